@@ -1,0 +1,1 @@
+//! Arithmetic of the game; knows no game words.

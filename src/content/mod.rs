@@ -1,0 +1,1 @@
+//! What exists: kinds, read from RON once and checked; immutable.

@@ -1,0 +1,1 @@
+//! What happened, as facts; one small enum a family.

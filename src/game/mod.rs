@@ -1,0 +1,1 @@
+//! One game from birth to death: inputs in, events out.

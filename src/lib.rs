@@ -1,0 +1,12 @@
+//! Wyrdvault: a terminal roguelike where luck is a number.
+//!
+//! Modules from the ground up; each may use those above it in this list only
+//! (the table is `ARCHITECTURE.md`, the law is `tests/all/layers.rs`).
+
+pub mod base;
+pub mod content;
+pub mod event;
+pub mod game;
+pub mod rules;
+pub mod store;
+pub mod world;

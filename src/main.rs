@@ -1,0 +1,3 @@
+//! The program: arguments in, screen or answer out.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! What may happen and how; tells events, never words.

@@ -1,0 +1,1 @@
+//! Files: the only code below `ui` that touches a disk.

@@ -1,0 +1,1 @@
+//! What is: the whole saved state; keeps facts consistent, decides nothing.
