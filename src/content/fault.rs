@@ -1,0 +1,210 @@
+//! What is wrong with a content file, where, and what would be right.
+
+use std::fmt;
+
+/// How much a fault matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Legal but unwise; the thing is used all the same.
+    Warning,
+    /// The thing named is left out; the rest of the file is used.
+    Error,
+    /// Nothing can be played with this content.
+    Fatal,
+}
+
+/// A piece of the file's text with the part that is wrong underlined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quote {
+    /// The text as the author wrote it, one line.
+    pub text: String,
+    /// First wrong character, counted from 0.
+    pub from: usize,
+    /// How many characters are wrong; at least 1 is underlined.
+    pub len: usize,
+}
+
+/// One thing wrong with one file.
+///
+/// Shown as `file:line:column in place: what; cure`, with the quote below it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The rule broken, "V01" to "V16" for vaults; empty where rules have no number.
+    pub code: &'static str,
+    pub severity: Severity,
+    pub file: String,
+    /// From 1; 0 when the fault belongs to the file as a whole.
+    pub line: usize,
+    /// From 1, in characters.
+    pub column: usize,
+    /// The thing and its field: `"tiny_cage".steps[1]`; may be empty.
+    pub place: String,
+    pub what: String,
+    /// What would be right; may be empty.
+    pub cure: String,
+    pub quote: Option<Quote>,
+}
+
+impl Fault {
+    /// An error in `file` as a whole.
+    pub fn new(code: &'static str, file: &str, what: impl Into<String>) -> Fault {
+        Fault {
+            code,
+            severity: Severity::Error,
+            file: file.to_string(),
+            line: 0,
+            column: 0,
+            place: String::new(),
+            what: what.into(),
+            cure: String::new(),
+            quote: None,
+        }
+    }
+
+    pub fn at(mut self, (line, column): (usize, usize)) -> Fault {
+        (self.line, self.column) = (line, column);
+        self
+    }
+
+    pub fn within(mut self, place: impl Into<String>) -> Fault {
+        self.place = place.into();
+        self
+    }
+
+    pub fn cure(mut self, cure: impl Into<String>) -> Fault {
+        self.cure = cure.into();
+        self
+    }
+
+    pub fn quote(mut self, quote: Quote) -> Fault {
+        self.quote = Some(quote);
+        self
+    }
+
+    pub fn severity(mut self, severity: Severity) -> Fault {
+        self.severity = severity;
+        self
+    }
+
+    /// Whether the thing named cannot be used.
+    pub fn is_error(&self) -> bool {
+        self.severity >= Severity::Error
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", printable(&self.file))?;
+        if self.line > 0 {
+            write!(f, ":{}:{}", self.line, self.column)?;
+        }
+        if !self.place.is_empty() {
+            write!(f, " in {}", printable(&self.place))?;
+        }
+        f.write_str(if self.severity == Severity::Warning { ": warning: " } else { ": " })?;
+        f.write_str(&printable(&self.what))?;
+        if !self.cure.is_empty() {
+            write!(f, "; {}", printable(&self.cure))?;
+        }
+        if let Some(quote) = &self.quote {
+            let carets = "^".repeat(quote.len.clamp(1, 200));
+            write!(f, "\n    {}", printable(&quote.text))?;
+            write!(f, "\n    {}{carets}", " ".repeat(quote.from.min(4096)))?;
+        }
+        Ok(())
+    }
+}
+
+/// The text with every character that could steer a terminal or turn a line round replaced
+/// by `?`, and cut at 400 characters.
+pub fn printable(text: &str) -> String {
+    const LONGEST: usize = 400;
+    let mut shown: String =
+        text.chars().take(LONGEST).map(|c| if is_plain(c) { c } else { '?' }).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+/// Whether a character stands still on a screen: no control, direction or joining mark.
+pub fn is_plain(c: char) -> bool {
+    let steers = matches!(c,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{300}'..='\u{36f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}');
+    !c.is_control() && !steers
+}
+
+/// The candidate that a typing slip may have meant: at most one slip in three letters, the
+/// first of the nearest.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word: Vec<char> = word.chars().take(64).flat_map(char::to_lowercase).collect();
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        let other: Vec<char> = candidate.chars().take(64).flat_map(char::to_lowercase).collect();
+        let slips = distance(&word, &other);
+        if slips <= word.len().max(other.len()).div_ceil(3) && best.is_none_or(|(b, _)| slips < b) {
+            best = Some((slips, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+/// Letters to insert, drop, change or swap with their neighbor to make `a` into `b`.
+fn distance(a: &[char], b: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let change = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            row[j] = change.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_says_where_what_and_the_cure() {
+        let fault = Fault::new("V01", "vaults/rooms.ron", "unknown step \"Terain\"")
+            .at((41, 13))
+            .within("\"tiny_cage\".steps[1]")
+            .cure("did you mean Terrain?");
+        assert_eq!(
+            fault.to_string(),
+            "vaults/rooms.ron:41:13 in \"tiny_cage\".steps[1]: unknown step \"Terain\"; \
+             did you mean Terrain?"
+        );
+    }
+
+    #[test]
+    fn a_quote_is_underlined() {
+        let quote = Quote { text: "level.deph >= 7".into(), from: 6, len: 4 };
+        let fault = Fault::new("V05", "a.ron", "no such value").at((1, 2)).quote(quote);
+        let shown = fault.to_string();
+        assert_eq!(shown, "a.ron:1:2: no such value\n    level.deph >= 7\n          ^^^^");
+    }
+
+    #[test]
+    fn nothing_in_a_fault_steers_the_terminal() {
+        let fault = Fault::new("V01", "a\u{1b}[2J.ron", "bad \u{202e}name\u{7}");
+        assert_eq!(fault.to_string(), "a?[2J.ron: bad ?name?");
+    }
+
+    #[test]
+    fn the_nearest_name_is_close_or_none() {
+        let names = ["archeologist", "barbarian", "valkyrie"];
+        assert_eq!(nearest("arhceologist", names), Some("archeologist"));
+        assert_eq!(nearest("Valkyrie", names), Some("valkyrie"));
+        assert_eq!(nearest("grid bug", names), None);
+    }
+}

@@ -1,0 +1,483 @@
+//! A content file as text: bounded before anything reads it, and an outline of it that knows
+//! where every field stands.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::fault::Fault;
+
+/// Largest file read, in bytes.
+pub const LARGEST_FILE: usize = 1 << 20;
+/// Deepest nesting of brackets.
+pub const DEEPEST: usize = 48;
+/// Longest text between quotes, in bytes.
+pub const LONGEST_TEXT: usize = 4096;
+/// Most entries of one list, map or structure.
+pub const LONGEST_LIST: usize = 4096;
+
+/// Who answers for a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trust {
+    /// Part of the game.
+    BuiltIn,
+    /// Somebody's own; held to every rule.
+    Pack,
+}
+
+/// One content file.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The name shown in faults: `vaults/rooms.ron`.
+    pub file: String,
+    pub text: String,
+    pub trust: Trust,
+}
+
+impl Source {
+    /// A file that is part of the game.
+    pub fn built_in(file: &str, text: &str) -> Source {
+        Source { file: file.to_string(), text: text.to_string(), trust: Trust::BuiltIn }
+    }
+
+    /// Somebody's own file, from its bytes: UTF-8 of at most [`LARGEST_FILE`] bytes.
+    pub fn pack(file: &str, bytes: &[u8]) -> Result<Source, Fault> {
+        if bytes.len() > LARGEST_FILE {
+            let what = format!("the file is {} bytes long", bytes.len());
+            return Err(Fault::new("V01", file, what).cure("at most 1 MiB is read"));
+        }
+        let text = std::str::from_utf8(bytes).map_err(|error| {
+            let good = &bytes[..error.valid_up_to()];
+            let text = std::str::from_utf8(good).expect("valid up to there");
+            Fault::new("V01", file, "the text is not UTF-8")
+                .at(line_and_column(text, text.len()))
+                .cure("save the file as UTF-8")
+        })?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
+        Ok(Source { file: file.to_string(), text, trust: Trust::Pack })
+    }
+
+    /// Line and column, from 1, of a byte of the text.
+    pub fn position(&self, byte: usize) -> (usize, usize) {
+        line_and_column(&self.text, byte)
+    }
+
+    /// A fault at a byte of the text.
+    pub fn fault(&self, code: &'static str, byte: usize, what: impl Into<String>) -> Fault {
+        Fault::new(code, &self.file, what).at(self.position(byte))
+    }
+}
+
+/// Line and column, from 1 and in characters, of a byte of a text.
+fn line_and_column(text: &str, byte: usize) -> (usize, usize) {
+    let mut byte = byte.min(text.len());
+    while !text.is_char_boundary(byte) {
+        byte -= 1;
+    }
+    let before = &text[..byte];
+    let line = before.bytes().filter(|&b| b == b'\n').count() + 1;
+    let column = before.rfind('\n').map_or(before, |end| &before[end + 1..]).chars().count() + 1;
+    (line, column)
+}
+
+/// One step on the way to a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seg {
+    /// A named field, or a key of a map.
+    Field(String),
+    /// An entry of a list or a tuple.
+    Index(usize),
+    /// An entry that is walked to but not shown, such as the steps beside a weight.
+    Hidden(usize),
+}
+
+/// The way to a field: shown as `.steps[1].to`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Path(pub Vec<Seg>);
+
+impl Path {
+    #[must_use]
+    pub fn field(&self, name: &str) -> Path {
+        self.with(Seg::Field(name.to_string()))
+    }
+
+    #[must_use]
+    pub fn index(&self, index: usize) -> Path {
+        self.with(Seg::Index(index))
+    }
+
+    #[must_use]
+    pub fn hidden(&self, index: usize) -> Path {
+        self.with(Seg::Hidden(index))
+    }
+
+    fn with(&self, seg: Seg) -> Path {
+        let mut segs = self.0.clone();
+        segs.push(seg);
+        Path(segs)
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for seg in &self.0 {
+            match seg {
+                Seg::Field(name) => write!(f, ".{name}")?,
+                Seg::Index(index) => write!(f, "[{index}]")?,
+                Seg::Hidden(_) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What an outline entry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A number, a bare word or a character.
+    Word,
+    /// Text between quotes; `body` is what stands between them.
+    Text,
+    /// `Name(...)` or `(...)`.
+    Paren,
+    /// `[...]`
+    List,
+    /// `{...}`
+    Map,
+}
+
+/// One value of a file and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// Bytes of the whole value.
+    pub span: Range<usize>,
+    pub shape: Shape,
+    /// The bare word of a `Word` or before a `Paren`.
+    pub name: String,
+    /// Bytes between the quotes of a `Text`.
+    pub body: Range<usize>,
+    /// Fields, entries; none for words and texts.
+    pub items: Vec<Item>,
+}
+
+/// One entry of a list, tuple, structure or map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The field's name or the map's key as written, without quotes.
+    pub key: Option<String>,
+    /// Where the entry begins, key included.
+    pub from: usize,
+    pub node: Node,
+}
+
+impl Node {
+    /// The value of a field.
+    pub fn field(&self, name: &str) -> Option<&Node> {
+        let item = self.items.iter().find(|item| item.key.as_deref() == Some(name));
+        item.map(|item| &item.node)
+    }
+
+    /// The value at the end of a path, or the last one on the way to it.
+    pub fn walk(&self, path: &Path) -> &Node {
+        let mut node = self;
+        for seg in &path.0 {
+            let next = match seg {
+                Seg::Field(name) => node.inner().field(name),
+                Seg::Index(i) | Seg::Hidden(i) => node.inner().items.get(*i).map(|it| &it.node),
+            };
+            match next {
+                Some(next) => node = next,
+                None => break,
+            }
+        }
+        node
+    }
+
+    /// `Union([..])` is its list, `Some((..))` its tuple.
+    fn inner(&self) -> &Node {
+        match &self.items[..] {
+            [only] if self.shape == Shape::Paren && only.key.is_none() => match only.node.shape {
+                Shape::List | Shape::Map => &only.node,
+                Shape::Paren if only.node.name.is_empty() => &only.node,
+                _ => self,
+            },
+            _ => self,
+        }
+    }
+
+    /// The way to the deepest field that holds a byte of the text.
+    pub fn path_to(&self, byte: usize) -> Path {
+        let mut path = Path::default();
+        let mut node = self;
+        loop {
+            let deeper = node.inner();
+            let holds = |item: &Item| item.from <= byte && byte < item.node.span.end;
+            let Some(index) = deeper.items.iter().position(holds) else { return path };
+            let item = &deeper.items[index];
+            path = match &item.key {
+                Some(key) => path.field(key),
+                None if deeper.shape == Shape::List => path.index(index),
+                None => path.hidden(index),
+            };
+            node = &item.node;
+        }
+    }
+
+    /// The last entry before `byte` for which `wanted` holds: where it begins.
+    pub fn last_before(&self, byte: usize, wanted: &dyn Fn(&Item) -> bool) -> Option<usize> {
+        let mut found = None;
+        for item in self.items.iter().take_while(|item| item.from < byte) {
+            if wanted(item) {
+                found = Some(item.from);
+            }
+            found = item.node.last_before(byte, wanted).or(found);
+        }
+        found
+    }
+}
+
+/// What stopped an outline: where, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snag {
+    pub byte: usize,
+    pub what: String,
+    pub cure: String,
+}
+
+/// Outlines one value that begins at or after `from`.
+///
+/// Returns the snag, if any, beside as much of the value as was understood.
+pub fn outline(text: &str, from: usize) -> Result<Node, Snag> {
+    let mut scan = Scan { text, at: from };
+    scan.blank()?;
+    scan.value(0)
+}
+
+/// Where the next thing that is neither blank nor comment begins.
+pub fn skip_blank(text: &str, from: usize) -> Result<usize, Snag> {
+    let mut scan = Scan { text, at: from };
+    scan.blank()?;
+    Ok(scan.at)
+}
+
+struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scan<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn snag<T>(&self, byte: usize, what: impl Into<String>, cure: &str) -> Result<T, Snag> {
+        Err(Snag { byte, what: what.into(), cure: cure.to_string() })
+    }
+
+    /// Passes blanks and comments.
+    fn blank(&mut self) -> Result<(), Snag> {
+        loop {
+            let rest = self.rest();
+            let trimmed = rest.trim_start();
+            self.at += rest.len() - trimmed.len();
+            if trimmed.starts_with("//") {
+                self.at += trimmed.find('\n').unwrap_or(trimmed.len());
+            } else if trimmed.starts_with("/*") {
+                self.block_comment()?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn block_comment(&mut self) -> Result<(), Snag> {
+        let (begin, mut depth) = (self.at, 0_usize);
+        loop {
+            let rest = self.rest();
+            if rest.starts_with("/*") {
+                depth += 1;
+                self.at += 2;
+            } else if rest.starts_with("*/") {
+                depth -= 1;
+                self.at += 2;
+                if depth == 0 {
+                    return Ok(());
+                }
+            } else if let Some(c) = rest.chars().next() {
+                self.at += c.len_utf8();
+            } else {
+                return self.snag(begin, "this comment has no end", "close it with */");
+            }
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Result<Node, Snag> {
+        let begin = self.at;
+        match self.peek() {
+            None => self.snag(begin, "the file ends too early", "a value is missing here"),
+            Some('"') => self.text(begin),
+            Some('\'') => self.character(),
+            Some(open @ ('(' | '[' | '{')) => self.bracket(String::new(), begin, open, depth),
+            Some(c @ (')' | ']' | '}')) => {
+                self.snag(begin, format!("there is nothing for this {c} to close"), "")
+            }
+            Some(c) if is_word(c) => self.word(depth),
+            Some(c) => self.snag(begin, format!("{c:?} cannot stand here"), ""),
+        }
+    }
+
+    /// A bare word or number, a raw text, or the name before a bracket.
+    fn word(&mut self, depth: usize) -> Result<Node, Snag> {
+        let begin = self.at;
+        let rest = self.rest();
+        let len = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        let (name, after) = (rest[..len].to_string(), &rest[len..]);
+        let raw = matches!(name.as_str(), "r" | "br");
+        if matches!(name.as_str(), "b") && after.starts_with('"') {
+            self.at += len;
+            return self.text(begin);
+        }
+        if raw && after.starts_with(['"', '#']) {
+            let hashes = after.find(|c| c != '#').unwrap_or(after.len());
+            if after[hashes..].starts_with('"') {
+                self.at += len + hashes;
+                return self.raw_text(begin, hashes);
+            }
+        }
+        self.at += len;
+        let end = self.at;
+        self.blank()?;
+        if self.peek() == Some('(') && !name.starts_with(|c: char| c.is_ascii_digit()) {
+            return self.bracket(name, begin, '(', depth);
+        }
+        self.at = end;
+        Ok(Node { span: begin..end, shape: Shape::Word, name, body: end..end, items: Vec::new() })
+    }
+
+    fn text(&mut self, begin: usize) -> Result<Node, Snag> {
+        self.at += 1;
+        let from = self.at;
+        let mut escaped = false;
+        for (i, c) in self.text[from..].char_indices() {
+            match c {
+                _ if escaped => escaped = false,
+                '\\' => escaped = true,
+                '"' => {
+                    self.at = from + i + 1;
+                    return self.quoted(begin, from..from + i);
+                }
+                _ => {}
+            }
+        }
+        self.snag(begin, "this text has no end", "close it with \"")
+    }
+
+    fn raw_text(&mut self, begin: usize, hashes: usize) -> Result<Node, Snag> {
+        let from = self.at + 1;
+        let close = format!("\"{}", "#".repeat(hashes));
+        match self.text[from..].find(&close) {
+            Some(len) => {
+                self.at = from + len + close.len();
+                self.quoted(begin, from..from + len)
+            }
+            None => self.snag(begin, "this text has no end", &format!("close it with {close}")),
+        }
+    }
+
+    fn quoted(&self, begin: usize, body: Range<usize>) -> Result<Node, Snag> {
+        if body.len() > LONGEST_TEXT {
+            let what = format!("this text is {} bytes long", body.len());
+            return self.snag(begin, what, &format!("at most {LONGEST_TEXT}"));
+        }
+        let name = String::new();
+        Ok(Node { span: begin..self.at, shape: Shape::Text, name, body, items: Vec::new() })
+    }
+
+    fn character(&mut self) -> Result<Node, Snag> {
+        let begin = self.at;
+        let mut chars = self.rest().char_indices().skip(1);
+        if chars.next().is_some_and(|(_, c)| c == '\\') {
+            chars.next();
+        }
+        let Some(len) = chars.take(12).find(|&(_, c)| c == '\'').map(|(i, _)| i) else {
+            return self.snag(begin, "this character has no end", "write 'x' with one character");
+        };
+        self.at = begin + len + 1;
+        let (span, body) = (begin..self.at, begin + 1..begin + len);
+        let written = &self.text[body.clone()];
+        let name = if written.len() > 1 { written.trim_start_matches('\\') } else { written };
+        Ok(Node { span, shape: Shape::Word, name: name.to_string(), body, items: Vec::new() })
+    }
+
+    fn bracket(
+        &mut self,
+        name: String,
+        begin: usize,
+        open: char,
+        depth: usize,
+    ) -> Result<Node, Snag> {
+        let (close, shape) = match open {
+            '(' => (')', Shape::Paren),
+            '[' => (']', Shape::List),
+            _ => ('}', Shape::Map),
+        };
+        let at = self.at;
+        if depth >= DEEPEST {
+            let cure = format!("at most {DEEPEST} brackets inside each other");
+            return self.snag(at, "the brackets are nested too deep", &cure);
+        }
+        self.at += 1;
+        let mut items = Vec::new();
+        loop {
+            self.blank()?;
+            if self.peek() == Some(close) {
+                self.at += 1;
+                let span = begin..self.at;
+                return Ok(Node { span, shape, name, body: at..at, items });
+            }
+            if self.peek().is_none() {
+                return self.snag(at, format!("this {open} has no end"), &format!("add {close}"));
+            }
+            if items.len() >= LONGEST_LIST {
+                return self.snag(self.at, "this list is too long", "at most 4096 entries");
+            }
+            items.push(self.item(depth)?);
+            self.blank()?;
+            match self.peek() {
+                Some(',') => self.at += 1,
+                Some(c) if c == close => {}
+                None => {}
+                Some(c) => {
+                    let what = format!("{c:?} cannot stand here");
+                    return self.snag(self.at, what, &format!("a comma or {close} is missing"));
+                }
+            }
+        }
+    }
+
+    fn item(&mut self, depth: usize) -> Result<Item, Snag> {
+        let from = self.at;
+        let first = self.value(depth + 1)?;
+        let end = self.at;
+        self.blank()?;
+        if self.peek() != Some(':') {
+            self.at = end;
+            return Ok(Item { key: None, from, node: first });
+        }
+        self.at += 1;
+        self.blank()?;
+        let key = match first.shape {
+            Shape::Text => self.text[first.body.clone()].to_string(),
+            _ => first.name,
+        };
+        Ok(Item { key: Some(key), from, node: self.value(depth + 1)? })
+    }
+}
+
+/// Characters of bare words and numbers.
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.')
+}

@@ -1,0 +1,381 @@
+//! Reads vault files: every vault by itself, so that a bad one does not hide the others.
+
+use ron::extensions::Extensions;
+use ron::{Error, Options};
+use serde::de::DeserializeOwned;
+
+use super::step::Step;
+use super::{Defaults, Vault};
+use crate::content::fault::{Fault, nearest};
+use crate::content::source::{Item, Node, Shape, Snag, Source, outline, skip_blank};
+
+/// Most faults told of one file.
+const MOST_FAULTS: usize = 20;
+
+/// What one file says.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    pub source: Source,
+    pub defaults: Defaults,
+    pub fragments: Vec<Fragment>,
+    pub vaults: Vec<Written>,
+}
+
+/// One vault and the outline of its text.
+#[derive(Clone, Debug)]
+pub struct Written {
+    pub vault: Vault,
+    pub node: Node,
+}
+
+/// Named steps that `Call` carries out.
+#[derive(Clone, Debug)]
+pub struct Fragment {
+    pub name: String,
+    pub steps: Vec<Step>,
+    pub node: Node,
+}
+
+/// Reads a file; what cannot be read is left out and told.
+pub fn read(source: &Source) -> (Pack, Vec<Fault>) {
+    let mut reader = Reader {
+        faults: Vec::new(),
+        pack: Pack {
+            source: source.clone(),
+            defaults: Defaults::default(),
+            fragments: Vec::new(),
+            vaults: Vec::new(),
+        },
+        source,
+    };
+    if let Err(snag) = reader.file() {
+        reader.snag(snag);
+    }
+    reader.faults.truncate(MOST_FAULTS);
+    (reader.pack, reader.faults)
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    pack: Pack,
+    faults: Vec<Fault>,
+}
+
+impl Reader<'_> {
+    fn text(&self) -> &str {
+        &self.source.text
+    }
+
+    fn snag(&mut self, snag: Snag) {
+        self.faults.push(self.source.fault("V01", snag.byte, snag.what).cure(snag.cure));
+    }
+
+    fn file(&mut self) -> Result<(), Snag> {
+        let begin = skip_blank(self.text(), 0)?;
+        let rest = &self.text()[begin..];
+        if rest.starts_with('[') {
+            let end = self.list(begin)?;
+            return self.nothing_after(end);
+        }
+        if rest.starts_with("File") {
+            let end = self.whole(begin)?;
+            return self.nothing_after(end);
+        }
+        let what = if rest.starts_with("#!") {
+            "extensions are not for vault files"
+        } else {
+            "a vault file is a list of vaults"
+        };
+        let cure = "write [ Vault(...), ] or File(schema: 1, vaults: [...])".to_string();
+        Err(Snag { byte: begin, what: what.to_string(), cure })
+    }
+
+    fn nothing_after(&self, end: usize) -> Result<(), Snag> {
+        let end = skip_blank(self.text(), end)?;
+        if end == self.text().len() {
+            return Ok(());
+        }
+        let what = "the file should end here".to_string();
+        Err(Snag { byte: end, what, cure: "remove what follows".to_string() })
+    }
+
+    /// `File(...)`; returns the byte after it.
+    fn whole(&mut self, begin: usize) -> Result<usize, Snag> {
+        let text = self.text();
+        let mut at = skip_blank(text, begin + "File".len())?;
+        let snag = |byte, what: &str, cure: &str| {
+            Err(Snag { byte, what: what.to_string(), cure: cure.to_string() })
+        };
+        if !text[at..].starts_with('(') {
+            return snag(at, "File has no fields", "write File(schema: 1, vaults: [...])");
+        }
+        at += 1;
+        let mut schema = false;
+        loop {
+            at = skip_blank(self.text(), at)?;
+            let rest = &self.text()[at..];
+            if rest.starts_with(')') {
+                break;
+            }
+            let len = rest.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(rest.len());
+            let (name, begin) = (rest[..len].to_string(), at);
+            at = skip_blank(self.text(), at + len)?;
+            if !self.text()[at..].starts_with(':') {
+                return snag(at, "a field and a colon should stand here", "write vaults: [...]");
+            }
+            at = skip_blank(self.text(), at + 1)?;
+            schema |= name == "schema";
+            at = self.part(&name, begin, at)?;
+            at = skip_blank(self.text(), at)?;
+            match self.text()[at..].chars().next() {
+                Some(',') => at += 1,
+                Some(')') => {}
+                _ => return snag(at, "File( has no end", "add a comma or )"),
+            }
+        }
+        if !schema {
+            let fault = self.source.fault("V01", begin, "the schema is not named");
+            self.faults.push(fault.cure("write File(schema: 1, ...)"));
+        }
+        Ok(at + 1)
+    }
+
+    /// One field of `File`, whose value begins at `at`; returns the byte after it.
+    fn part(&mut self, name: &str, begin: usize, at: usize) -> Result<usize, Snag> {
+        const PARTS: [&str; 4] = ["schema", "defaults", "fragments", "vaults"];
+        if name == "vaults" && self.text()[at..].starts_with('[') {
+            return self.list(at);
+        }
+        let node = outline(self.text(), at)?;
+        let end = node.span.end;
+        match name {
+            "schema" if node.name != "1" => {
+                let fault = self.source.fault("V01", at, "this schema is not known");
+                self.faults.push(fault.cure("this version reads schema 1"));
+            }
+            "schema" => {}
+            "defaults" => {
+                if let Some(defaults) = self.value(&node, "defaults") {
+                    self.pack.defaults = defaults;
+                }
+            }
+            "fragments" => self.fragments(&node),
+            "vaults" => {
+                let fault = self.source.fault("V01", at, "vaults should be a list");
+                self.faults.push(fault.cure("write vaults: [...]"));
+            }
+            _ => {
+                let fault =
+                    self.source.fault("V01", begin, format!("unknown field {name:?} of File"));
+                self.faults.push(fault.cure(suggestion(name, &PARTS)));
+            }
+        }
+        Ok(end)
+    }
+
+    fn fragments(&mut self, node: &Node) {
+        for item in &node.items {
+            let name = item.key.clone().unwrap_or_default();
+            let place = format!("fragments.{name}");
+            if let Some(steps) = self.value(&item.node, &place) {
+                self.pack.fragments.push(Fragment { name, steps, node: item.node.clone() });
+            }
+        }
+    }
+
+    /// `[ Vault(...), ... ]` from its bracket; returns the byte after it.
+    fn list(&mut self, begin: usize) -> Result<usize, Snag> {
+        let mut at = begin + 1;
+        let mut faults = 0;
+        loop {
+            at = skip_blank(self.text(), at)?;
+            match self.text()[at..].chars().next() {
+                Some(']') => return Ok(at + 1),
+                Some(_) => {}
+                None => {
+                    let what = "this [ has no end".to_string();
+                    return Err(Snag { byte: begin, what, cure: "add ]".to_string() });
+                }
+            }
+            match self.vault(at) {
+                Ok(end) => at = end,
+                Err(snag) => {
+                    faults += 1;
+                    self.snag(snag);
+                    match self.next_vault(at) {
+                        Some(next) if faults < MOST_FAULTS => at = next,
+                        _ => return Ok(self.text().len()),
+                    }
+                }
+            }
+        }
+    }
+
+    /// One vault and the comma after it; returns the byte after both.
+    fn vault(&mut self, at: usize) -> Result<usize, Snag> {
+        let node = outline(self.text(), at)?;
+        let mut end = skip_blank(self.text(), node.span.end)?;
+        match self.text()[end..].chars().next() {
+            Some(',') => end += 1,
+            Some(']') | None => {}
+            Some(c) => {
+                let what = format!("{c:?} cannot stand here");
+                let cure = "a comma is missing after the vault".to_string();
+                return Err(Snag { byte: end, what, cure });
+            }
+        }
+        let place = self.name(&node);
+        if let Some(vault) = self.value::<Vault>(&node, &place) {
+            self.pack.vaults.push(Written { vault, node });
+        }
+        Ok(end)
+    }
+
+    /// How faults name a vault: by its id, else by its number in the file.
+    fn name(&self, node: &Node) -> String {
+        match node.field("id") {
+            Some(id) if id.shape == Shape::Text => {
+                format!("\"{}\"", &self.source.text[id.body.clone()])
+            }
+            _ => format!("vault {}", self.pack.vaults.len() + 1),
+        }
+    }
+
+    /// Where reading goes on after a vault that is not even bracketed: the next line that
+    /// begins with `Vault(`.
+    fn next_vault(&self, after: usize) -> Option<usize> {
+        let text = self.text();
+        let mut at = after;
+        loop {
+            at += text[at..].find('\n')? + 1;
+            let line = text[at..].trim_start_matches([' ', '\t']);
+            if line.starts_with("Vault(") {
+                return Some(text.len() - line.len());
+            }
+        }
+    }
+
+    /// Reads the text of a node as a `T`, or tells why not.
+    fn value<T: DeserializeOwned>(&mut self, node: &Node, place: &str) -> Option<T> {
+        let text = &self.source.text[node.span.clone()];
+        match options().from_str::<T>(text) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                let start = byte_of(text, error.span.start.line, error.span.start.col);
+                let end = byte_of(text, error.span.end.line, error.span.end.col);
+                let fault = self.misread(node, place, &error.code, start, end);
+                self.faults.push(fault);
+                None
+            }
+        }
+    }
+
+    fn misread(&self, node: &Node, place: &str, error: &Error, start: usize, end: usize) -> Fault {
+        let (start, end) = (node.span.start + start, node.span.start + end);
+        let keyed = |found: &str, item: &Item| item.key.as_deref() == Some(found);
+        let byte = match error {
+            Error::NoSuchEnumVariant { found, .. } => {
+                let at = node.last_before(end + 1, &|item| item.node.name == *found);
+                at.map(|at| self.value_at(node, at, found))
+            }
+            Error::NoSuchStructField { found, .. } => {
+                node.last_before(end + 1, &|item| keyed(found, item))
+            }
+            Error::DuplicateStructField { field, .. } => {
+                node.last_before(end + 1, &|item| keyed(field, item))
+            }
+            _ => None,
+        };
+        let byte = byte.unwrap_or(start);
+        let byte = byte.min(node.span.end.saturating_sub(1));
+        let (what, cure) = worded(error);
+        let place = format!("{place}{}", node.path_to(byte));
+        self.source.fault("V01", byte, what).cure(cure).within(place)
+    }
+
+    /// Where the word `found` stands in an entry that begins at `at`, key or not.
+    fn value_at(&self, node: &Node, at: usize, found: &str) -> usize {
+        let span = at..node.span.end;
+        self.source.text[span].find(found).map_or(at, |offset| at + offset)
+    }
+}
+
+/// How vault files are read: `Some` and the names of payloads may be left out.
+fn options() -> Options {
+    Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME)
+        .with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES)
+}
+
+/// The byte of a line and column, both from 1.
+fn byte_of(text: &str, line: usize, column: usize) -> usize {
+    let begin = match line.checked_sub(2) {
+        None => 0,
+        Some(nth) => text.match_indices('\n').nth(nth).map_or(text.len(), |(at, _)| at + 1),
+    };
+    let rest = &text[begin..];
+    rest.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| begin + at)
+}
+
+/// An error of the RON reader in our words: what, cure.
+fn worded(error: &Error) -> (String, String) {
+    match error {
+        Error::NoSuchEnumVariant { expected, found, outer } => {
+            let noun = outer.as_deref().map_or("word".to_string(), noun);
+            (format!("unknown {noun} {found:?}"), suggestion(found, expected))
+        }
+        Error::NoSuchStructField { expected, found, .. } => {
+            (format!("unknown field {found:?}"), suggestion(found, expected))
+        }
+        Error::MissingStructField { field, outer } => {
+            let of = outer.as_deref().map_or(String::new(), |outer| format!(" of {outer}"));
+            (format!("the field {field:?}{of} is missing"), String::new())
+        }
+        Error::DuplicateStructField { field, .. } => {
+            (format!("the field {field:?} stands twice"), "remove one".to_string())
+        }
+        Error::InvalidValueForType { expected, found } => {
+            (format!("{found} cannot stand here"), format!("{expected} is needed"))
+        }
+        other => {
+            let text = other.to_string();
+            let mut chars = text.chars();
+            let first = chars.next().map(|c| c.to_ascii_lowercase());
+            (first.into_iter().chain(chars).collect(), String::new())
+        }
+    }
+}
+
+/// What an author calls the values of a type.
+fn noun(outer: &str) -> String {
+    match outer {
+        "Let" => "choice".to_string(),
+        "FeatureKind" => "feature".to_string(),
+        "DoorState" => "door state".to_string(),
+        other => other.to_lowercase(),
+    }
+}
+
+/// "did you mean X?", or all that is known.
+fn suggestion(found: &str, expected: &[&str]) -> String {
+    match nearest(found, expected.iter().copied()) {
+        Some(near) => format!("did you mean {near}?"),
+        None if expected.is_empty() => String::new(),
+        None => format!("known: {}", expected.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOMS: &str = include_str!("../../../assets/vaults/rooms.ron");
+
+    #[test]
+    fn the_built_in_vaults_are_read() {
+        let (pack, faults) = read(&Source::built_in("assets/vaults/rooms.ron", ROOMS));
+        let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(told, Vec::<String>::new());
+        assert_eq!(pack.vaults.len(), 51);
+    }
+}
