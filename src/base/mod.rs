@@ -1,1 +1,18 @@
 //! Arithmetic of the game; knows no game words.
+
+pub mod arena;
+pub mod dice;
+pub mod digest;
+pub mod english;
+pub mod geom;
+pub mod grid;
+pub mod luck;
+pub mod pick;
+pub mod rng;
+
+pub use arena::{Arena, Id};
+pub use dice::Dice;
+pub use digest::Digest;
+pub use geom::{Dir, HEIGHT, Pos, Rect, WIDTH};
+pub use grid::{Bits, Grid};
+pub use rng::{Rng, Seed, Streams};

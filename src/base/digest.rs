@@ -1,0 +1,87 @@
+//! Short fingerprints of bytes: FNV-1a, 64 bits.
+
+use serde::{Deserialize, Serialize};
+
+/// A fingerprint in the making. The same writes in the same order give the same number on
+/// every machine. Source: Fowler, Noll and Vo, FNV-1a with 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Digest(u64);
+
+impl Digest {
+    pub const fn new() -> Digest {
+        Digest(0xcbf2_9ce4_8422_2325)
+    }
+
+    pub fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// Four bytes, least first.
+    pub fn write_u32(&mut self, number: u32) {
+        self.write(&number.to_le_bytes());
+    }
+
+    /// Eight bytes, least first.
+    pub fn write_u64(&mut self, number: u64) {
+        self.write(&number.to_le_bytes());
+    }
+
+    /// The text and its length, so that "ab", "c" differs from "a", "bc".
+    pub fn write_str(&mut self, text: &str) {
+        self.write_u64(text.len() as u64);
+        self.write(text.as_bytes());
+    }
+
+    pub const fn finish(self) -> u64 {
+        self.0
+    }
+}
+
+impl Default for Digest {
+    fn default() -> Digest {
+        Digest::new()
+    }
+}
+
+/// The fingerprint of just these bytes.
+///
+/// ```
+/// assert_eq!(wyrdvault::base::digest::of_bytes(b"foobar"), 0x8594_4171_f739_67e8);
+/// ```
+pub fn of_bytes(bytes: &[u8]) -> u64 {
+    let mut digest = Digest::new();
+    digest.write(bytes);
+    digest.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fingerprints_match_the_published_ones() {
+        assert_eq!(of_bytes(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(of_bytes(b"a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(of_bytes(b"foobar"), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn numbers_are_written_least_byte_first() {
+        let mut digest = Digest::new();
+        digest.write_u32(0x0403_0201);
+        digest.write_u64(0x0c0b_0a09_0807_0605);
+        assert_eq!(digest.finish(), of_bytes(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]));
+    }
+
+    #[test]
+    fn where_one_text_ends_matters() {
+        let of = |texts: [&str; 2]| {
+            let mut digest = Digest::new();
+            texts.iter().for_each(|text| digest.write_str(text));
+            digest.finish()
+        };
+        assert_ne!(of(["ab", "c"]), of(["a", "bc"]));
+    }
+}

@@ -1,0 +1,539 @@
+//! Enough English grammar to tell a game.
+
+use serde::{Deserialize, Serialize};
+
+/// One who does something or has it done to them, ready to be named in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Noun {
+    /// The bare name for one of them: "kobold", "Sirius". Not used for you and for the unseen.
+    pub name: String,
+    pub number: Number,
+    pub person: Person,
+}
+
+/// One or several of the same name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Number {
+    One,
+    Many(u32),
+}
+
+/// How a noun is spoken of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Person {
+    /// "you", whoever that is.
+    You,
+    /// "the kobold".
+    It,
+    /// "Sirius": a name without an article.
+    Proper,
+    /// "it": something the reader cannot see.
+    Unseen,
+}
+
+impl Noun {
+    pub fn you() -> Noun {
+        Noun::single("you", Person::You)
+    }
+
+    /// "the kobold".
+    pub fn the(name: impl Into<String>) -> Noun {
+        Noun::single(name, Person::It)
+    }
+
+    /// "Sirius".
+    pub fn proper(name: impl Into<String>) -> Noun {
+        Noun::single(name, Person::Proper)
+    }
+
+    /// "it".
+    pub fn unseen() -> Noun {
+        Noun::single("it", Person::Unseen)
+    }
+
+    /// "the dagger" or "the daggers", by how many there are; `name` is the name of one.
+    pub fn several(n: u32, name: impl Into<String>) -> Noun {
+        let number = if n == 1 { Number::One } else { Number::Many(n) };
+        Noun { number, ..Noun::the(name) }
+    }
+
+    fn single(name: impl Into<String>, person: Person) -> Noun {
+        Noun { name: name.into(), number: Number::One, person }
+    }
+
+    /// "you", "the kobold", "the daggers", "Sirius", "it".
+    pub fn definite(&self) -> String {
+        match (self.person, self.number) {
+            (Person::You, _) => "you".to_owned(),
+            (Person::Unseen, _) => "it".to_owned(),
+            (Person::Proper, _) => self.name.clone(),
+            (Person::It, Number::One) => the(&self.name),
+            (Person::It, Number::Many(_)) => the(&plural(&self.name)),
+        }
+    }
+
+    /// "a kobold", "5 daggers"; otherwise as [`Noun::definite`].
+    pub fn indefinite(&self) -> String {
+        match (self.person, self.number) {
+            (Person::It, Number::One) => a(&self.name),
+            (Person::It, Number::Many(n)) => counted(n, &self.name),
+            _ => self.definite(),
+        }
+    }
+
+    /// "your", "the kobold's", "its".
+    pub fn owning(&self) -> String {
+        possessive(&self.definite())
+    }
+
+    fn is_plural(&self) -> bool {
+        matches!(self.number, Number::Many(_))
+    }
+
+    /// The first for you and for several, the second for one other.
+    fn agree<'a>(&self, plain: &'a str, third: &'a str) -> &'a str {
+        if self.person == Person::You || self.is_plural() { plain } else { third }
+    }
+
+    /// The word of these three that fits: for you, for one other, for several.
+    fn pronoun<'a>(&self, you: &'a str, it: &'a str, they: &'a str) -> &'a str {
+        if self.person == Person::You { you } else { self.agree(they, it) }
+    }
+}
+
+/// Fills a pattern: `a` is who does something, `b` whoever or whatever else has part in it.
+///
+/// `{a}` and `{b}` name them, `{a's}` and `{b's}` what is theirs; `{A}`, `{B}`, `{A's}`, `{B's}`
+/// begin with a capital. `{an a}` and `{an b}` are indefinite. Verbs agree with `a`:
+/// "hit{s}", "miss{es}", "fl{ies}", `{is}`, `{has}`, `{does}`, `{was}`. `{it}`, `{its}` and
+/// `{itself}` stand for `a`; you as both read "yourself" for `b`. The sentence begins with a
+/// capital. A missing `b` is "something"; anything else in braces stays as it is.
+///
+/// ```
+/// use wyrdvault::base::english::{Noun, sentence};
+/// let (you, kobold) = (Noun::you(), Noun::the("kobold"));
+/// assert_eq!(sentence("{A} miss{es} {b}.", &kobold, Some(&you)), "The kobold misses you.");
+/// assert_eq!(sentence("{A} miss{es} {b}.", &you, Some(&kobold)), "You miss the kobold.");
+/// ```
+pub fn sentence(pattern: &str, a: &Noun, b: Option<&Noun>) -> String {
+    let mut said = String::with_capacity(pattern.len() + 24);
+    let mut rest = pattern;
+    while let Some((before, after)) = rest.split_once('{') {
+        said.push_str(before);
+        let Some((word, after)) = after.split_once('}') else {
+            said.push('{');
+            rest = after;
+            continue;
+        };
+        match filled(word, a, b) {
+            Some(text) => said.push_str(&text),
+            None => {
+                said.push('{');
+                said.push_str(word);
+                said.push('}');
+            }
+        }
+        rest = after;
+    }
+    said.push_str(rest);
+    capitalized(&said)
+}
+
+fn filled(word: &str, a: &Noun, b: Option<&Noun>) -> Option<String> {
+    let other = |said: fn(&Noun) -> String| match b {
+        Some(b) if b.person == Person::You && a.person == Person::You => "yourself".to_owned(),
+        Some(b) => said(b),
+        None => "something".to_owned(),
+    };
+    let others = || b.map_or_else(|| "something's".to_owned(), Noun::owning);
+    Some(match word {
+        "a" => a.definite(),
+        "A" => capitalized(&a.definite()),
+        "b" => other(Noun::definite),
+        "B" => capitalized(&other(Noun::definite)),
+        "an a" => a.indefinite(),
+        "an b" => other(Noun::indefinite),
+        "a's" => a.owning(),
+        "A's" => capitalized(&a.owning()),
+        "b's" => others(),
+        "B's" => capitalized(&others()),
+        "s" => a.agree("", "s").to_owned(),
+        "es" => a.agree("", "es").to_owned(),
+        "ies" => a.agree("y", "ies").to_owned(),
+        "is" => a.agree("are", "is").to_owned(),
+        "was" => a.agree("were", "was").to_owned(),
+        "has" => a.agree("have", "has").to_owned(),
+        "does" => a.agree("do", "does").to_owned(),
+        "it" => a.pronoun("you", "it", "they").to_owned(),
+        "its" => a.pronoun("your", "its", "their").to_owned(),
+        "itself" => a.pronoun("yourself", "itself", "themselves").to_owned(),
+        _ => return None,
+    })
+}
+
+/// "a kobold", "an orc"; what has an article already keeps it.
+pub fn a(name: &str) -> String {
+    if name.starts_with("the ") || name.starts_with("a ") || name.starts_with("an ") {
+        return name.to_owned();
+    }
+    let article = if sounds_like_a_vowel(name) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
+/// Words spelled with a vowel that begin with the sound of "you" or "won".
+const A_DESPITE_VOWEL: [&str; 13] = [
+    "eu", "ewe", "one-", "once", "unic", "unif", "unique", "unit", "univ", "use", "usu", "uto",
+    "ukulele",
+];
+/// Words spelled with a consonant that begin with the sound of a vowel.
+const AN_DESPITE_CONSONANT: [&str; 5] = ["hour", "honest", "honor", "heir", "x-ray"];
+
+fn sounds_like_a_vowel(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let begins = |with: &&str| name.starts_with(*with);
+    if A_DESPITE_VOWEL.iter().any(|with| begins(&with)) {
+        return false;
+    }
+    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+    match &name[..digits] {
+        "11" | "18" => true,
+        "" => {
+            name.starts_with(['a', 'e', 'i', 'o', 'u'])
+                || AN_DESPITE_CONSONANT.iter().any(|with| begins(&with))
+        }
+        number => number.starts_with('8'),
+    }
+}
+
+/// "the kobold"; what has the article already keeps it.
+pub fn the(name: &str) -> String {
+    let has_it = name.starts_with("the ") || name.starts_with("The ");
+    if has_it { name.to_owned() } else { format!("the {name}") }
+}
+
+/// "a dagger", "3 daggers", "no daggers".
+pub fn counted(n: u32, name: &str) -> String {
+    match n {
+        0 => format!("no {}", plural(name)),
+        1 => a(name),
+        _ => format!("{n} {}", plural(name)),
+    }
+}
+
+/// "kobold's", "boots'", "your", "its", "their".
+pub fn possessive(name: &str) -> String {
+    match name {
+        "you" => "your".to_owned(),
+        "it" => "its".to_owned(),
+        "they" => "their".to_owned(),
+        _ if name.ends_with('s') => format!("{name}'"),
+        _ => format!("{name}'s"),
+    }
+}
+
+/// "a", "a and b", "a, b and c".
+pub fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// With the first letter large.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// What begins the part of a name that stays as it is: "potion| of healing".
+const TAILS: [&str; 14] = [
+    " of ",
+    " labeled ",
+    " called ",
+    " named ",
+    " from ",
+    " with ",
+    " without ",
+    " in ",
+    " on ",
+    " for ",
+    " to ",
+    " (",
+    "-in-",
+    " that ",
+];
+
+/// More than one of them: "potions of healing", "knives", "2" is left to [`counted`].
+///
+/// ```
+/// use wyrdvault::base::english::plural;
+/// assert_eq!(plural("loaf of bread"), "loaves of bread");
+/// ```
+pub fn plural(name: &str) -> String {
+    let end = TAILS.iter().filter_map(|tail| name.find(tail)).min().unwrap_or(name.len());
+    let (head, tail) = name.split_at(end);
+    let start = head.rfind(' ').map_or(0, |space| space + 1);
+    let (before, word) = head.split_at(start);
+    format!("{before}{}{tail}", plural_word(word))
+}
+
+/// Words, or endings of words, that stay as they are.
+const SAME: [&str; 23] = [
+    "boots",
+    "gloves",
+    "gauntlets",
+    "shoes",
+    "glasses",
+    "goggles",
+    "lenses",
+    "pants",
+    "fish",
+    "deer",
+    "sheep",
+    "samurai",
+    "ronin",
+    "ninja",
+    "shuriken",
+    "gunyoki",
+    "lembas",
+    "nazgul",
+    "uruk-hai",
+    "ki-rin",
+    "manes",
+    "tengu",
+    "gold",
+];
+/// Whole words ending in "ya" are not all Japanese arrows, nor "hai" all orcs.
+const SAME_WHOLE: [&str; 2] = ["ya", "jelly beans"];
+/// Endings and what they become, for words that follow no rule.
+const IRREGULAR: [(&str, &str); 45] = [
+    ("knife", "knives"),
+    ("life", "lives"),
+    ("wife", "wives"),
+    ("wolf", "wolves"),
+    ("elf", "elves"),
+    ("dwarf", "dwarves"),
+    ("half", "halves"),
+    ("calf", "calves"),
+    ("leaf", "leaves"),
+    ("loaf", "loaves"),
+    ("thief", "thieves"),
+    ("scarf", "scarves"),
+    ("hoof", "hooves"),
+    ("staff", "staves"),
+    ("foot", "feet"),
+    ("tooth", "teeth"),
+    ("goose", "geese"),
+    ("louse", "lice"),
+    ("mouse", "mice"),
+    ("ox", "oxen"),
+    ("child", "children"),
+    ("woman", "women"),
+    ("human", "humans"),
+    ("shaman", "shamans"),
+    ("talisman", "talismans"),
+    ("man", "men"),
+    ("mumak", "mumakil"),
+    ("djinni", "djinn"),
+    ("erinys", "erinyes"),
+    ("cyclops", "cyclopes"),
+    ("vortex", "vortices"),
+    ("matrix", "matrices"),
+    ("homunculus", "homunculi"),
+    ("incubus", "incubi"),
+    ("succubus", "succubi"),
+    ("fungus", "fungi"),
+    ("cactus", "cacti"),
+    ("nucleus", "nuclei"),
+    ("baluchitherium", "baluchitheria"),
+    ("monarch", "monarchs"),
+    ("stomach", "stomachs"),
+    ("hero", "heroes"),
+    ("potato", "potatoes"),
+    ("tomato", "tomatoes"),
+    ("echo", "echoes"),
+];
+/// Words that only look as if they ended in an irregular one.
+const REGULAR: [&str; 4] = ["box", "fox", "oaf", "chief"];
+
+fn plural_word(word: &str) -> String {
+    let small = word.to_lowercase();
+    if SAME_WHOLE.contains(&small.as_str()) || SAME.iter().any(|same| small.ends_with(same)) {
+        return word.to_owned();
+    }
+    let is_regular = REGULAR.iter().any(|end| small.ends_with(end)) && !small.ends_with("loaf");
+    if let Some((one, many)) = IRREGULAR.iter().find(|(one, _)| small.ends_with(one) && !is_regular)
+    {
+        let kept = word.len() - one.len();
+        let many = if kept == 0 && word.starts_with(char::is_uppercase) {
+            capitalized(many)
+        } else {
+            (*many).to_owned()
+        };
+        return format!("{}{many}", &word[..kept]);
+    }
+    regular_plural(word)
+}
+
+fn regular_plural(word: &str) -> String {
+    if let Some(stem) = word.strip_suffix('y')
+        && !stem.ends_with(['a', 'e', 'i', 'o', 'u'])
+        && !stem.is_empty()
+    {
+        return format!("{stem}ies");
+    }
+    let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|end| word.ends_with(end));
+    format!("{word}{}", if hisses { "es" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_of_them_has_the_article_it_sounds_like() {
+        for said in [
+            "a kobold",
+            "an orc",
+            "an uncursed dagger",
+            "an unidentified gem",
+            "a unicorn",
+            "a unicorn horn",
+            "a uniform",
+            "a European adder",
+            "a used towel",
+            "an hourglass",
+            "an heirloom",
+            "a horn",
+            "a +1 dagger",
+            "an 8 ball",
+            "an 11 foot pole",
+            "a 1 foot pole",
+            "an 18 carat ring",
+            "a ewer",
+            "an Elvenking",
+            "an x-ray",
+            "the Amulet",
+        ] {
+            let name = said.strip_prefix("a ").or(said.strip_prefix("an ")).unwrap_or(said);
+            assert_eq!(a(name), said);
+            assert_eq!(a(said), said);
+        }
+    }
+
+    #[test]
+    fn several_of_them_are_spelled_as_in_a_dictionary() {
+        for (one, many) in [
+            ("potion of healing", "potions of healing"),
+            ("scroll labeled FOOBIE", "scrolls labeled FOOBIE"),
+            ("wand called knife", "wands called knife"),
+            ("kobold named Wolf", "kobolds named Wolf"),
+            ("pair of speed boots", "pairs of speed boots"),
+            ("wand (0:3)", "wands (0:3)"),
+            ("lump of royal jelly", "lumps of royal jelly"),
+            ("knife", "knives"),
+            ("werewolf", "werewolves"),
+            ("Woodland-elf", "Woodland-elves"),
+            ("Elf", "Elves"),
+            ("dwarf lord", "dwarf lords"),
+            ("quarterstaff", "quarterstaves"),
+            ("eucalyptus leaf", "eucalyptus leaves"),
+            ("loaf of bread", "loaves of bread"),
+            ("oaf", "oafs"),
+            ("thief", "thieves"),
+            ("chief", "chiefs"),
+            ("mumak", "mumakil"),
+            ("watchman", "watchmen"),
+            ("human", "humans"),
+            ("human zombie", "human zombies"),
+            ("orc shaman", "orc shamans"),
+            ("homunculus", "homunculi"),
+            ("fog vortex", "fog vortices"),
+            ("violet fungus", "violet fungi"),
+            ("master mind flayer", "master mind flayers"),
+            ("large box", "large boxes"),
+            ("lynx", "lynxes"),
+            ("lich", "liches"),
+            ("fairy", "fairies"),
+            ("key", "keys"),
+            ("ruby", "rubies"),
+            ("torch", "torches"),
+            ("brass lantern", "brass lanterns"),
+            ("jellyfish", "jellyfish"),
+            ("shuriken", "shuriken"),
+            ("ya", "ya"),
+            ("papaya", "papayas"),
+            ("djinni", "djinn"),
+            ("Nazgul", "Nazgul"),
+            ("leather gloves", "leather gloves"),
+            ("giant louse", "giant lice"),
+            ("pick-axe", "pick-axes"),
+            ("ox", "oxen"),
+            ("gas spore", "gas spores"),
+            ("worthless piece of blue glass", "worthless pieces of blue glass"),
+        ] {
+            assert_eq!(plural(one), many);
+        }
+    }
+
+    #[test]
+    fn counting_names_one_none_and_many() {
+        assert_eq!(counted(0, "knife"), "no knives");
+        assert_eq!(counted(1, "orc"), "an orc");
+        assert_eq!(counted(12, "potion of water"), "12 potions of water");
+    }
+
+    #[test]
+    fn lists_and_possessives_read_as_one_says_them() {
+        let names = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!(list(&names[..0]), "");
+        assert_eq!(list(&names[..1]), "a");
+        assert_eq!(list(&names[..2]), "a and b");
+        assert_eq!(list(&names), "a, b and c");
+        assert_eq!(possessive("kobold"), "kobold's");
+        assert_eq!(possessive("the daggers"), "the daggers'");
+        assert_eq!(possessive("you"), "your");
+        assert_eq!(capitalized("élan"), "Élan");
+        assert_eq!(the("the Amulet"), "the Amulet");
+    }
+
+    #[test]
+    fn sentences_agree_with_whoever_does_it() {
+        let you = Noun::you();
+        let kobold = Noun::the("kobold");
+        let dog = Noun::proper("Sirius");
+        let daggers = Noun::several(2, "dagger");
+        let it = Noun::unseen();
+        for (pattern, a, b, said) in [
+            ("{A} hit{s} {b}!", &you, Some(&kobold), "You hit the kobold!"),
+            ("{A} hit{s} {b}!", &kobold, Some(&you), "The kobold hits you!"),
+            ("{A} miss{es} {b}.", &dog, Some(&it), "Sirius misses it."),
+            ("{A} fl{ies} away.", &daggers, None, "The daggers fly away."),
+            ("{A} fl{ies} away.", &it, None, "It flies away."),
+            ("{A} {is} blind.", &you, None, "You are blind."),
+            ("{A} {is} blind.", &kobold, None, "The kobold is blind."),
+            ("{A} {has} {b}.", &daggers, Some(&kobold), "The daggers have the kobold."),
+            ("{A} {does} not see {b}.", &dog, Some(&you), "Sirius does not see you."),
+            ("{A's} eyes glow.", &you, None, "Your eyes glow."),
+            ("{A's} eyes glow.", &it, None, "Its eyes glow."),
+            ("{A} touch{es} {b's} nose.", &you, Some(&kobold), "You touch the kobold's nose."),
+            ("{A} touch{es} {b's} nose.", &kobold, Some(&you), "The kobold touches your nose."),
+            ("{A} hurt{s} {itself}.", &you, None, "You hurt yourself."),
+            ("{A} hurt{s} {itself}.", &kobold, None, "The kobold hurts itself."),
+            ("{A} hurt{s} {itself}.", &daggers, None, "The daggers hurt themselves."),
+            ("{A} hit{s} {b}.", &you, Some(&you), "You hit yourself."),
+            ("{a} drop{s} {its} {b}.", &kobold, None, "The kobold drops its something."),
+            ("suddenly {a} see{s} {an b}.", &you, Some(&kobold), "Suddenly you see a kobold."),
+            ("{B} {was} {x} {", &you, Some(&daggers), "The daggers were {x} {"),
+            ("", &you, None, ""),
+        ] {
+            assert_eq!(sentence(pattern, a, b), said);
+        }
+        assert_eq!(Noun::several(1, "orc").indefinite(), "an orc");
+        assert_eq!(daggers.indefinite(), "2 daggers");
+    }
+}

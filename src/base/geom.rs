@@ -1,0 +1,349 @@
+//! Squares, directions, rectangles and lines.
+
+use std::cmp::Ordering;
+use std::ops::{Add, Sub};
+
+use serde::{Deserialize, Serialize};
+
+/// Columns of a level.
+pub const WIDTH: i16 = 80;
+/// Rows of a level.
+pub const HEIGHT: i16 = 21;
+
+/// A square: column and row, counted from the upper left. Orders in reading order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pos {
+    pub x: i16,
+    pub y: i16,
+}
+
+impl Pos {
+    pub const fn new(x: i16, y: i16) -> Pos {
+        Pos { x, y }
+    }
+
+    /// The square next to this one in direction `dir`; may lie off the map.
+    #[must_use]
+    pub const fn step(self, dir: Dir) -> Pos {
+        Pos::new(self.x + dir.dx(), self.y + dir.dy())
+    }
+
+    /// Steps between two squares when diagonal steps count as one.
+    pub fn distance(self, other: Pos) -> i32 {
+        let (dx, dy) = self.gaps(other);
+        dx.max(dy)
+    }
+
+    /// The square of the straight distance.
+    pub fn square_distance(self, other: Pos) -> i32 {
+        let (dx, dy) = self.gaps(other);
+        dx * dx + dy * dy
+    }
+
+    /// Whether exactly one step leads from one square to the other.
+    pub fn is_next_to(self, other: Pos) -> bool {
+        self.distance(other) == 1
+    }
+
+    /// The eight squares around this one, in the order of [`Dir::ALL`]; some may lie off the map.
+    pub fn neighbors(self) -> [Pos; 8] {
+        Dir::ALL.map(|dir| self.step(dir))
+    }
+
+    /// The direction of the step that brings one nearest to `other`; none when already there.
+    ///
+    /// ```
+    /// use wyrdvault::base::{Dir, Pos};
+    /// assert_eq!(Pos::new(3, 3).dir_to(Pos::new(9, 2)), Some(Dir::NE));
+    /// ```
+    pub fn dir_to(self, other: Pos) -> Option<Dir> {
+        Dir::of(other.x - self.x, other.y - self.y)
+    }
+
+    /// Whether the square lies on a level.
+    pub const fn on_map(self) -> bool {
+        0 <= self.x && self.x < WIDTH && 0 <= self.y && self.y < HEIGHT
+    }
+
+    fn gaps(self, other: Pos) -> (i32, i32) {
+        let gap = |a: i16, b: i16| (i32::from(a) - i32::from(b)).abs();
+        (gap(self.x, other.x), gap(self.y, other.y))
+    }
+}
+
+impl Ord for Pos {
+    fn cmp(&self, other: &Pos) -> Ordering {
+        (self.y, self.x).cmp(&(other.y, other.x))
+    }
+}
+
+impl PartialOrd for Pos {
+    fn partial_cmp(&self, other: &Pos) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Add for Pos {
+    type Output = Pos;
+
+    fn add(self, other: Pos) -> Pos {
+        Pos::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Pos {
+    type Output = Pos;
+
+    fn sub(self, other: Pos) -> Pos {
+        Pos::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+/// One of the eight directions, clockwise from the top of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Dir {
+    N,
+    NE,
+    E,
+    SE,
+    S,
+    SW,
+    W,
+    NW,
+}
+
+impl Dir {
+    /// Every direction, clockwise from north.
+    pub const ALL: [Dir; 8] = [Dir::N, Dir::NE, Dir::E, Dir::SE, Dir::S, Dir::SW, Dir::W, Dir::NW];
+    /// The four along rows and columns, clockwise from north.
+    pub const ORTHOGONAL: [Dir; 4] = [Dir::N, Dir::E, Dir::S, Dir::W];
+
+    /// The direction whose steps have the signs of these two; none when both are 0.
+    pub fn of(dx: i16, dy: i16) -> Option<Dir> {
+        Dir::ALL.into_iter().find(|dir| (dir.dx(), dir.dy()) == (dx.signum(), dy.signum()))
+    }
+
+    /// Columns a step goes to the right.
+    pub const fn dx(self) -> i16 {
+        match self {
+            Dir::N | Dir::S => 0,
+            Dir::NE | Dir::E | Dir::SE => 1,
+            Dir::SW | Dir::W | Dir::NW => -1,
+        }
+    }
+
+    /// Rows a step goes down.
+    pub const fn dy(self) -> i16 {
+        match self {
+            Dir::E | Dir::W => 0,
+            Dir::SE | Dir::S | Dir::SW => 1,
+            Dir::N | Dir::NE | Dir::NW => -1,
+        }
+    }
+
+    /// Turned clockwise by so many eighths of a circle; negative turns go the other way.
+    #[must_use]
+    pub fn turned(self, eighths: i8) -> Dir {
+        let turned = (self as i16 + i16::from(eighths)).rem_euclid(8);
+        Dir::ALL[turned as usize]
+    }
+
+    #[must_use]
+    pub fn opposite(self) -> Dir {
+        self.turned(4)
+    }
+
+    pub const fn is_diagonal(self) -> bool {
+        self.dx() != 0 && self.dy() != 0
+    }
+}
+
+/// A rectangle of squares: upper left corner, columns, rows.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Rect {
+    pub x: i16,
+    pub y: i16,
+    pub w: i16,
+    pub h: i16,
+}
+
+impl Rect {
+    pub const fn new(x: i16, y: i16, w: i16, h: i16) -> Rect {
+        Rect { x, y, w, h }
+    }
+
+    /// The last column inside.
+    pub const fn right(self) -> i16 {
+        self.x + self.w - 1
+    }
+
+    /// The last row inside.
+    pub const fn bottom(self) -> i16 {
+        self.y + self.h - 1
+    }
+
+    pub const fn contains(self, at: Pos) -> bool {
+        self.x <= at.x && at.x <= self.right() && self.y <= at.y && at.y <= self.bottom()
+    }
+
+    /// Squares inside.
+    pub fn area(self) -> i32 {
+        i32::from(self.w.max(0)) * i32::from(self.h.max(0))
+    }
+
+    /// The middle square; of two middle ones, the one further right or down.
+    pub const fn center(self) -> Pos {
+        Pos::new(self.x + self.w / 2, self.y + self.h / 2)
+    }
+
+    /// Every square inside, in reading order.
+    pub fn squares(self) -> impl Iterator<Item = Pos> {
+        let columns = self.x..self.x + self.w;
+        (self.y..self.y + self.h).flat_map(move |y| columns.clone().map(move |x| Pos::new(x, y)))
+    }
+
+    /// With `n` more squares on every side; fewer when negative.
+    #[must_use]
+    pub const fn grown(self, n: i16) -> Rect {
+        Rect::new(self.x - n, self.y - n, self.w + 2 * n, self.h + 2 * n)
+    }
+
+    /// Whether any square lies in both.
+    pub const fn overlaps(self, other: Rect) -> bool {
+        let left = if self.x > other.x { self.x } else { other.x };
+        let top = if self.y > other.y { self.y } else { other.y };
+        self.contains(Pos::new(left, top)) && other.contains(Pos::new(left, top))
+    }
+}
+
+/// The squares on the straight line between two squares: without `from`, with `to`.
+pub fn line(from: Pos, to: Pos) -> Line {
+    let (dx, dy) = from.gaps(to);
+    Line { at: from, to, dx, dy, error: dx - dy }
+}
+
+/// Walks a straight line; made by [`line`]. Bresenham's way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    at: Pos,
+    to: Pos,
+    dx: i32,
+    dy: i32,
+    error: i32,
+}
+
+impl Iterator for Line {
+    type Item = Pos;
+
+    fn next(&mut self) -> Option<Pos> {
+        if self.at == self.to {
+            return None;
+        }
+        let twice = 2 * self.error;
+        if twice > -self.dy {
+            self.error -= self.dy;
+            self.at.x += (self.to.x - self.at.x).signum();
+        }
+        if twice < self.dx {
+            self.error += self.dx;
+            self.at.y += (self.to.y - self.at.y).signum();
+        }
+        Some(self.at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn directions_turn_clockwise_and_come_back() {
+        for dir in Dir::ALL {
+            assert_eq!(dir.turned(8), dir);
+            assert_eq!(dir.turned(-3).turned(3), dir);
+            assert_eq!(Pos::default().step(dir).step(dir.opposite()), Pos::default());
+            assert_eq!(Dir::of(dir.dx() * 5, dir.dy() * 5), Some(dir));
+        }
+        assert_eq!(Dir::N.turned(1), Dir::NE);
+        assert_eq!(Dir::N.turned(-1), Dir::NW);
+        assert_eq!(Dir::ALL.iter().filter(|dir| dir.is_diagonal()).count(), 4);
+        assert!(Dir::ORTHOGONAL.iter().all(|dir| !dir.is_diagonal()));
+    }
+
+    #[test]
+    fn squares_order_as_one_reads() {
+        assert!(Pos::new(9, 0) < Pos::new(0, 1) && Pos::new(0, 1) < Pos::new(1, 1));
+    }
+
+    #[test]
+    fn distances_count_diagonal_steps_as_one() {
+        let (a, b) = (Pos::new(2, 3), Pos::new(5, 1));
+        assert_eq!((a.distance(b), a.square_distance(b)), (3, 13));
+        assert!(a.neighbors().iter().all(|&n| n.is_next_to(a)));
+        assert!(!a.is_next_to(a));
+        assert_eq!(a.dir_to(a), None);
+        assert_eq!(a + b - b, a);
+    }
+
+    #[test]
+    fn the_map_is_eighty_by_twenty_one() {
+        assert!(Pos::new(0, 0).on_map() && Pos::new(79, 20).on_map());
+        for off in [Pos::new(-1, 0), Pos::new(80, 0), Pos::new(0, -1), Pos::new(0, 21)] {
+            assert!(!off.on_map());
+        }
+    }
+
+    #[test]
+    fn a_rectangle_knows_its_squares() {
+        let room = Rect::new(2, 1, 3, 2);
+        assert_eq!((room.right(), room.bottom(), room.area()), (4, 2, 6));
+        assert_eq!(room.center(), Pos::new(3, 2));
+        let squares: Vec<Pos> = room.squares().collect();
+        assert!(squares.is_sorted() && squares.len() == 6);
+        assert!(squares.iter().all(|&at| room.contains(at)));
+        assert_eq!(room.grown(1), Rect::new(1, 0, 5, 4));
+        assert_eq!(room.grown(-2).area(), 0);
+        assert!(room.overlaps(Rect::new(4, 2, 9, 9)));
+        assert!(!room.overlaps(Rect::new(5, 1, 9, 9)));
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_goes_step_by_step_to_its_end(
+            ax in 0..WIDTH, ay in 0..HEIGHT, bx in 0..WIDTH, by in 0..HEIGHT,
+        ) {
+            let (from, to) = (Pos::new(ax, ay), Pos::new(bx, by));
+            let mut last = from;
+            let mut steps = 0;
+            for at in line(from, to) {
+                prop_assert!(at.is_next_to(last));
+                last = at;
+                steps += 1;
+            }
+            prop_assert_eq!(last, to);
+            prop_assert_eq!(steps, from.distance(to));
+        }
+
+        #[test]
+        fn stepping_the_best_way_arrives_in_as_many_steps_as_the_distance(
+            ax in 0..WIDTH, ay in 0..HEIGHT, bx in 0..WIDTH, by in 0..HEIGHT,
+        ) {
+            let (mut at, to) = (Pos::new(ax, ay), Pos::new(bx, by));
+            for _ in 0..at.distance(to) {
+                at = at.step(at.dir_to(to).expect("not there yet"));
+            }
+            prop_assert_eq!(at, to);
+        }
+
+        #[test]
+        fn rectangles_overlap_when_they_share_a_square(
+            x in 0i16..6, y in 0i16..6, w in 0i16..4, h in 0i16..4,
+        ) {
+            let (a, b) = (Rect::new(x, y, w, h), Rect::new(2, 2, 3, 2));
+            prop_assert_eq!(a.overlaps(b), a.squares().any(|at| b.contains(at)));
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Things laid out square by square.
+
+use std::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
+
+use super::geom::{HEIGHT, Pos, WIDTH};
+
+/// One thing for every square of a rectangle whose upper left is (0, 0); row by row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grid<T> {
+    width: i16,
+    height: i16,
+    cells: Vec<T>,
+}
+
+impl<T: Clone> Grid<T> {
+    /// `fill` everywhere.
+    pub fn new(width: i16, height: i16, fill: T) -> Grid<T> {
+        let (width, height) = (width.max(0), height.max(0));
+        Grid { width, height, cells: vec![fill; width as usize * height as usize] }
+    }
+
+    /// As large as a level.
+    pub fn of_level(fill: T) -> Grid<T> {
+        Grid::new(WIDTH, HEIGHT, fill)
+    }
+
+    /// Puts `value` everywhere.
+    pub fn fill(&mut self, value: T) {
+        self.cells.fill(value);
+    }
+}
+
+impl<T> Grid<T> {
+    pub fn width(&self) -> i16 {
+        self.width
+    }
+
+    pub fn height(&self) -> i16 {
+        self.height
+    }
+
+    pub fn contains(&self, at: Pos) -> bool {
+        0 <= at.x && at.x < self.width && 0 <= at.y && at.y < self.height
+    }
+
+    pub fn get(&self, at: Pos) -> Option<&T> {
+        self.cells.get(self.place(at)?)
+    }
+
+    pub fn get_mut(&mut self, at: Pos) -> Option<&mut T> {
+        let place = self.place(at)?;
+        self.cells.get_mut(place)
+    }
+
+    /// Every square, in reading order.
+    pub fn positions(&self) -> impl Iterator<Item = Pos> + use<T> {
+        let (width, height) = (self.width, self.height);
+        (0..height).flat_map(move |y| (0..width).map(move |x| Pos::new(x, y)))
+    }
+
+    /// Every square and what is there, in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = (Pos, &T)> {
+        self.positions().zip(&self.cells)
+    }
+
+    fn place(&self, at: Pos) -> Option<usize> {
+        self.contains(at).then(|| at.y as usize * self.width as usize + at.x as usize)
+    }
+}
+
+impl<T> Index<Pos> for Grid<T> {
+    type Output = T;
+
+    fn index(&self, at: Pos) -> &T {
+        match self.get(at) {
+            Some(cell) => cell,
+            None => panic!("{at:?} is off a grid of {} by {}", self.width, self.height),
+        }
+    }
+}
+
+impl<T> IndexMut<Pos> for Grid<T> {
+    fn index_mut(&mut self, at: Pos) -> &mut T {
+        let (width, height) = (self.width, self.height);
+        match self.get_mut(at) {
+            Some(cell) => cell,
+            None => panic!("{at:?} is off a grid of {width} by {height}"),
+        }
+    }
+}
+
+const WORDS: usize = (WIDTH as usize * HEIGHT as usize).div_ceil(64);
+
+/// A set of squares of a level. Squares off the map are never in it.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Bits([u64; WORDS]);
+
+impl Bits {
+    pub const fn has(&self, at: Pos) -> bool {
+        match Bits::place(at) {
+            Some((word, bit)) => self.0[word] & bit != 0,
+            None => false,
+        }
+    }
+
+    /// Adds the square; nothing happens off the map.
+    pub const fn set(&mut self, at: Pos) {
+        if let Some((word, bit)) = Bits::place(at) {
+            self.0[word] |= bit;
+        }
+    }
+
+    /// Takes the square out.
+    pub const fn clear(&mut self, at: Pos) {
+        if let Some((word, bit)) = Bits::place(at) {
+            self.0[word] &= !bit;
+        }
+    }
+
+    /// Adds the square or takes it out.
+    pub const fn put(&mut self, at: Pos, inside: bool) {
+        if inside {
+            self.set(at);
+        } else {
+            self.clear(at);
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Squares in the set.
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The squares of the set in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = Pos> + use<> {
+        let words = self.0;
+        (0..WORDS).flat_map(move |word| {
+            let mut left = words[word];
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros())?;
+                left &= left - 1;
+                let place = (word * 64) as i16 + bit as i16;
+                Some(Pos::new(place % WIDTH, place / WIDTH))
+            })
+        })
+    }
+
+    /// The squares in either set.
+    #[must_use]
+    pub fn union(&self, other: &Bits) -> Bits {
+        self.with(other, |a, b| a | b)
+    }
+
+    /// The squares in both sets.
+    #[must_use]
+    pub fn intersect(&self, other: &Bits) -> Bits {
+        self.with(other, |a, b| a & b)
+    }
+
+    /// The squares of this set that are not in the other.
+    #[must_use]
+    pub fn minus(&self, other: &Bits) -> Bits {
+        self.with(other, |a, b| a & !b)
+    }
+
+    fn with(&self, other: &Bits, both: fn(u64, u64) -> u64) -> Bits {
+        Bits(std::array::from_fn(|word| both(self.0[word], other.0[word])))
+    }
+
+    const fn place(at: Pos) -> Option<(usize, u64)> {
+        if !at.on_map() {
+            return None;
+        }
+        let place = at.y as usize * WIDTH as usize + at.x as usize;
+        Some((place / 64, 1 << (place % 64)))
+    }
+}
+
+impl FromIterator<Pos> for Bits {
+    fn from_iter<I: IntoIterator<Item = Pos>>(squares: I) -> Bits {
+        let mut bits = Bits::default();
+        squares.into_iter().for_each(|at| bits.set(at));
+        bits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn a_grid_is_read_row_by_row() {
+        let mut grid = Grid::new(3, 2, '.');
+        grid[Pos::new(2, 1)] = '>';
+        let drawn: String = grid.iter().map(|(_, &cell)| cell).collect();
+        assert_eq!(drawn, ".....>");
+        assert!(grid.positions().is_sorted());
+        assert_eq!(grid.get(Pos::new(3, 0)), None);
+        assert_eq!(grid.get_mut(Pos::new(0, -1)), None);
+        grid.fill('#');
+        assert!(grid.iter().all(|(at, &cell)| cell == '#' && grid.contains(at)));
+        assert_eq!(Grid::of_level(0u8).positions().count(), 1680);
+    }
+
+    #[test]
+    #[should_panic(expected = "is off a grid of 3 by 2")]
+    fn indexing_off_a_grid_says_where() {
+        let _ = Grid::new(3, 2, 0)[Pos::new(3, 0)];
+    }
+
+    #[test]
+    fn squares_off_the_map_are_in_no_set() {
+        let mut bits = Bits::default();
+        for off in [Pos::new(-1, 3), Pos::new(80, 0), Pos::new(0, 21)] {
+            bits.set(off);
+            bits.clear(off);
+            assert!(!bits.has(off));
+        }
+        assert!(bits.is_empty());
+    }
+
+    #[test]
+    fn an_empty_set_saves_in_as_many_bytes_as_words() {
+        let saved = postcard::to_allocvec(&Bits::default()).unwrap();
+        assert_eq!(saved.len(), WORDS);
+    }
+
+    fn squares() -> impl Strategy<Value = BTreeSet<Pos>> {
+        let square = (0..WIDTH, 0..HEIGHT).prop_map(|(x, y)| Pos::new(x, y));
+        proptest::collection::btree_set(square, 0..40)
+    }
+
+    proptest! {
+        #[test]
+        fn bits_are_a_set_of_squares(a in squares(), b in squares()) {
+            let bits = |set: &BTreeSet<Pos>| set.iter().copied().collect::<Bits>();
+            let same = |bits: Bits, set: BTreeSet<Pos>| bits.iter().eq(set);
+            prop_assert!(same(bits(&a), a.clone()));
+            prop_assert_eq!(bits(&a).count(), a.len());
+            prop_assert!(same(bits(&a).union(&bits(&b)), &a | &b));
+            prop_assert!(same(bits(&a).intersect(&bits(&b)), &a & &b));
+            prop_assert!(same(bits(&a).minus(&bits(&b)), &a - &b));
+            let saved = postcard::to_allocvec(&bits(&a)).unwrap();
+            prop_assert_eq!(postcard::from_bytes::<Bits>(&saved).unwrap(), bits(&a));
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Choosing from slices, and shuffling them.
+
+use super::rng::Rng;
+
+/// Any of them, each as likely; none of none, without a draw.
+pub fn one<'a, T>(rng: &mut Rng, from: &'a [T]) -> Option<&'a T> {
+    if from.is_empty() {
+        return None;
+    }
+    from.get(rng.below(from.len() as u32) as usize)
+}
+
+/// The place of one of the weights, each as likely as it is heavy; none, without a draw, when
+/// they weigh nothing. Together they must weigh less than 2³².
+pub fn weighted(rng: &mut Rng, weights: &[u32]) -> Option<usize> {
+    let total: u32 = weights.iter().sum();
+    if total == 0 {
+        return None;
+    }
+    let mut left = rng.below(total);
+    weights.iter().position(|&weight| {
+        let here = left < weight;
+        left = left.saturating_sub(weight);
+        here
+    })
+}
+
+/// Puts them in any order, each as likely; one draw for each but the first.
+pub fn shuffle<T>(rng: &mut Rng, all: &mut [T]) {
+    for last in (1..all.len()).rev() {
+        all.swap(last, rng.below(last as u32 + 1) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::Seed;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn nothing_is_picked_from_nothing_and_nothing_is_drawn() {
+        let mut rng = Rng::new(Seed(1), 0);
+        assert_eq!(one::<u8>(&mut rng, &[]), None);
+        assert_eq!(weighted(&mut rng, &[]), None);
+        assert_eq!(weighted(&mut rng, &[0, 0]), None);
+        shuffle(&mut rng, &mut [1]);
+        assert_eq!(rng.drawn(), 0);
+    }
+
+    #[test]
+    fn the_heavy_are_picked_more_often_and_the_weightless_never() {
+        let mut rng = Rng::new(Seed(1), 0);
+        let mut counts = [0; 4];
+        for _ in 0..6000 {
+            counts[weighted(&mut rng, &[0, 1, 0, 5]).unwrap()] += 1;
+        }
+        assert_eq!((counts[0], counts[2]), (0, 0));
+        assert!((870..=1130).contains(&counts[1]), "{counts:?}");
+    }
+
+    #[test]
+    fn every_order_is_as_likely() {
+        let mut rng = Rng::new(Seed(1), 0);
+        let mut counts: BTreeMap<[u8; 3], u32> = BTreeMap::new();
+        for _ in 0..6000 {
+            let mut all = [1, 2, 3];
+            shuffle(&mut rng, &mut all);
+            *counts.entry(all).or_default() += 1;
+        }
+        assert_eq!(counts.len(), 6);
+        assert!(counts.values().all(|count| (870..=1130).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn one_picks_each_as_often() {
+        let mut rng = Rng::new(Seed(1), 0);
+        let picked = (0..6000).filter(|_| one(&mut rng, &['a', 'b', 'c']) == Some(&'b')).count();
+        assert!((1840..=2160).contains(&picked), "{picked}");
+    }
+}

@@ -1,0 +1,367 @@
+//! Chance: numbered streams of numbers from one seed.
+
+use std::fmt;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+use super::digest;
+
+/// What a whole game's chance comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Seed(pub u64);
+
+impl Seed {
+    /// Any text is a seed; spaces around it do not matter.
+    pub fn from_text(text: &str) -> Seed {
+        Seed(digest::of_bytes(text.trim().as_bytes()))
+    }
+
+    /// Reads a seed as it is shown back as that seed; any other text as [`Seed::from_text`] does.
+    ///
+    /// ```
+    /// use wyrdvault::base::Seed;
+    /// assert_eq!(Seed::read("00000000-0000002a"), Seed(42));
+    /// assert_eq!(Seed::read("forty-two"), Seed::from_text("forty-two"));
+    /// ```
+    pub fn read(text: &str) -> Seed {
+        Seed::shown(text.trim()).unwrap_or_else(|| Seed::from_text(text))
+    }
+
+    fn shown(text: &str) -> Option<Seed> {
+        let (high, low) = text.split_once('-')?;
+        let half = |text: &str| -> Option<u64> {
+            let hex = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+            hex.then(|| u64::from_str_radix(text, 16).ok())?
+        };
+        Some(Seed(half(high)? << 32 | half(low)?))
+    }
+
+    /// Thirty-two bytes by splitmix64. Source: Steele, Lea and Flood 2014.
+    fn expanded(self) -> [u8; 32] {
+        let mut state = self.0;
+        let mut bytes = [0; 32];
+        for part in bytes.chunks_exact_mut(8) {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut mixed = state;
+            mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            part.copy_from_slice(&(mixed ^ (mixed >> 31)).to_le_bytes());
+        }
+        bytes
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}-{:08x}", self.0 >> 32, self.0 & 0xffff_ffff)
+    }
+}
+
+/// One stream of chance: `ChaCha8`, saved as seed, stream and words drawn.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(from = "Place", into = "Place")]
+pub struct Rng {
+    seed: Seed,
+    stream: u64,
+    words: ChaCha8Rng,
+}
+
+/// Where a stream stands.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Place {
+    seed: Seed,
+    stream: u64,
+    drawn: u64,
+}
+
+impl Rng {
+    /// The beginning of a stream.
+    pub fn new(seed: Seed, stream: u64) -> Rng {
+        let mut words = ChaCha8Rng::from_seed(seed.expanded());
+        words.set_stream(stream);
+        Rng { seed, stream, words }
+    }
+
+    /// The next word: any 32 bits, each as likely.
+    #[inline]
+    #[expect(clippy::should_implement_trait, reason = "a stream has no end, so no `Option`")]
+    pub fn next(&mut self) -> u32 {
+        self.words.next_u32()
+    }
+
+    /// 0 to `n` − 1, each as likely; `n` is at least 1.
+    ///
+    /// One word, and seldom another. Source: Lemire 2019, multiplying and rejecting.
+    #[inline]
+    pub fn below(&mut self, n: u32) -> u32 {
+        debug_assert!(n > 0, "below 0 there is nothing to draw");
+        let mut product = u64::from(self.next()) * u64::from(n);
+        if (product as u32) < n {
+            let uneven = n.wrapping_neg() % n;
+            while (product as u32) < uneven {
+                product = u64::from(self.next()) * u64::from(n);
+            }
+        }
+        (product >> 32) as u32
+    }
+
+    /// One die: 1 to `n`.
+    #[inline]
+    pub fn d(&mut self, n: u32) -> i32 {
+        self.below(n) as i32 + 1
+    }
+
+    /// `lo` to `hi`, both possible, each as likely; `lo` is not above `hi`, and fewer than 2³²
+    /// numbers lie between them.
+    #[inline]
+    pub fn between(&mut self, lo: i32, hi: i32) -> i32 {
+        debug_assert!(lo <= hi, "between {lo} and {hi} there is nothing to draw");
+        lo.wrapping_add_unsigned(self.below(hi.wrapping_sub(lo) as u32 + 1))
+    }
+
+    /// True once in `n` times; `n` is at least 1.
+    #[inline]
+    pub fn one_in(&mut self, n: u32) -> bool {
+        self.below(n) == 0
+    }
+
+    /// True `p` times in a hundred.
+    #[inline]
+    pub fn percent(&mut self, p: u32) -> bool {
+        self.chance(p, 100)
+    }
+
+    /// True `num` times in `den`; always draws.
+    #[inline]
+    pub fn chance(&mut self, num: u32, den: u32) -> bool {
+        self.below(den) < num
+    }
+
+    /// Heads or tails.
+    #[inline]
+    pub fn coin(&mut self) -> bool {
+        self.below(2) == 0
+    }
+
+    /// Words drawn so far.
+    pub fn drawn(&self) -> u64 {
+        self.words.get_word_pos() as u64
+    }
+
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    pub fn stream(&self) -> u64 {
+        self.stream
+    }
+
+    fn place(&self) -> Place {
+        Place { seed: self.seed, stream: self.stream, drawn: self.drawn() }
+    }
+}
+
+impl From<Place> for Rng {
+    fn from(place: Place) -> Rng {
+        let mut rng = Rng::new(place.seed, place.stream);
+        rng.words.set_word_pos(u128::from(place.drawn));
+        rng
+    }
+}
+
+impl From<Rng> for Place {
+    fn from(rng: Rng) -> Place {
+        rng.place()
+    }
+}
+
+impl PartialEq for Rng {
+    fn eq(&self, other: &Rng) -> bool {
+        self.place() == other.place()
+    }
+}
+
+impl Eq for Rng {}
+
+impl fmt::Debug for Rng {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rng({}, stream {}, {} drawn)", self.seed, self.stream, self.drawn())
+    }
+}
+
+/// The streams of a game in play. More draws in one do not change the others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Streams {
+    /// What is done, and its effects.
+    pub act: Rng,
+    /// Blows.
+    pub fight: Rng,
+    /// What creatures decide.
+    pub mind: Rng,
+    /// What time brings: newcomers, recovery, timers.
+    pub time: Rng,
+    /// Draws that luck bends, and nothing else: see [`super::luck::rnl`].
+    pub luck: Rng,
+}
+
+impl Streams {
+    pub fn new(seed: Seed) -> Streams {
+        Streams {
+            act: Rng::new(seed, 0),
+            fight: Rng::new(seed, 1),
+            mind: Rng::new(seed, 2),
+            time: Rng::new(seed, 3),
+            luck: Rng::new(seed, 4),
+        }
+    }
+}
+
+/// The number of the stream that makes something: one for each purpose, place and `extra`, none
+/// of them a stream of [`Streams`].
+pub fn level_stream(purpose: u8, branch: u8, depth: u8, extra: u16) -> u64 {
+    let [high, low] = extra.to_be_bytes();
+    u64::from_be_bytes([0, 0, 1, purpose, branch, depth, high, low])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::{prop_assert_eq, prop_assert_ne, proptest};
+
+    /// Source: test vector 1 for `ChaCha8` with a 256-bit key, draft-strombergson-chacha-test-vectors.
+    #[test]
+    fn the_generator_below_is_the_published_one() {
+        let mut words = ChaCha8Rng::from_seed([0; 32]);
+        let mut block = [0; 64];
+        words.fill_bytes(&mut block);
+        let hex: String = block.iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(
+            hex,
+            "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e\
+             984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
+        );
+    }
+
+    /// Source: the first outputs of splitmix64 from 0, as listed at `prng.di.unimi.it`.
+    #[test]
+    fn seeds_are_expanded_by_splitmix() {
+        let bytes = Seed(0).expanded();
+        assert_eq!(bytes[..8], 0xe220_a839_7b1d_cdaf_u64.to_le_bytes());
+        assert_eq!(bytes[8..16], 0x6e78_9e6a_a1b9_65f4_u64.to_le_bytes());
+    }
+
+    #[test]
+    fn the_first_draws_never_change() {
+        let mut rng = Rng::new(Seed(1), 0);
+        let drawn: [u32; 16] = std::array::from_fn(|_| rng.next());
+        assert_eq!(
+            drawn,
+            [
+                0x48a8_b558,
+                0xef72_eaf4,
+                0x599a_55b3,
+                0x8a33_ba97,
+                0xe248_f1ee,
+                0x0c40_074e,
+                0x5b66_0e10,
+                0xdbb1_6098,
+                0x22a8_ce78,
+                0x7285_8f91,
+                0x6ec9_d0a6,
+                0x1a91_5dfc,
+                0xb682_3c71,
+                0xf285_32b6,
+                0xc283_1367,
+                0x42bd_7361
+            ]
+        );
+    }
+
+    #[test]
+    fn a_seed_is_shown_in_two_halves_and_read_back() {
+        let seed = Seed(0x0123_abcd_0000_00ff);
+        assert_eq!(seed.to_string(), "0123abcd-000000ff");
+        assert_eq!(Seed::read(" 0123abcd-000000ff\n"), seed);
+        assert_eq!(Seed::read(" foobar "), Seed(0x8594_4171_f739_67e8));
+        assert_eq!(Seed::read("123-456"), Seed::from_text("123-456"));
+    }
+
+    #[test]
+    fn streams_differ_and_do_not_disturb_each_other() {
+        let mut streams = Streams::new(Seed(9));
+        let alone: Vec<u32> = {
+            let mut rng = Rng::new(Seed(9), 1);
+            (0..50).map(|_| rng.next()).collect()
+        };
+        let beside: Vec<u32> = (0..50)
+            .map(|_| {
+                streams.act.next();
+                streams.fight.next()
+            })
+            .collect();
+        assert_eq!(alone, beside);
+        assert_ne!(streams.mind.next(), streams.time.next());
+    }
+
+    #[test]
+    fn streams_that_make_things_are_none_of_those_in_play() {
+        assert!(level_stream(0, 0, 0, 0) > 4);
+        assert_eq!(level_stream(1, 2, 3, 0x0405), 0x0000_0101_0203_0405);
+    }
+
+    #[test]
+    fn below_is_fair_even_where_it_must_reject() {
+        let mut rng = Rng::new(Seed(2), 0);
+        let n = 3 << 30;
+        let thirds = (0..30_000).fold([0; 3], |mut thirds, _| {
+            thirds[(rng.below(n) >> 30) as usize] += 1;
+            thirds
+        });
+        assert!(thirds.iter().all(|third| (9_650..10_350).contains(third)), "{thirds:?}");
+        assert!(rng.drawn() > 30_000, "some are drawn again");
+        assert_eq!(rng.below(1), 0);
+    }
+
+    #[test]
+    fn chances_come_as_often_as_they_say() {
+        let mut rng = Rng::new(Seed(3), 0);
+        let mut often = |what: fn(&mut Rng) -> bool| (0..10_000).filter(|_| what(&mut rng)).count();
+        assert!((2_820..3_180).contains(&often(|rng| rng.percent(30))));
+        assert!((2_340..2_660).contains(&often(|rng| rng.one_in(4))));
+        assert!((3_810..4_190).contains(&often(|rng| rng.chance(2, 5))));
+        assert!((4_800..5_200).contains(&often(Rng::coin)));
+        assert_eq!((often(|rng| rng.percent(0)), often(|rng| rng.percent(100))), (0, 10_000));
+    }
+
+    #[test]
+    fn both_ends_of_a_range_are_reached() {
+        let mut rng = Rng::new(Seed(4), 0);
+        let drawn: Vec<i32> = (0..200).map(|_| rng.between(-2, 3)).collect();
+        assert_eq!((drawn.iter().min(), drawn.iter().max()), (Some(&-2), Some(&3)));
+        let rolled: Vec<i32> = (0..200).map(|_| rng.d(6)).collect();
+        assert_eq!((rolled.iter().min(), rolled.iter().max()), (Some(&1), Some(&6)));
+        assert_eq!(rng.between(7, 7), 7);
+        assert!(rng.between(i32::MIN, i32::MAX - 1) < i32::MAX);
+    }
+
+    proptest! {
+        #[test]
+        fn a_saved_stream_goes_on_where_it_stopped(seed: u64, stream: u64, drawn in 0..200u32) {
+            let mut rng = Rng::new(Seed(seed), stream);
+            for _ in 0..drawn {
+                rng.next();
+            }
+            prop_assert_eq!(rng.drawn(), u64::from(drawn));
+            let saved = postcard::to_allocvec(&rng).unwrap();
+            let mut loaded: Rng = postcard::from_bytes(&saved).unwrap();
+            prop_assert_eq!(&loaded, &rng);
+            for _ in 0..100 {
+                prop_assert_eq!(loaded.next(), rng.next());
+            }
+            loaded.next();
+            prop_assert_ne!(&loaded, &rng);
+        }
+    }
+}
