@@ -125,13 +125,10 @@ pub fn sentence(pattern: &str, a: &Noun, b: Option<&Noun>) -> String {
             rest = after;
             continue;
         };
-        match filled(word, a, b) {
-            Some(text) => said.push_str(&text),
-            None => {
-                said.push('{');
-                said.push_str(word);
-                said.push('}');
-            }
+        if let Some(text) = filled(word, a, b) {
+            said.push_str(&text);
+        } else {
+            said.extend(["{", word, "}"]);
         }
         rest = after;
     }
@@ -191,15 +188,14 @@ const AN_DESPITE_CONSONANT: [&str; 5] = ["hour", "honest", "honor", "heir", "x-r
 fn sounds_like_a_vowel(name: &str) -> bool {
     let name = name.to_lowercase();
     let begins = |with: &&str| name.starts_with(*with);
-    if A_DESPITE_VOWEL.iter().any(|with| begins(&with)) {
+    if A_DESPITE_VOWEL.iter().any(begins) {
         return false;
     }
     let digits = name.bytes().take_while(u8::is_ascii_digit).count();
     match &name[..digits] {
         "11" | "18" => true,
         "" => {
-            name.starts_with(['a', 'e', 'i', 'o', 'u'])
-                || AN_DESPITE_CONSONANT.iter().any(|with| begins(&with))
+            name.starts_with(['a', 'e', 'i', 'o', 'u']) || AN_DESPITE_CONSONANT.iter().any(begins)
         }
         number => number.starts_with('8'),
     }
@@ -267,7 +263,7 @@ const TAILS: [&str; 14] = [
     " that ",
 ];
 
-/// More than one of them: "potions of healing", "knives", "2" is left to [`counted`].
+/// The name of more than one of them: "potions of healing", "knives".
 ///
 /// ```
 /// use wyrdvault::base::english::plural;
@@ -282,7 +278,7 @@ pub fn plural(name: &str) -> String {
 }
 
 /// Words, or endings of words, that stay as they are.
-const SAME: [&str; 23] = [
+const SAME: [&str; 24] = [
     "boots",
     "gloves",
     "gauntlets",
@@ -306,9 +302,10 @@ const SAME: [&str; 23] = [
     "manes",
     "tengu",
     "gold",
+    "scales",
 ];
-/// Whole words ending in "ya" are not all Japanese arrows, nor "hai" all orcs.
-const SAME_WHOLE: [&str; 2] = ["ya", "jelly beans"];
+/// Words that stay as they are, though others with the same ending do not.
+const SAME_WHOLE: [&str; 1] = ["ya"];
 /// Endings and what they become, for words that follow no rule.
 const IRREGULAR: [(&str, &str); 45] = [
     ("knife", "knives"),
@@ -357,15 +354,15 @@ const IRREGULAR: [(&str, &str); 45] = [
     ("tomato", "tomatoes"),
     ("echo", "echoes"),
 ];
-/// Words that only look as if they ended in an irregular one.
-const REGULAR: [&str; 4] = ["box", "fox", "oaf", "chief"];
+/// Endings that only look irregular.
+const REGULAR: [&str; 2] = ["box", "fox"];
 
 fn plural_word(word: &str) -> String {
     let small = word.to_lowercase();
     if SAME_WHOLE.contains(&small.as_str()) || SAME.iter().any(|same| small.ends_with(same)) {
         return word.to_owned();
     }
-    let is_regular = REGULAR.iter().any(|end| small.ends_with(end)) && !small.ends_with("loaf");
+    let is_regular = REGULAR.iter().any(|end| small.ends_with(end));
     if let Some((one, many)) = IRREGULAR.iter().find(|(one, _)| small.ends_with(one) && !is_regular)
     {
         let kept = word.len() - one.len();
@@ -470,6 +467,7 @@ mod tests {
             ("djinni", "djinn"),
             ("Nazgul", "Nazgul"),
             ("leather gloves", "leather gloves"),
+            ("red dragon scales", "red dragon scales"),
             ("giant louse", "giant lice"),
             ("pick-axe", "pick-axes"),
             ("ox", "oxen"),
