@@ -3,3 +3,67 @@
 pub mod fault;
 pub mod source;
 pub mod vault;
+pub mod attack;
+pub mod buc;
+pub mod dungeon;
+pub mod effect;
+pub mod id;
+pub mod item;
+pub mod material;
+pub mod monster;
+pub mod property;
+pub mod role;
+pub mod ruleset;
+pub mod skill;
+pub mod terrain;
+pub mod trap;
+
+use std::collections::BTreeMap;
+
+pub use attack::{Attack, Form, Harm};
+pub use buc::{Buc, ByBuc};
+pub use effect::{Attribute, Condition, Effect};
+pub use id::{KindId, Named, Table};
+pub use item::{Class, ItemKind, ItemKindId, Look, Slot};
+pub use material::{Color, Material};
+pub use monster::{MonsterKind, MonsterKindId, Size, Trait};
+pub use property::{Property, PropertySet};
+pub use role::{Alignment, Race, RaceId, Role, RoleId};
+pub use ruleset::Ruleset;
+pub use skill::{Rank, Skill};
+pub use terrain::{Door, Terrain};
+pub use trap::{Spring, TrapKind, TrapKindId};
+
+/// Everything that exists, as data. Built once by `load`, then never changed.
+#[derive(Debug)]
+pub struct Content {
+    pub items: Table<ItemKind>,
+    pub monsters: Table<MonsterKind>,
+    pub traps: Table<TrapKind>,
+    pub roles: Table<Role>,
+    pub races: Table<Race>,
+    pub rulesets: Table<Ruleset>,
+    pub branches: Table<dungeon::Branch>,
+    /// Looks by the group that shuffles them.
+    pub looks: BTreeMap<String, Vec<Look>>,
+    /// Digest of every text that went in, in order: two contents with one digest are the same.
+    pub digest: u64,
+    /// Kinds that rules name.
+    pub known: WellKnown,
+}
+
+/// Kinds that rules must know by name; loading fails when one is missing.
+#[derive(Clone, Debug)]
+pub struct WellKnown {
+    pub gold: ItemKindId,
+    pub corpse: ItemKindId,
+    pub amulet: ItemKindId,
+    pub boulder: ItemKindId,
+    pub luckstone: ItemKindId,
+    pub arrow: ItemKindId,
+    pub dart: ItemKindId,
+    pub rock: ItemKindId,
+    /// The body that a hero of each race has is their race's `kin`; this one is for all.
+    pub human: MonsterKindId,
+    pub pit: TrapKindId,
+}

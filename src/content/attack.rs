@@ -1,0 +1,91 @@
+//! Attack forms and the kinds of harm.
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::Dice;
+
+/// How an attack is delivered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Form {
+    Claw,
+    Bite,
+    Kick,
+    Butt,
+    Touch,
+    Sting,
+    Tentacle,
+    Weapon,
+    /// Hits by itself when the two attacks before it hit, or while holding.
+    Hug,
+    Engulf,
+    Spit,
+    Breath,
+    Gaze,
+    Explode,
+    /// Blows up when it dies.
+    Boom,
+    /// Answers a blow.
+    Passive,
+    MageSpell,
+    ClericSpell,
+}
+
+/// What a hit does besides the wound, or what kind of wound it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Harm {
+    Physical,
+    MagicMissile,
+    Fire,
+    Cold,
+    Sleep,
+    Disintegrate,
+    Shock,
+    /// Poison that saps strength.
+    PoisonStr,
+    PoisonDex,
+    PoisonCon,
+    Acid,
+    Blind,
+    Stun,
+    Slow,
+    Paralyse,
+    DrainLevel,
+    DrainEnergy,
+    Legs,
+    Stone,
+    Stick,
+    StealGold,
+    StealItem,
+    StealAmulet,
+    Seduce,
+    Teleport,
+    Rust,
+    Corrode,
+    Rot,
+    Confuse,
+    Digest,
+    Heal,
+    Wrap,
+    Were,
+    DrainDex,
+    DrainCon,
+    DrainInt,
+    Disease,
+    Hallucinate,
+    Death,
+    Pestilence,
+    Famine,
+    Slime,
+    DisenchantItem,
+    CurseItem,
+    Spells,
+}
+
+/// One attack of a monster, in the order they are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attack {
+    pub form: Form,
+    pub harm: Harm,
+    /// Dice of the wound. None of a passive attack means level + 1 dice.
+    pub dice: Dice,
+}

@@ -1,0 +1,171 @@
+//! Effect words: what can happen to a target. Content writes lists of these.
+
+use serde::Deserialize;
+
+use super::attack::Harm;
+use super::buc::ByBuc;
+use super::property::Property;
+use crate::base::Dice;
+
+/// One of the six attributes.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, Deserialize,
+)]
+#[repr(u8)]
+pub enum Attribute {
+    Strength,
+    Intelligence,
+    Wisdom,
+    Dexterity,
+    Constitution,
+    Charisma,
+}
+
+impl Attribute {
+    pub const ALL: [Self; 6] = [
+        Self::Strength,
+        Self::Intelligence,
+        Self::Wisdom,
+        Self::Dexterity,
+        Self::Constitution,
+        Self::Charisma,
+    ];
+}
+
+/// Which attributes a word means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Which {
+    All,
+    /// One, drawn evenly.
+    Any,
+    The(Attribute),
+}
+
+/// What a detection shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Sought {
+    Monsters,
+    Objects,
+    Gold,
+    Food,
+    Traps,
+    /// Secret doors and corridors near the reader.
+    Secrets,
+}
+
+/// When part of a list happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Condition {
+    Blessed,
+    Cursed,
+    Uncursed,
+    NotCursed,
+    NotBlessed,
+    Confused,
+    /// The target is the hero.
+    Hero,
+    /// The target is undead.
+    Undead,
+    /// The target lacks the property.
+    Lacks(Property),
+    Has(Property),
+}
+
+/// One thing that can happen to a target: a creature, a thing or a square.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Effect {
+    /// Restores hit points; whatever would go over the maximum raises it, by at most `raise`.
+    Heal { hp: ByBuc<Dice>, raise: ByBuc<i16> },
+    /// Restores energy and raises its maximum by the same roll of `raise`.
+    Energize { now: ByBuc<Dice>, raise: ByBuc<i16> },
+    /// Wounds. Resisted by the resistance that belongs to `harm`.
+    Harm { harm: Harm, dice: ByBuc<Dice> },
+    /// Has the property for so many more turns.
+    Gain { what: Property, turns: ByBuc<Dice> },
+    /// Has the property for good.
+    Grant(Property),
+    /// Ends a timed property at once.
+    Cure(Property),
+    /// Loses the property where it came by a meal or a gift.
+    Lose(Property),
+    /// Falls asleep for so many turns, unless resistant.
+    Sleep(ByBuc<Dice>),
+    /// Cannot move for so many turns, unless free.
+    Paralyze(ByBuc<Dice>),
+    /// Feeds, in points of nutrition; may be negative.
+    Nourish(ByBuc<i16>),
+    /// Raises or lowers attributes.
+    Change { which: Which, by: ByBuc<i8> },
+    /// Brings lowered attributes back: all of them or one.
+    Restore { which: ByBuc<WhichBack> },
+    /// Gains (or loses, below zero) experience levels.
+    Level(ByBuc<i8>),
+    /// To a random place on this level.
+    Teleport,
+    /// To another level, drawn as for an unsteered level teleporter.
+    LevelTeleport,
+    /// Draws the level's map into memory; when confused, bits are missed.
+    Map,
+    Detect(Sought),
+    /// Lights (or darkens) the room or the surroundings.
+    Light { on: bool },
+    /// Learns what carried things are. 0 is all.
+    Identify(ByBuc<u8>),
+    EnchantWeapon(ByBuc<i8>),
+    EnchantArmor(ByBuc<i8>),
+    /// Lifts curses: of what is in use, or of all.
+    RemoveCurse { all: ByBuc<bool> },
+    /// Destroys one worn piece of armor.
+    DestroyArmor,
+    Recharge,
+    /// Creatures appear beside the target.
+    Create { count: ByBuc<Dice> },
+    /// Creatures near become tame.
+    Tame { radius: u8 },
+    /// Creatures in sight flee.
+    Scare,
+    /// Everything on the level wakes.
+    WakeAll,
+    Forget,
+    /// Learns the state of body and fate.
+    Enlighten,
+    /// A straight ray of `harm` that bounces: `dice` of damage.
+    Ray { harm: Harm, dice: Dice },
+    /// A force that strikes one creature if it beats its magic resistance.
+    Strike(Dice),
+    /// Digs a way through rock and walls in a line.
+    Dig,
+    Open,
+    Lock,
+    /// Slower for good: a monster's speed; a hero loses intrinsic Fast.
+    SlowDown,
+    /// Faster for good: a monster's speed; a hero becomes intrinsically Fast.
+    SpeedUp,
+    /// Turns what it touches invisible.
+    Vanish,
+    /// Sends the undead running, with a wound.
+    TurnUndead(Dice),
+    /// Shows what a creature carries and how it fares.
+    Probe,
+    /// The fiery burst of a scroll: centre wound by blessing.
+    Explode { harm: Harm, dice: ByBuc<Dice> },
+    /// Changes luck.
+    Luck(ByBuc<i8>),
+    /// The flavour of just this kind: a line for the hero's eyes.
+    Tell(String),
+    /// Does more, but only when the condition holds.
+    When(Condition, Vec<Effect>),
+    /// Does one of the lists, by weight.
+    OneOf(Vec<(u16, Vec<Effect>)>),
+    /// Happens so many times in a hundred.
+    Chance(u8, Vec<Effect>),
+}
+
+/// How much `Restore` brings back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum WhichBack {
+    None,
+    One,
+    All,
+}

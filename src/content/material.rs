@@ -1,0 +1,67 @@
+//! What things are made of.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Material {
+    Liquid,
+    Wax,
+    Veggy,
+    Flesh,
+    Paper,
+    Cloth,
+    Leather,
+    Wood,
+    Bone,
+    DragonHide,
+    Iron,
+    Metal,
+    Copper,
+    Silver,
+    Gold,
+    Platinum,
+    Mithril,
+    Plastic,
+    Glass,
+    Gemstone,
+    Mineral,
+}
+
+impl Material {
+    pub const fn rusts(self) -> bool {
+        matches!(self, Self::Iron)
+    }
+
+    pub const fn corrodes(self) -> bool {
+        matches!(self, Self::Iron | Self::Copper)
+    }
+
+    pub const fn burns(self) -> bool {
+        matches!(self, Self::Paper | Self::Cloth | Self::Leather | Self::Wood | Self::Plastic)
+    }
+
+    pub const fn rots(self) -> bool {
+        matches!(self, Self::Cloth | Self::Leather | Self::Wood)
+    }
+}
+
+/// The sixteen colours of the terminal, as data names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+pub enum Color {
+    Black,
+    Red,
+    Green,
+    Brown,
+    Blue,
+    Magenta,
+    Cyan,
+    #[default]
+    Gray,
+    Orange,
+    BrightGreen,
+    Yellow,
+    BrightBlue,
+    BrightMagenta,
+    BrightCyan,
+    White,
+}

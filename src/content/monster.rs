@@ -1,0 +1,303 @@
+//! Monster kinds.
+
+use serde::{Deserialize, Serialize};
+
+use super::attack::Attack;
+use super::effect::Effect;
+use super::id::{KindId, Named};
+use super::material::Color;
+use super::property::Property;
+
+pub type MonsterKindId = KindId<MonsterKind>;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Size {
+    Tiny,
+    Small,
+    Medium,
+    Large,
+    Huge,
+    Gigantic,
+}
+
+/// The kind of voice, which also tells how it behaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub enum Sound {
+    #[default]
+    Silent,
+    Bark,
+    Mew,
+    Growl,
+    Roar,
+    Bellow,
+    Squeak,
+    Squawk,
+    Hiss,
+    Buzz,
+    Grunt,
+    Neigh,
+    Moo,
+    Wail,
+    Gurgle,
+    Burble,
+    Shriek,
+    Trumpet,
+    Chirp,
+    Groan,
+    Laugh,
+    Mumble,
+    Imitate,
+    Humanoid,
+    Orc,
+    Arrest,
+    Soldier,
+    Guard,
+    Djinni,
+    Nurse,
+    Seduce,
+    Vampire,
+    Bribe,
+    Cuss,
+    Rider,
+    Leader,
+    Nemesis,
+    Guardian,
+    Sell,
+    Oracle,
+    Priest,
+    Spell,
+    Were,
+    Boast,
+    Bones,
+}
+
+/// What bodies, natures and goals can be; absent means not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Trait {
+    // How it is made.
+    Unique,
+    /// Never made at random.
+    NoGen,
+    NoHell,
+    HellOnly,
+    SmallGroup,
+    LargeGroup,
+    NoCorpse,
+    Genocidable,
+    // Body.
+    Fly,
+    Swim,
+    Amorphous,
+    WallWalk,
+    Cling,
+    Tunnel,
+    NeedPick,
+    Conceal,
+    Hide,
+    Amphibious,
+    Breathless,
+    /// Picks nothing up.
+    NoTake,
+    NoEyes,
+    NoHands,
+    NoLimbs,
+    NoHead,
+    Mindless,
+    Humanoid,
+    Animal,
+    Slithy,
+    Unsolid,
+    ThickHide,
+    Oviparous,
+    Regenerates,
+    SeeInvisible,
+    Teleports,
+    TeleportControl,
+    /// Acidic to eat.
+    Acidic,
+    /// Poisonous to eat.
+    Poisonous,
+    Carnivore,
+    Herbivore,
+    Metallivore,
+    // Nature.
+    NoPoly,
+    Undead,
+    Were,
+    Human,
+    Elf,
+    Dwarf,
+    Gnome,
+    Orc,
+    Giant,
+    Demon,
+    Mercenary,
+    Lord,
+    Prince,
+    Minion,
+    Shapeshifter,
+    Male,
+    Female,
+    Neuter,
+    ProperName,
+    Hostile,
+    Peaceful,
+    Domestic,
+    Wander,
+    /// Follows between levels.
+    Stalk,
+    Nasty,
+    Strong,
+    ThrowsBoulders,
+    Greedy,
+    Jewels,
+    Collect,
+    Magic,
+    // Goals.
+    WantsAmulet,
+    WantsBell,
+    WantsBook,
+    WantsCandelabrum,
+    WantsArtifact,
+    Covetous,
+    Waits,
+    Close,
+    Infravision,
+    Infravisible,
+    Displaces,
+    // Derived facts.
+    Floater,
+    Whirly,
+    Flaming,
+    LightRadius1,
+    TouchPetrifies,
+    FleshPetrifies,
+    Telepathic,
+    Webmaker,
+    Reviver,
+    Unicorn,
+    HatesLight,
+    HatesSilver,
+    HatesBlessed,
+    ResistsDrain,
+    ResistsMagic,
+    ResistsFlash,
+    Nonliving,
+    Noncorporeal,
+    Vegan,
+    Vegetarian,
+    CorpseEater,
+    PermanentlyInvisible,
+    LikesLava,
+    LikesFire,
+    Horned,
+    OneEye,
+}
+
+/// A set of traits, written as a list of their names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traits(u128);
+
+impl Traits {
+    pub const fn has(self, which: Trait) -> bool {
+        self.0 & (1 << which as u8) != 0
+    }
+}
+
+impl FromIterator<Trait> for Traits {
+    fn from_iter<I: IntoIterator<Item = Trait>>(from: I) -> Self {
+        Self(from.into_iter().fold(0, |set, which| set | 1 << which as u8))
+    }
+}
+
+impl<'de> Deserialize<'de> for Traits {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Ok(Vec::<Trait>::deserialize(from)?.into_iter().collect())
+    }
+}
+
+/// What a new monster may carry; the chance is in per cent.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gear {
+    /// One of these, evenly.
+    pub any: Vec<String>,
+    #[serde(default = "always")]
+    pub chance: u8,
+    /// How many; dice.
+    #[serde(default = "one")]
+    pub count: crate::base::Dice,
+}
+
+fn always() -> u8 {
+    100
+}
+
+fn one() -> crate::base::Dice {
+    crate::base::Dice::flat(1)
+}
+
+/// All that the monsters of one kind have in common.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MonsterKind {
+    pub name: String,
+    /// Its letter on the map.
+    pub letter: char,
+    #[serde(default)]
+    pub color: Color,
+    pub level: u8,
+    /// 12 is one action a turn.
+    pub speed: u8,
+    /// Armor class; lower is better.
+    pub ac: i8,
+    /// Magic resistance, per cent.
+    #[serde(default)]
+    pub mr: u8,
+    /// -20 chaotic to 20 lawful.
+    #[serde(default)]
+    pub alignment: i8,
+    /// 0..7: relative chance of random making.
+    #[serde(default)]
+    pub frequency: u8,
+    /// The number that random making goes by.
+    pub difficulty: u8,
+    pub attacks: Vec<Attack>,
+    pub weight: u16,
+    /// Nutrition of the corpse.
+    pub nutrition: u16,
+    #[serde(default)]
+    pub sound: Sound,
+    pub size: Size,
+    #[serde(default)]
+    pub resists: Vec<Property>,
+    /// What the corpse may give.
+    #[serde(default)]
+    pub conveys: Vec<Property>,
+    #[serde(default)]
+    pub traits: Traits,
+    /// Hit points when they are not level d8.
+    #[serde(default)]
+    pub fixed_hp: Option<u16>,
+    #[serde(default)]
+    pub grows_into: Option<String>,
+    #[serde(default)]
+    pub gear: Vec<Gear>,
+    /// What eating the corpse does besides feeding.
+    #[serde(default)]
+    pub on_eat: Vec<Effect>,
+}
+
+impl Named for MonsterKind {
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl MonsterKind {
+    pub const fn is(&self, which: Trait) -> bool {
+        self.traits.has(which)
+    }
+}

@@ -1,0 +1,127 @@
+//! Properties: what can be true of a body for a reason.
+
+use serde::{Deserialize, Serialize};
+
+/// One property. Each creature has it or not, and always for a reason that can be named: worn,
+/// innate or timed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Property {
+    FireResistance,
+    ColdResistance,
+    SleepResistance,
+    DisintegrationResistance,
+    ShockResistance,
+    PoisonResistance,
+    AcidResistance,
+    StoningResistance,
+    DrainResistance,
+    SicknessResistance,
+    MagicResistance,
+    Stunned,
+    Confused,
+    Blind,
+    Deaf,
+    Ill,
+    Petrifying,
+    Strangled,
+    Vomiting,
+    SlipperyFingers,
+    Sliming,
+    Hallucinating,
+    HallucinationResistance,
+    Fumbling,
+    WoundedLegs,
+    RestfulSleep,
+    Hunger,
+    SeeInvisible,
+    Telepathy,
+    Warning,
+    Searching,
+    Clairvoyance,
+    Infravision,
+    MonsterDetection,
+    Adornment,
+    Invisible,
+    Displacement,
+    Stealth,
+    AggravateMonster,
+    Conflict,
+    Jumping,
+    Teleportitis,
+    TeleportControl,
+    Levitation,
+    Flying,
+    WaterWalking,
+    Swimming,
+    MagicalBreathing,
+    Phasing,
+    SlowDigestion,
+    HalfSpellDamage,
+    HalfPhysicalDamage,
+    Regeneration,
+    EnergyRegeneration,
+    Protection,
+    ProtectionFromShapeChangers,
+    Polymorphitis,
+    PolymorphControl,
+    Unchanging,
+    /// Intrinsic Fast: rate 160 for a hero; for monsters, hasted 4/3.
+    Fast,
+    /// Very fast: rate 200 for a hero (5/3).
+    VeryFast,
+    /// Slowed: 2/3 of the rate.
+    Slow,
+    Reflection,
+    FreeAction,
+    SustainAbility,
+    LifeSaving,
+    /// Asleep: helpless until woken.
+    Asleep,
+    /// Cannot act and cannot be woken.
+    Paralyzed,
+    /// The next blow confuses.
+    ConfusingTouch,
+    /// Runs from its foe.
+    Fleeing,
+    /// A touch that has been cancelled: no magic of its own.
+    Cancelled,
+}
+
+impl Property {
+    /// Its bit in a set of properties.
+    pub const fn bit(self) -> u128 {
+        1 << self as u8
+    }
+}
+
+/// A set of properties.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PropertySet(pub u128);
+
+impl PropertySet {
+    pub const EMPTY: Self = Self(0);
+
+    pub const fn has(self, property: Property) -> bool {
+        self.0 & property.bit() != 0
+    }
+
+    pub fn add(&mut self, property: Property) {
+        self.0 |= property.bit();
+    }
+
+    pub fn remove(&mut self, property: Property) {
+        self.0 &= !property.bit();
+    }
+
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Property> for PropertySet {
+    fn from_iter<I: IntoIterator<Item = Property>>(from: I) -> Self {
+        from.into_iter().fold(Self::EMPTY, |set, property| Self(set.0 | property.bit()))
+    }
+}

@@ -1,0 +1,160 @@
+//! Roles and races: what heroes can be.
+
+use serde::{Deserialize, Serialize};
+
+use super::buc::Buc;
+use super::id::{KindId, Named};
+use super::property::Property;
+use super::skill::{Rank, Skill};
+use crate::base::Dice;
+
+pub type RoleId = KindId<Role>;
+pub type RaceId = KindId<Race>;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Alignment {
+    Chaotic,
+    Neutral,
+    Lawful,
+}
+
+impl Alignment {
+    pub const ALL: [Self; 3] = [Self::Chaotic, Self::Neutral, Self::Lawful];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Chaotic => "chaotic",
+            Self::Neutral => "neutral",
+            Self::Lawful => "lawful",
+        }
+    }
+}
+
+/// A fixed part and a die: `fixed + rnd(random)`, where no die adds nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Growth {
+    pub fixed: i8,
+    pub random: u8,
+}
+
+/// Hit points or energy: at birth, for each level below the cutoff, and from it on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Advance {
+    pub birth: Growth,
+    pub low: Growth,
+    pub high: Growth,
+}
+
+/// One thing a new hero carries.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KitItem {
+    /// A kind's name; or "random potion" and the like: any of that class.
+    pub item: String,
+    /// One of these instead, evenly with `item`.
+    #[serde(default)]
+    pub or: Vec<String>,
+    #[serde(default = "one")]
+    pub count: Dice,
+    #[serde(default)]
+    pub plus: Option<i8>,
+    /// Charges, for what has them.
+    #[serde(default)]
+    pub charges: Option<Dice>,
+    #[serde(default)]
+    pub buc: Option<Buc>,
+    /// Per cent.
+    #[serde(default = "always")]
+    pub chance: u8,
+    /// In use from the start.
+    #[serde(default)]
+    pub worn: bool,
+}
+
+fn one() -> Dice {
+    Dice::flat(1)
+}
+
+fn always() -> u8 {
+    100
+}
+
+/// The rank title from this level on.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Title {
+    pub from: u8,
+    pub male: String,
+    pub female: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Role {
+    pub name: String,
+    #[serde(default)]
+    pub female_name: Option<String>,
+    /// Three letters.
+    pub code: String,
+    pub races: Vec<String>,
+    pub alignments: Vec<Alignment>,
+    /// Gods of the lawful, the neutral and the chaotic.
+    pub gods: [String; 3],
+    /// Starting companion.
+    #[serde(default)]
+    pub pet: Vec<String>,
+    /// Strength, intelligence, wisdom, dexterity, constitution, charisma.
+    pub base: [u8; 6],
+    /// Weights by which the rest of 75 points is dealt, same order.
+    pub share: [u8; 6],
+    pub hp: Advance,
+    pub pw: Advance,
+    pub cutoff: u8,
+    /// Alignment record at birth.
+    pub record: i16,
+    pub titles: Vec<Title>,
+    pub kit: Vec<KitItem>,
+    /// Maximum rank by skill; absent is restricted.
+    pub skills: Vec<(Skill, Rank)>,
+    /// Properties from an experience level on.
+    pub innate: Vec<(u8, Property)>,
+    /// For the birth page: how hard, how it plays, a first hint.
+    pub about: Vec<String>,
+    /// Marked on the birth page: beginner-friendly (1), plain (0) or hard (-1).
+    #[serde(default)]
+    pub ease: i8,
+}
+
+impl Named for Role {
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Race {
+    pub name: String,
+    pub adjective: String,
+    pub alignments: Vec<Alignment>,
+    /// Attribute limits, role order; 19..=118 is 18/01..18/100.
+    pub min: [u8; 6],
+    pub max: [u8; 6],
+    pub hp: Advance,
+    pub pw: Advance,
+    pub innate: Vec<(u8, Property)>,
+    /// The monster kind a member of this race counts as, for peace and for cannibals.
+    pub kin: String,
+    /// Letters or names of kinds that are peaceful to it.
+    #[serde(default)]
+    pub friends: Vec<String>,
+    /// Kit replacements, old and new.
+    #[serde(default)]
+    pub swaps: Vec<(String, String)>,
+}
+
+impl Named for Race {
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
