@@ -1,1 +1,124 @@
 //! What may happen and how; tells events, never words.
+
+pub mod sum;
+
+pub use sum::Sum;
+
+use crate::base::luck;
+use crate::base::rng::Streams;
+use crate::content::Content;
+use crate::event::{Event, Witness};
+use crate::world::{Action, ActorId, Pending, World};
+
+/// What a rule is given.
+pub struct Play<'a> {
+    pub world: &'a mut World,
+    pub content: &'a Content,
+    pub rng: &'a mut Streams,
+    pub witness: &'a mut dyn Witness,
+}
+
+/// The price of an action, in tenths of a standard action; 0 is free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Time(pub u16);
+
+impl Time {
+    /// No time at all.
+    pub const FREE: Self = Self(0);
+    /// One standard action.
+    pub const ACTION: Self = Self(10);
+
+    /// What it costs on the ledger.
+    pub const fn price(self) -> i32 {
+        self.0 as i32 * crate::world::actor::ACT / 10
+    }
+}
+
+/// What an action came to: its price, or why it did not happen as asked.
+pub type Acted = Result<Time, Halt>;
+
+/// Why an action did not happen as asked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Halt {
+    /// Cannot be done; nothing changed, nothing was drawn, nothing was told.
+    Refused(Refusal),
+    /// Means something else here.
+    Instead(Action),
+    /// Begun; goes on with an answer.
+    Asks(Pending),
+}
+
+impl From<Refusal> for Halt {
+    fn from(why: Refusal) -> Self {
+        Self::Refused(why)
+    }
+}
+
+/// Why something cannot be done. `story` words it; no time passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Refusal {
+    TheWayIsBlocked,
+    DoorBarsDiagonal,
+    NothingThere,
+    NoDoor,
+    AlreadyOpen,
+    AlreadyClosed,
+    DoorBroken,
+    SomethingInTheWay,
+    DoorIsLocked,
+    NotCarried,
+    NotHere,
+    TooHeavy,
+    PackFull,
+    CannotEat,
+    CannotQuaff,
+    CannotRead,
+    CannotZap,
+    CannotWear,
+    CannotApply,
+    CannotThrow,
+    /// Something worn is over it or in its place.
+    Covered,
+    AlreadyWorn,
+    NotWorn,
+    /// Cursed, and known to be.
+    Cursed,
+    HandsFull,
+    NoQuiver,
+    NotOnStairs,
+    NoSuchWay,
+    TooBurdened,
+    Held,
+    /// A foe is near: automation and rest decline.
+    FoeNear,
+    NothingToExplore,
+    NoFoe,
+    AlreadyWell,
+    Blind,
+    Levitating,
+    NoTrapThere,
+    CannotDisarm,
+    NotAContainer,
+    IsLocked,
+    NotYours,
+    Nobody,
+    CannotDoThat,
+    /// The game waits for something else.
+    NotNow,
+    /// The game is over.
+    Over,
+}
+
+impl Play<'_> {
+    /// Tells a fact to whoever listens.
+    pub fn tell(&mut self, event: Event) {
+        self.witness.notice(self.world, self.content, &event);
+    }
+
+    /// A draw below `n` that luck bends toward 0 for the hero; anyone else draws evenly.
+    /// Source: luck note 1.
+    pub fn lucky(&mut self, who: ActorId, n: u32) -> u32 {
+        let luck = if who == self.world.hero { self.world.life.luck.total() } else { 0 };
+        luck::rnl(&mut self.rng.luck, n, luck, self.world.rules.luck)
+    }
+}

@@ -1,1 +1,126 @@
 //! What is: the whole saved state; keeps facts consistent, decides nothing.
+
+pub mod action;
+pub mod actor;
+pub mod calendar;
+pub mod cell;
+pub mod conduct;
+pub mod hero;
+pub mod item;
+pub mod knowledge;
+pub mod level;
+pub mod pending;
+pub mod place;
+pub mod todo;
+
+use serde::{Deserialize, Serialize};
+
+pub use action::{Action, Aim};
+pub use actor::{Actor, ActorId, Mind, Mood};
+pub use calendar::Calendar;
+pub use cell::Cell;
+pub use hero::Hero;
+pub use item::{Item, ItemId, Place};
+pub use knowledge::Knowledge;
+pub use level::{Level, LevelId, Room, Trap};
+pub use pending::Pending;
+pub use todo::Todo;
+
+use crate::base::{Arena, Pos, Seed};
+use crate::content::Ruleset;
+
+/// Everything a save holds but chance and the log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct World {
+    pub seed: Seed,
+    pub rules: Ruleset,
+    pub calendar: Calendar,
+    /// Full turns since birth; the first is 1.
+    pub turn: u32,
+    /// Time in aut; ten make a turn.
+    pub now: u64,
+    /// An actor like any other.
+    pub hero: ActorId,
+    /// What only heroes have.
+    pub life: Hero,
+    pub actors: Arena<Actor>,
+    /// Every item, wherever it is: `item.place` says where.
+    pub items: Arena<Item>,
+    /// The level the hero is on.
+    pub level: Level,
+    /// The other levels made so far, in order of their ids.
+    pub others: Vec<Level>,
+    /// Levels there are, by branch.
+    pub depths: Vec<u8>,
+    pub knowledge: Knowledge,
+    pub todo: Todo,
+    pub pending: Option<Pending>,
+    /// Those the hero walked away from in the last action; emptied one by one as they act.
+    pub pursuers: Vec<ActorId>,
+}
+
+impl World {
+    /// The hero's body.
+    pub fn you(&self) -> &Actor {
+        &self.actors[self.hero]
+    }
+
+    pub fn you_mut(&mut self) -> &mut Actor {
+        &mut self.actors[self.hero]
+    }
+
+    pub fn actor(&self, who: ActorId) -> &Actor {
+        &self.actors[who]
+    }
+
+    pub fn actor_mut(&mut self, who: ActorId) -> &mut Actor {
+        &mut self.actors[who]
+    }
+
+    pub fn item(&self, which: ItemId) -> &Item {
+        &self.items[which]
+    }
+
+    pub fn item_mut(&mut self, which: ItemId) -> &mut Item {
+        &mut self.items[which]
+    }
+
+    /// Who stands on that square of the hero's level.
+    pub fn actor_at(&self, at: Pos) -> Option<ActorId> {
+        self.level.actor_at.get(at).copied().flatten()
+    }
+
+    /// What lies on that square of the hero's level, topmost first.
+    pub fn items_at(&self, at: Pos) -> impl Iterator<Item = ItemId> + '_ {
+        let mut next = self.level.item_at.get(at).copied().flatten();
+        std::iter::from_fn(move || {
+            let which = next?;
+            next = self.items[which].below;
+            Some(which)
+        })
+    }
+
+    /// The trap on that square of the hero's level.
+    pub fn trap_at(&self, at: Pos) -> Option<&Trap> {
+        self.level.traps.iter().find(|trap| trap.at == at)
+    }
+
+    pub fn trap_at_mut(&mut self, at: Pos) -> Option<&mut Trap> {
+        self.level.traps.iter_mut().find(|trap| trap.at == at)
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.life.end.is_some()
+    }
+
+    /// Depth from the surface of the hero's level: 1 is the first.
+    pub fn depth(&self) -> i32 {
+        i32::from(self.level.id.depth)
+    }
+
+    /// Level difficulty, levels note 9: the depth; with the Amulet, the deepest level reached.
+    pub fn difficulty(&self) -> i32 {
+        if self.life.has_amulet { i32::from(self.life.deepest) } else { self.depth() }
+    }
+}

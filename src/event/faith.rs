@@ -1,0 +1,44 @@
+//! Prayers and answers, luck and alignment.
+
+use crate::content::Alignment;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Faith {
+    Prayed { to: Option<Alignment> },
+    /// The god is well pleased, or only content.
+    Answered { pleased: bool },
+    Fixed(Trouble),
+    /// Prayed too soon, unlucky, or out of favor.
+    Displeased { reduced: bool },
+    Smitten,
+    /// A warmth or chill of luck, which the hero feels but is not told in numbers.
+    GoldenGlow,
+    AlignmentChanged { by: i32 },
+    LuckChanged { by: i32 },
+    Murdered,
+    AltarSeen { of: Option<Alignment> },
+    FullMoon,
+    NewMoon,
+    FridayThirteenth,
+}
+
+/// What a prayer may mend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    Petrifying,
+    Sliming,
+    Strangled,
+    Ill,
+    Hunger,
+    LowHitPoints,
+    CursedWeapon,
+    CursedArmor,
+    Blind,
+    PoisonedAttribute,
+    WoundedLegs,
+    MinorHunger,
+    Stunned,
+    Confused,
+    Hallucinating,
+    CursedItems,
+}

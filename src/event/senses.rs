@@ -1,0 +1,36 @@
+//! Noises, glimpses, feelings; why automation stopped.
+
+use crate::base::Pos;
+use crate::content::TrapKindId;
+use crate::world::{ActorId, ItemId};
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Senses {
+    Noise { at: Pos, loud: u8 },
+    ComesIntoView { who: ActorId },
+    Stopped(StopReason),
+    Nothing,
+    Chatted { who: ActorId },
+}
+
+/// Why automation stopped.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StopReason {
+    /// First sight of a foe.
+    Foe(ActorId),
+    LowHitPoints,
+    Hunger,
+    Hurt,
+    /// Something worth a look underfoot.
+    Things(ItemId),
+    Trap(TrapKindId),
+    /// Nowhere left to go.
+    Explored,
+    NoWay,
+    Arrived,
+    Rested,
+    PackFull,
+    NoFoe,
+    Effect,
+    Key,
+}

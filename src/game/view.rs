@@ -1,0 +1,1 @@
+//! `View`: all the screen may know, and no more.

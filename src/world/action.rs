@@ -1,0 +1,99 @@
+//! What anyone can decide to do, as data.
+
+use serde::{Deserialize, Serialize};
+
+use super::actor::ActorId;
+use super::item::ItemId;
+use crate::base::{Dir, Pos};
+use crate::content::Slot;
+
+/// Where something is pointed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Aim {
+    Dir(Dir),
+    Own,
+    Down,
+    Up,
+}
+
+/// One decision of an actor. Monsters choose from the same list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Action {
+    /// Does nothing for a standard action.
+    Wait,
+    Search,
+    Walk(Dir),
+    /// Steps without fighting, picking up, or minding danger.
+    Step(Dir),
+    /// Strikes at that square, whoever is or is not there.
+    Fight(Dir),
+    /// Strikes this neighbor.
+    Strike(ActorId),
+
+    // Automation: the hero goes on until something stops it.
+    Run(Dir),
+    Travel(Pos),
+    Explore,
+    /// Rests until well, or for so many turns.
+    Rest(Option<u16>),
+    SearchFor(u16),
+    /// Walks to the nearest known staircase and takes it.
+    GoStairs { down: bool },
+    /// Steps toward or strikes the nearest foe.
+    FightNearest,
+
+    Open(Dir),
+    Close(Dir),
+    Kick(Dir),
+    /// Tries to disarm the trap there (`None`: underfoot).
+    Disarm(Option<Dir>),
+    Unlock { tool: ItemId, dir: Dir },
+    Force(Dir),
+    ClimbUp,
+    ClimbDown,
+
+    /// Takes these from the floor underfoot; a count of 0 is all.
+    PickUp(Vec<(ItemId, u16)>),
+    Drop(Vec<(ItemId, u16)>),
+    Wield(Option<ItemId>),
+    Swap,
+    /// Fills the quiver.
+    Ready(Option<ItemId>),
+    Wear(ItemId),
+    TakeOff(ItemId),
+    Quaff(ItemId),
+    /// Drinks from what is underfoot.
+    QuaffHere,
+    /// Dips the first into the second (`None`: the fountain underfoot).
+    Dip(ItemId, Option<ItemId>),
+    Read(ItemId),
+    Zap { wand: ItemId, aim: Aim },
+    Throw { item: ItemId, dir: Dir, count: u16 },
+    /// Fires from the quiver.
+    Fire(Dir),
+    Eat(ItemId),
+    /// Uses a tool; `aim` for those that ask.
+    Apply { tool: ItemId, aim: Option<Aim> },
+    /// Takes things out of and puts things into a container.
+    Loot { container: ItemId, out: Vec<ItemId>, into: Vec<ItemId> },
+    Engrave { tool: Option<ItemId>, text: String },
+    Pray,
+    Sit,
+    Chat(Dir),
+    Offer(ItemId),
+    /// Gives a kind (by one of its things) a name of the hero's.
+    Call { item: ItemId, name: String },
+    /// Writes on one thing.
+    Inscribe { item: ItemId, text: String },
+    /// Moves a thing to another letter.
+    Adjust { item: ItemId, letter: u8 },
+    Autopickup(bool),
+    /// Ends the run by the player's will.
+    Quit,
+
+    // What only monsters decide.
+    /// Shoots or spits or breathes along a line: the number of its attack.
+    Use { attack: u8, dir: Dir },
+    /// Puts on armor that lies in its pack, into this slot.
+    Don(ItemId, Slot),
+}

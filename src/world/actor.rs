@@ -1,0 +1,160 @@
+//! Hero and monsters alike.
+
+use serde::{Deserialize, Serialize};
+
+use super::item::ItemId;
+use super::level::LevelId;
+use crate::base::{Id, Pos};
+use crate::content::{MonsterKindId, Property, PropertySet, Slot};
+
+pub type ActorId = Id<Actor>;
+
+/// The price of one standard action on the ledger.
+pub const ACT: i32 = 1200;
+/// One point of random energy on the ledger.
+pub const POINT: i32 = 120;
+
+/// How it stands to the hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Mood {
+    Hostile,
+    Peaceful,
+    /// A pet; the number is its tameness, 1 to 20.
+    Tame(u8),
+}
+
+/// What a monster has in mind. The hero's is unused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mind {
+    /// Where it last knew its foe to be.
+    pub quarry: Option<Pos>,
+    /// Turns it goes on looking after losing sight.
+    pub patience: u8,
+    /// Where it is wandering to.
+    pub goal: Option<Pos>,
+    /// Stays until the hero comes into sight.
+    pub waits: bool,
+    /// The last two squares it stood on, so that it does not pace to and fro.
+    pub trail: [Option<Pos>; 2],
+}
+
+/// The properties of a body and why it has them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Properties {
+    /// From the body itself: kind, role, race, level.
+    pub innate: PropertySet,
+    /// From meals, gifts and the like: for good.
+    pub gained: PropertySet,
+    /// From worn things; recomputed when something is put on or off.
+    pub worn: PropertySet,
+    /// Turns left, each once, in the order they began.
+    pub timed: Vec<(Property, u32)>,
+    /// All of the above together.
+    pub now: PropertySet,
+}
+
+/// One creature.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Actor {
+    pub kind: MonsterKindId,
+    pub level_id: LevelId,
+    pub at: Pos,
+    pub hp: i32,
+    pub max_hp: i32,
+    /// Ten-thousandths of a hit point already lost beyond `hp` (difficulty keeps fractions).
+    pub scratches: u16,
+    /// Experience level (hero) or current level.
+    pub level: u8,
+    /// Ledger units; may act at `ACT` and over.
+    pub bank: i32,
+    /// Ledger units earned an aut; kept by `rules::status` whenever a reason changes.
+    pub rate: u16,
+    pub mood: Mood,
+    pub mind: Mind,
+    pub properties: Properties,
+    pub pack: Vec<ItemId>,
+    pub worn: [Option<ItemId>; Slot::COUNT],
+    /// Turns it is still held by a trap; 0 is free.
+    pub trapped: u8,
+    /// Whom it holds or is held by.
+    pub holds: Option<ActorId>,
+    pub held_by: Option<ActorId>,
+    pub female: bool,
+    /// Made in this slice of time: earns nothing until the next.
+    pub new: bool,
+    /// Not seen until found or until it moves.
+    pub hidden: bool,
+    pub name: Option<Box<str>>,
+    /// Turn it came to be.
+    pub born: u32,
+}
+
+impl Actor {
+    /// A creature of a kind with nothing on it; generation fills in the rest.
+    pub fn of(kind: MonsterKindId, level_id: LevelId, at: Pos) -> Self {
+        Self {
+            kind,
+            level_id,
+            at,
+            hp: 1,
+            max_hp: 1,
+            scratches: 0,
+            level: 0,
+            bank: 0,
+            rate: 120,
+            mood: Mood::Hostile,
+            mind: Mind::default(),
+            properties: Properties::default(),
+            pack: Vec::new(),
+            worn: [None; Slot::COUNT],
+            trapped: 0,
+            holds: None,
+            held_by: None,
+            female: false,
+            new: true,
+            hidden: false,
+            name: None,
+            born: 0,
+        }
+    }
+
+    /// Whether it has the property now, for whatever reason.
+    pub fn has(&self, property: Property) -> bool {
+        self.properties.now.has(property)
+    }
+
+    /// Turns a timed property still lasts; 0 when it is not timed.
+    pub fn turns_of(&self, property: Property) -> u32 {
+        self.properties.timed.iter().find(|(p, _)| *p == property).map_or(0, |&(_, turns)| turns)
+    }
+
+    pub fn in_slot(&self, slot: Slot) -> Option<ItemId> {
+        self.worn[slot as usize]
+    }
+
+    /// The slot this thing is in, if it is in use.
+    pub fn slot_of(&self, item: ItemId) -> Option<Slot> {
+        Slot::ALL.into_iter().find(|&slot| self.worn[slot as usize] == Some(item))
+    }
+
+    /// Cannot decide anything: asleep, paralyzed.
+    pub fn is_helpless(&self) -> bool {
+        self.has(Property::Asleep) || self.has(Property::Paralyzed)
+    }
+
+    pub fn is_hostile(&self) -> bool {
+        self.mood == Mood::Hostile
+    }
+
+    pub fn is_tame(&self) -> bool {
+        matches!(self.mood, Mood::Tame(_))
+    }
+}
+
+impl Properties {
+    /// Makes `now` true again after one of the reasons changed.
+    pub fn refresh(&mut self) {
+        let timed: PropertySet = self.timed.iter().map(|&(property, _)| property).collect();
+        self.now = self.innate.union(self.gained).union(self.worn).union(timed);
+    }
+}

@@ -1,0 +1,137 @@
+//! One square: its ground, its door, its light.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::{Alignment, Door, Terrain};
+
+/// One square of a level: four bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cell {
+    pub terrain: Terrain,
+    /// Door state, altar alignment, fountain and tree flags: what `terrain` makes of it.
+    detail: u8,
+    flags: u8,
+    /// Number of the room it belongs to, plus one; 0 is none.
+    pub room: u8,
+}
+
+const LIT: u8 = 1;
+const HARD: u8 = 2;
+const EDGE: u8 = 4;
+const LOOTED: u8 = 8;
+const DOOR_TRAPPED: u8 = 0x80;
+
+impl Cell {
+    pub const fn of(terrain: Terrain) -> Self {
+        Self { terrain, detail: 0, flags: 0, room: 0 }
+    }
+
+    /// What stands in the doorway; `None` elsewhere. A secret door keeps the door it will be.
+    pub const fn door(self) -> Door {
+        match self.detail & 0x7f {
+            1 => Door::Broken,
+            2 => Door::Open,
+            3 => Door::Closed,
+            4 => Door::Locked,
+            _ => Door::None,
+        }
+    }
+
+    pub fn set_door(&mut self, door: Door) {
+        self.detail = self.detail & DOOR_TRAPPED | door as u8;
+    }
+
+    /// A door that blows up when opened.
+    pub const fn is_door_trapped(self) -> bool {
+        matches!(self.terrain, Terrain::Door | Terrain::SecretDoor)
+            && self.detail & DOOR_TRAPPED != 0
+    }
+
+    pub fn set_door_trapped(&mut self, trapped: bool) {
+        self.detail = self.detail & !DOOR_TRAPPED | if trapped { DOOR_TRAPPED } else { 0 };
+    }
+
+    /// Whose altar this is; `None` is Moloch's.
+    pub const fn altar(self) -> Option<Alignment> {
+        match self.detail {
+            1 => Some(Alignment::Chaotic),
+            2 => Some(Alignment::Neutral),
+            3 => Some(Alignment::Lawful),
+            _ => None,
+        }
+    }
+
+    pub fn set_altar(&mut self, alignment: Option<Alignment>) {
+        self.detail = match alignment {
+            None => 0,
+            Some(Alignment::Chaotic) => 1,
+            Some(Alignment::Neutral) => 2,
+            Some(Alignment::Lawful) => 3,
+        };
+    }
+
+    pub const fn is_lit(self) -> bool {
+        self.flags & LIT != 0
+    }
+
+    pub fn set_lit(&mut self, lit: bool) {
+        self.set(LIT, lit);
+    }
+
+    /// Cannot be dug.
+    pub const fn is_hard(self) -> bool {
+        self.flags & HARD != 0
+    }
+
+    pub fn set_hard(&mut self, hard: bool) {
+        self.set(HARD, hard);
+    }
+
+    /// Wall of a room: seen together with it.
+    pub const fn is_edge(self) -> bool {
+        self.flags & EDGE != 0
+    }
+
+    pub fn set_edge(&mut self, edge: bool) {
+        self.set(EDGE, edge);
+    }
+
+    /// A tree, fountain or sink that has given what it had.
+    pub const fn is_looted(self) -> bool {
+        self.flags & LOOTED != 0
+    }
+
+    pub fn set_looted(&mut self, looted: bool) {
+        self.set(LOOTED, looted);
+    }
+
+    fn set(&mut self, flag: u8, on: bool) {
+        if on {
+            self.flags |= flag;
+        } else {
+            self.flags &= !flag;
+        }
+    }
+
+    /// Whether a walker can stand there now.
+    pub const fn is_passable(self) -> bool {
+        match self.terrain {
+            Terrain::Door => !matches!(self.door(), Door::Closed | Door::Locked),
+            terrain => terrain.is_passable(),
+        }
+    }
+
+    /// Whether it stops sight now.
+    pub const fn is_opaque(self) -> bool {
+        match self.terrain {
+            Terrain::Door => matches!(self.door(), Door::Closed | Door::Locked),
+            terrain => terrain.is_opaque(),
+        }
+    }
+
+    /// A door that bars diagonal steps: any but an empty or broken one.
+    pub const fn bars_diagonals(self) -> bool {
+        matches!(self.terrain, Terrain::Door)
+            && !matches!(self.door(), Door::None | Door::Broken)
+    }
+}

@@ -1,0 +1,170 @@
+//! What only heroes have: role, luck, prayer, skills, conducts, an end.
+
+use serde::{Deserialize, Serialize};
+
+use super::action::Action;
+use super::conduct::Conduct;
+use crate::base::Pos;
+use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Skill};
+
+/// How a run is scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub enum Mode {
+    #[default]
+    Classic,
+    /// Death returns the hero to the first level, at a price in score.
+    Modern,
+    /// Nothing is fatal; not scored.
+    Explore,
+    /// All powers; not scored.
+    Wizard,
+}
+
+/// Hunger by nutrition left; hero note of `rules::status::hunger`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Hunger {
+    Satiated,
+    NotHungry,
+    Hungry,
+    Weak,
+    Fainting,
+}
+
+/// How burdened, from the weight carried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Burden {
+    Unburdened,
+    Burdened,
+    Stressed,
+    Strained,
+    Overtaxed,
+    Overloaded,
+}
+
+/// Luck: what events made of it and what is carried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Luck {
+    /// -10 to 10.
+    pub base: i8,
+    /// -3, 0 or 3 from luck items.
+    pub bonus: i8,
+}
+
+impl Luck {
+    /// What chance looks at: -13 to 13.
+    pub fn total(self) -> i32 {
+        i32::from(self.base) + i32::from(self.bonus)
+    }
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct End {
+    pub how: Ended,
+    /// "killed by a jackal", "starved", "ascended".
+    pub cause: String,
+    pub turn: u32,
+    pub depth: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ended {
+    Died,
+    Quit,
+    Escaped,
+    Ascended,
+}
+
+/// Work that goes on over several turns until done or interrupted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Occupation {
+    pub what: Work,
+    /// Hit points when it began: a loss interrupts.
+    pub hp: i32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Work {
+    /// The same action so many more times.
+    Repeat { action: Action, left: u16 },
+    /// One of `Run`, `Travel`, `Explore`, `Rest`, `GoStairs`, `FightNearest`: asked for its next
+    /// step until it has none.
+    Automation { action: Action, steps: u16 },
+    /// Turns left before the armor is on or off.
+    Dressing { item: super::ItemId, on: bool, left: u8 },
+    Eating { item: super::ItemId, left: u16 },
+    Praying { left: u8 },
+    /// Digging at a square: effort so far, 100 is through.
+    Digging { tool: super::ItemId, at: Pos, effort: u16 },
+    Unlocking { tool: super::ItemId, at: Pos, chance: u8, left: u8 },
+}
+
+/// What only heroes have.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hero {
+    pub name: String,
+    pub role: RoleId,
+    pub race: RaceId,
+    pub alignment: Alignment,
+    /// The alignment at birth.
+    pub first_alignment: Alignment,
+    pub female: bool,
+    pub mode: Mode,
+    /// Difficulty, -4 to 2; 0 is Expert.
+    pub difficulty: i8,
+
+    /// Strength, intelligence, wisdom, dexterity, constitution, charisma; strength 18/01..18/100
+    /// is 19..=118 and 19..25 is 119..=125.
+    pub attributes: [u8; 6],
+    pub peaks: [u8; 6],
+    /// Exercise tallies, same order.
+    pub exercise: [i16; 6],
+    pub experience: u32,
+    pub pw: i32,
+    pub max_pw: i32,
+    /// Hit points and energy gained at each level, to be lost with it.
+    pub hp_gains: Vec<u8>,
+    pub pw_gains: Vec<u8>,
+
+    /// 900 at birth; hungry below 150, weak below 50, fainting below 0.
+    pub nutrition: i32,
+    pub luck: Luck,
+    /// Alignment record.
+    pub record: i32,
+    /// Turns before prayer is safe.
+    pub prayer: i32,
+    pub anger: u8,
+    pub gold_known: u32,
+
+    /// Rank by skill.
+    pub skills: Vec<Rank>,
+    pub training: Vec<u16>,
+    /// Unspent skill slots.
+    pub slots: u8,
+
+    pub occupation: Option<Occupation>,
+    pub deepest: u8,
+    pub has_amulet: bool,
+    pub conduct: Conduct,
+    /// Major and minor achievements, by bit of their number in the tables.
+    pub achievements: u32,
+    pub small_achievements: u32,
+    /// Deaths survived by mode.
+    pub deaths: u16,
+    /// Kills by kind.
+    pub killed: Vec<(MonsterKindId, u16)>,
+    /// What the Knight earned by kills.
+    pub knight_points: u32,
+    /// Kinds known at birth.
+    pub born_knowing: Vec<ItemKindId>,
+    pub autopickup: bool,
+    /// Divine protection points.
+    pub protection: u8,
+    pub end: Option<End>,
+}
+
+impl Hero {
+    pub fn rank(&self, skill: Skill) -> Rank {
+        self.skills[skill as usize]
+    }
+}

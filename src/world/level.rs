@@ -1,0 +1,163 @@
+//! One level: squares, rooms, traps, indexes, and what the hero remembers of it.
+
+use serde::{Deserialize, Serialize};
+
+use super::actor::ActorId;
+use super::cell::Cell;
+use super::item::ItemId;
+use crate::base::{Bits, Grid, Pos, Rect};
+use crate::content::{ItemKindId, MonsterKindId, Terrain, TrapKindId};
+
+/// Which level: its branch and its depth from the surface.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct LevelId {
+    pub branch: u8,
+    pub depth: u8,
+}
+
+/// A room or sub-room that a vault made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Room {
+    /// Interior squares; an irregular room's bounding box.
+    pub area: Rect,
+    /// The vault that made it: its stable name.
+    pub vault: Box<str>,
+    pub lit: bool,
+    pub irregular: bool,
+    /// The room this one lies in.
+    pub parent: Option<u8>,
+    pub joined: bool,
+    pub doors: u8,
+}
+
+/// One trap.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Trap {
+    pub kind: TrapKindId,
+    pub at: Pos,
+    /// The hero knows of it.
+    pub seen: bool,
+    /// The hero set it.
+    pub own: bool,
+    /// Times sprung.
+    pub sprung: u8,
+}
+
+/// What the hero remembers to be on a square, topmost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Thing {
+    #[default]
+    Nothing,
+    Item(ItemKindId),
+    /// A corpse or statue of a kind.
+    Remains(ItemKindId, MonsterKindId),
+    Trap(TrapKindId),
+    /// Something felt or heard, of unknown kind.
+    Unknown,
+}
+
+/// What the hero remembers of one square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remembered {
+    /// The square as it was when last seen; `None` when never.
+    pub cell: Option<Cell>,
+    pub thing: Thing,
+}
+
+/// One level of the dungeon.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Level {
+    pub id: LevelId,
+    pub cells: Grid<Cell>,
+    pub rooms: Vec<Room>,
+    pub traps: Vec<Trap>,
+    pub up: Option<Pos>,
+    pub down: Option<Pos>,
+    /// Everyone on the level but the hero, in order of arrival.
+    pub crowd: Vec<ActorId>,
+    pub memory: Grid<Remembered>,
+    /// Squares the hero has walked on or seen into closely enough for exploring.
+    pub explored: Bits,
+    /// Texts written on the ground.
+    pub engravings: Vec<(Pos, String)>,
+    /// Turn the hero last left.
+    pub left: u32,
+    /// Who stands where; an index of `actor.at`.
+    pub actor_at: Grid<Option<ActorId>>,
+    /// The topmost thing of each square; an index of `item.place`.
+    pub item_at: Grid<Option<ItemId>>,
+    /// Squares that stop sight; an index of `cells`.
+    pub opaque: Bits,
+    /// Squares no walker can enter now; an index of `cells`.
+    pub solid: Bits,
+}
+
+impl Level {
+    /// All rock.
+    pub fn new(id: LevelId) -> Self {
+        let mut full = Bits::default();
+        let cells = Grid::of_level(Cell::of(Terrain::Stone));
+        for at in cells.positions() {
+            full.set(at);
+        }
+        Self {
+            id,
+            cells,
+            rooms: Vec::new(),
+            traps: Vec::new(),
+            up: None,
+            down: None,
+            crowd: Vec::new(),
+            memory: Grid::of_level(Remembered::default()),
+            explored: Bits::default(),
+            engravings: Vec::new(),
+            left: 0,
+            actor_at: Grid::of_level(None),
+            item_at: Grid::of_level(None),
+            opaque: full,
+            solid: full,
+        }
+    }
+
+    /// The square there; rock beyond the edge.
+    pub fn cell(&self, at: Pos) -> Cell {
+        self.cells.get(at).copied().unwrap_or_default()
+    }
+
+    /// Changes one square and keeps the indexes true. The only way to change a square.
+    pub fn change(&mut self, at: Pos, change: impl FnOnce(&mut Cell)) {
+        let Some(cell) = self.cells.get_mut(at) else { return };
+        change(cell);
+        self.opaque.put(at, cell.is_opaque());
+        self.solid.put(at, !cell.is_passable());
+    }
+
+    /// Makes the indexes of squares true after many changes at once.
+    pub fn index(&mut self) {
+        for (at, cell) in self.cells.iter() {
+            self.opaque.put(at, cell.is_opaque());
+            self.solid.put(at, !cell.is_passable());
+        }
+    }
+
+    /// The room of a square: the innermost.
+    pub fn room_at(&self, at: Pos) -> Option<&Room> {
+        let number = self.cell(at).room;
+        number.checked_sub(1).and_then(|n| self.rooms.get(usize::from(n)))
+    }
+
+    pub fn is_passable(&self, at: Pos) -> bool {
+        at.on_map() && !self.solid.has(at)
+    }
+
+    /// Whether a walker may step from one square to its neighbor: doors bar diagonals.
+    pub fn can_step(&self, from: Pos, to: Pos) -> bool {
+        if !self.is_passable(to) {
+            return false;
+        }
+        let diagonal = from.x != to.x && from.y != to.y;
+        !diagonal || !(self.cell(from).bars_diagonals() || self.cell(to).bars_diagonals())
+    }
+}

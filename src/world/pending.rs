@@ -1,0 +1,17 @@
+//! Half-done actions that wait for an answer.
+
+use serde::{Deserialize, Serialize};
+
+use super::item::ItemId;
+
+/// What was begun and waits; the next input must be an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pending {
+    /// Choose so many carried things to learn.
+    Identify { left: u8 },
+    /// Choose a carried thing to charge.
+    Recharge { blessed: bool, cursed: bool },
+    /// Really pray? and the like are asked before; this one comes in the middle.
+    /// Read what is to be genocided, wished... come here when they exist.
+    NameKind { item: ItemId },
+}

@@ -1,0 +1,162 @@
+//! Where everything is; the only code that moves anything.
+
+use super::actor::{Actor, ActorId};
+use super::item::{Item, ItemId, Place};
+use super::level::LevelId;
+use super::World;
+use crate::base::Pos;
+
+impl World {
+    // ------------------------------------------------------------- actors
+
+    /// Puts a new creature onto the hero's level. The square must be free.
+    pub fn enter(&mut self, actor: Actor) -> ActorId {
+        let at = actor.at;
+        debug_assert!(self.actor_at(at).is_none(), "two creatures on {at:?}");
+        let who = self.actors.insert(actor);
+        self.level.actor_at[at] = Some(who);
+        if who != self.hero {
+            self.level.crowd.push(who);
+        }
+        who
+    }
+
+    /// Moves a creature of this level to a free square of it.
+    pub fn move_actor(&mut self, who: ActorId, to: Pos) {
+        let from = self.actors[who].at;
+        debug_assert!(self.actor_at(to).is_none_or(|there| there == who), "{to:?} is taken");
+        self.level.actor_at[from] = None;
+        self.level.actor_at[to] = Some(who);
+        self.actors[who].at = to;
+    }
+
+    /// Two neighbors change places.
+    pub fn swap_actors(&mut self, a: ActorId, b: ActorId) {
+        let (at_a, at_b) = (self.actors[a].at, self.actors[b].at);
+        self.actors[a].at = at_b;
+        self.actors[b].at = at_a;
+        self.level.actor_at[at_b] = Some(a);
+        self.level.actor_at[at_a] = Some(b);
+    }
+
+    /// Takes a creature out of the world. Its pack must be empty or is destroyed with it.
+    pub fn remove_actor(&mut self, who: ActorId) -> Option<Actor> {
+        for item in std::mem::take(&mut self.actors.get_mut(who)?.pack) {
+            self.destroy(item);
+        }
+        let actor = self.actors.remove(who)?;
+        let level = if actor.level_id == self.level.id {
+            Some(&mut self.level)
+        } else {
+            self.others.iter_mut().find(|level| level.id == actor.level_id)
+        };
+        if let Some(level) = level {
+            if level.actor_at[actor.at] == Some(who) {
+                level.actor_at[actor.at] = None;
+            }
+            level.crowd.retain(|&other| other != who);
+        }
+        for other in [actor.holds, actor.held_by].into_iter().flatten() {
+            if let Some(other) = self.actors.get_mut(other) {
+                other.holds = other.holds.filter(|&held| held != who);
+                other.held_by = other.held_by.filter(|&holder| holder != who);
+            }
+        }
+        self.pursuers.retain(|&other| other != who);
+        Some(actor)
+    }
+
+    // -------------------------------------------------------------- items
+
+    /// A new thing, in limbo.
+    pub fn make(&mut self, item: Item) -> ItemId {
+        self.items.insert(Item { place: Place::Limbo, below: None, letter: 0, ..item })
+    }
+
+    /// Lays a thing on top of a square of the hero's level. It leaves where it was.
+    pub fn lay(&mut self, item: ItemId, at: Pos) {
+        self.lift(item);
+        let below = self.level.item_at[at].replace(item);
+        let thing = &mut self.items[item];
+        thing.below = below;
+        thing.place = Place::Floor(self.level.id, at);
+    }
+
+    /// Gives a thing to a creature. It leaves where it was. Letters are the giver's business.
+    pub fn give(&mut self, item: ItemId, to: ActorId) {
+        self.lift(item);
+        self.items[item].place = Place::Pack(to);
+        self.actors[to].pack.push(item);
+    }
+
+    /// Puts a thing into a container. It leaves where it was.
+    pub fn put_in(&mut self, item: ItemId, container: ItemId) {
+        self.lift(item);
+        self.items[item].place = Place::Inside(container);
+        self.items[container].contents.push(item);
+    }
+
+    /// Takes a thing out of wherever it is, into limbo. What wore it no longer does.
+    pub fn lift(&mut self, item: ItemId) {
+        match self.items[item].place {
+            Place::Limbo => {}
+            Place::Floor(level, at) => self.unlay(item, level, at),
+            Place::Pack(who) => {
+                let actor = &mut self.actors[who];
+                actor.pack.retain(|&other| other != item);
+                for slot in &mut actor.worn {
+                    *slot = slot.filter(|&other| other != item);
+                }
+            }
+            Place::Inside(container) => {
+                self.items[container].contents.retain(|&other| other != item);
+            }
+        }
+        let thing = &mut self.items[item];
+        thing.place = Place::Limbo;
+        thing.below = None;
+    }
+
+    fn unlay(&mut self, item: ItemId, level: LevelId, at: Pos) {
+        let below = self.items[item].below;
+        let level = if level == self.level.id {
+            &mut self.level
+        } else {
+            self.others
+                .iter_mut()
+                .find(|other| other.id == level)
+                .expect("things lie on levels that were made")
+        };
+        if level.item_at[at] == Some(item) {
+            level.item_at[at] = below;
+            return;
+        }
+        let mut above = level.item_at[at].expect("the thing is on this pile");
+        while self.items[above].below != Some(item) {
+            above = self.items[above].below.expect("the thing is on this pile");
+        }
+        self.items[above].below = below;
+    }
+
+    /// Ends a thing and all inside it.
+    pub fn destroy(&mut self, item: ItemId) {
+        self.lift(item);
+        for inside in std::mem::take(&mut self.items[item].contents) {
+            self.items[inside].place = Place::Limbo;
+            self.destroy(inside);
+        }
+        self.items.remove(item);
+    }
+
+    /// Takes `count` off a pile as a thing of its own, in limbo; all of it when the pile is no
+    /// larger.
+    pub fn split(&mut self, item: ItemId, count: u16) -> ItemId {
+        if count == 0 || count >= self.items[item].count {
+            self.lift(item);
+            return item;
+        }
+        self.items[item].count -= count;
+        let part = Item { count, contents: Vec::new(), ..self.items[item].clone() };
+        self.make(part)
+    }
+}
