@@ -9,4 +9,5 @@ pub mod event;
 pub mod game;
 pub mod rules;
 pub mod store;
+pub mod story;
 pub mod world;

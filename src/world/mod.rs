@@ -11,6 +11,8 @@ pub mod knowledge;
 pub mod level;
 pub mod pending;
 pub mod place;
+pub mod senses;
+pub mod sight;
 pub mod todo;
 
 use serde::{Deserialize, Serialize};
@@ -57,6 +59,9 @@ pub struct World {
     pub pending: Option<Pending>,
     /// Those the hero walked away from in the last action; emptied one by one as they act.
     pub pursuers: Vec<ActorId>,
+    /// The hero's field of view; derived, not saved.
+    #[serde(skip)]
+    pub sight: sight::Sight,
 }
 
 impl World {

@@ -1,0 +1,51 @@
+//! Who sees, hears, feels or knows of whom.
+
+use super::World;
+use super::actor::ActorId;
+use crate::base::Pos;
+use crate::content::{Content, Property, Trait};
+
+/// Whether the hero sees that square now.
+pub fn sees_square(world: &World, at: Pos) -> bool {
+    world.sight.seen.has(at)
+}
+
+/// Whether the hero sees this creature with the eyes. Always true of the hero.
+pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
+    if who == world.hero {
+        return true;
+    }
+    let (you, other) = (world.you(), world.actor(who));
+    if other.level_id != world.level.id || other.hidden || you.has(Property::Blind) {
+        return false;
+    }
+    if other.has(Property::Invisible) && !you.has(Property::SeeInvisible) {
+        return false;
+    }
+    sees_square(world, other.at)
+        || you.has(Property::Infravision)
+            && content.monsters[other.kind].is(Trait::Infravisible)
+            && world.sight.clear.has(other.at)
+}
+
+/// Whether the hero knows where this creature is: by sight, telepathy, or detection.
+pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
+    let you = world.you();
+    sees(world, content, who)
+        || you.has(Property::MonsterDetection)
+        || you.has(Property::Telepathy)
+            && you.has(Property::Blind)
+            && !content.monsters[world.actor(who).kind].is(Trait::Mindless)
+}
+
+/// Whether the creature sees the hero: line of sight both ways, light, invisibility, blindness.
+pub fn sees_hero(world: &World, content: &Content, who: ActorId) -> bool {
+    let (you, other) = (world.you(), world.actor(who));
+    if other.has(Property::Blind) || content.monsters[other.kind].is(Trait::NoEyes) {
+        return other.at.is_next_to(you.at);
+    }
+    if you.has(Property::Invisible) && !other.has(Property::SeeInvisible) {
+        return false;
+    }
+    world.sight.clear.has(other.at)
+}
