@@ -76,13 +76,25 @@ pub enum Condition {
 #[serde(deny_unknown_fields)]
 pub enum Effect {
     /// Restores hit points; whatever would go over the maximum raises it, by at most `raise`.
-    Heal { hp: ByBuc<Dice>, raise: ByBuc<i16> },
+    Heal {
+        hp: ByBuc<Dice>,
+        raise: ByBuc<i16>,
+    },
     /// Restores energy and raises its maximum by the same roll of `raise`.
-    Energize { now: ByBuc<Dice>, raise: ByBuc<i16> },
+    Energize {
+        now: ByBuc<Dice>,
+        raise: ByBuc<i16>,
+    },
     /// Wounds. Resisted by the resistance that belongs to `harm`.
-    Harm { harm: Harm, dice: ByBuc<Dice> },
+    Harm {
+        harm: Harm,
+        dice: ByBuc<Dice>,
+    },
     /// Has the property for so many more turns.
-    Gain { what: Property, turns: ByBuc<Dice> },
+    Gain {
+        what: Property,
+        turns: ByBuc<Dice>,
+    },
     /// Has the property for good.
     Grant(Property),
     /// Ends a timed property at once.
@@ -96,9 +108,14 @@ pub enum Effect {
     /// Feeds, in points of nutrition; may be negative.
     Nourish(ByBuc<i16>),
     /// Raises or lowers attributes.
-    Change { which: Which, by: ByBuc<i8> },
+    Change {
+        which: Which,
+        by: ByBuc<i8>,
+    },
     /// Brings lowered attributes back: all of them or one.
-    Restore { which: ByBuc<WhichBack> },
+    Restore {
+        which: ByBuc<WhichBack>,
+    },
     /// Gains (or loses, below zero) experience levels.
     Level(ByBuc<i8>),
     /// To a random place on this level.
@@ -109,20 +126,28 @@ pub enum Effect {
     Map,
     Detect(Sought),
     /// Lights (or darkens) the room or the surroundings.
-    Light { on: bool },
+    Light {
+        on: bool,
+    },
     /// Learns what carried things are. 0 is all.
     Identify(ByBuc<u8>),
     EnchantWeapon(ByBuc<i8>),
     EnchantArmor(ByBuc<i8>),
     /// Lifts curses: of what is in use, or of all.
-    RemoveCurse { all: ByBuc<bool> },
+    RemoveCurse {
+        all: ByBuc<bool>,
+    },
     /// Destroys one worn piece of armor.
     DestroyArmor,
     Recharge,
     /// Creatures appear beside the target.
-    Create { count: ByBuc<Dice> },
+    Create {
+        count: ByBuc<Dice>,
+    },
     /// Creatures near become tame.
-    Tame { radius: u8 },
+    Tame {
+        radius: u8,
+    },
     /// Creatures in sight flee.
     Scare,
     /// Everything on the level wakes.
@@ -131,7 +156,10 @@ pub enum Effect {
     /// Learns the state of body and fate.
     Enlighten,
     /// A straight ray of `harm` that bounces: `dice` of damage.
-    Ray { harm: Harm, dice: Dice },
+    Ray {
+        harm: Harm,
+        dice: Dice,
+    },
     /// A force that strikes one creature if it beats its magic resistance.
     Strike(Dice),
     /// Digs a way through rock and walls in a line.
@@ -149,7 +177,10 @@ pub enum Effect {
     /// Shows what a creature carries and how it fares.
     Probe,
     /// The fiery burst of a scroll: centre wound by blessing.
-    Explode { harm: Harm, dice: ByBuc<Dice> },
+    Explode {
+        harm: Harm,
+        dice: ByBuc<Dice>,
+    },
     /// Changes luck.
     Luck(ByBuc<i8>),
     /// The flavour of just this kind: a line for the hero's eyes.

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::effect::Effect;
 use super::id::{KindId, Named};
 use super::material::{Color, Material};
 use super::property::Property;
 use super::skill::Skill;
-use super::effect::Effect;
 use crate::base::Dice;
 
 pub type ItemKindId = KindId<ItemKind>;

@@ -46,7 +46,9 @@ impl Material {
 }
 
 /// The sixteen colours of the terminal, as data names them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
+)]
 pub enum Color {
     Black,
     Red,

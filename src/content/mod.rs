@@ -1,12 +1,10 @@
 //! What exists: kinds, read from RON once and checked; immutable.
 
-pub mod fault;
-pub mod source;
-pub mod vault;
 pub mod attack;
 pub mod buc;
 pub mod dungeon;
 pub mod effect;
+pub mod fault;
 pub mod id;
 pub mod item;
 pub mod material;
@@ -15,8 +13,10 @@ pub mod property;
 pub mod role;
 pub mod ruleset;
 pub mod skill;
+pub mod source;
 pub mod terrain;
 pub mod trap;
+pub mod vault;
 
 use std::collections::BTreeMap;
 

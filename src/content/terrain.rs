@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 /// The ground of one square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
+)]
 #[repr(u8)]
 pub enum Terrain {
     /// Solid rock.
@@ -37,7 +39,9 @@ pub enum Terrain {
 }
 
 /// What stands in a doorway.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
+)]
 #[repr(u8)]
 pub enum Door {
     /// An empty doorway: passable diagonally too.

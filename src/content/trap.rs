@@ -14,18 +14,33 @@ pub type TrapKindId = KindId<TrapKind>;
 #[serde(deny_unknown_fields)]
 pub enum Spring {
     /// A missile of this kind, aimed with `to_hit` against armor class.
-    Missile { item: String, to_hit: i8, damage: Dice, poison: bool },
+    Missile {
+        item: String,
+        to_hit: i8,
+        damage: Dice,
+        poison: bool,
+    },
     /// A rock from above; a hard hat makes it 2.
-    Rock { damage: Dice },
+    Rock {
+        damage: Dice,
+    },
     /// A boulder comes rolling.
     Boulder,
     /// Falls in: damage, and so many turns to climb out.
-    Pit { damage: Dice, spikes: bool },
+    Pit {
+        damage: Dice,
+        spikes: bool,
+    },
     /// Holds a leg for so many turns.
-    Hold { damage: Dice, turns: Dice },
+    Hold {
+        damage: Dice,
+        turns: Dice,
+    },
     Web,
     /// Blows up and leaves a pit.
-    Mine { damage: Dice },
+    Mine {
+        damage: Dice,
+    },
     /// Drops to a level below.
     Hole,
     Teleport,

@@ -6,21 +6,60 @@ use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
-    Gained { who: ActorId, what: Property },
-    Lost { who: ActorId, what: Property },
-    Healed { who: ActorId, by: i32 },
-    Wounded { who: ActorId, damage: i32 },
-    LevelGained { who: ActorId, level: u8 },
-    LevelLost { who: ActorId, level: u8 },
-    AttributeChanged { which: Attribute, by: i8 },
-    HungerChanged { from: Hunger, to: Hunger },
+    Gained {
+        who: ActorId,
+        what: Property,
+    },
+    Lost {
+        who: ActorId,
+        what: Property,
+    },
+    Healed {
+        who: ActorId,
+        by: i32,
+    },
+    Wounded {
+        who: ActorId,
+        damage: i32,
+    },
+    LevelGained {
+        who: ActorId,
+        level: u8,
+    },
+    LevelLost {
+        who: ActorId,
+        level: u8,
+    },
+    AttributeChanged {
+        which: Attribute,
+        by: i8,
+    },
+    HungerChanged {
+        from: Hunger,
+        to: Hunger,
+    },
     Fainted,
-    BurdenChanged { from: Burden, to: Burden },
-    Ate { who: ActorId, item: ItemId, finished: bool },
-    AteTainted { who: ActorId },
-    Vomited { who: ActorId },
-    Choked { who: ActorId },
+    BurdenChanged {
+        from: Burden,
+        to: Burden,
+    },
+    Ate {
+        who: ActorId,
+        item: ItemId,
+        finished: bool,
+    },
+    AteTainted {
+        who: ActorId,
+    },
+    Vomited {
+        who: ActorId,
+    },
+    Choked {
+        who: ActorId,
+    },
     SkillReady,
     /// Went on with or stopped what took several turns; why is for `Senses::Stopped`.
-    Rested { full: bool },
+    Rested {
+        full: bool,
+    },
 }

@@ -6,32 +6,104 @@ use crate::world::{ActorId, ItemId};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Combat {
     /// `just`: the roll was one too high.
-    Missed { by: ActorId, target: ActorId, form: Form, just: bool },
-    Hit { by: ActorId, target: ActorId, form: Form, weapon: Option<ItemId>, damage: i32 },
+    Missed {
+        by: ActorId,
+        target: ActorId,
+        form: Form,
+        just: bool,
+    },
+    Hit {
+        by: ActorId,
+        target: ActorId,
+        form: Form,
+        weapon: Option<ItemId>,
+        damage: i32,
+    },
     /// What a hit did besides wounding.
-    Harmed { by: ActorId, target: ActorId, harm: Harm },
+    Harmed {
+        by: ActorId,
+        target: ActorId,
+        harm: Harm,
+    },
     /// A special effect was stopped by armor, resistance or nature.
-    Resisted { by: ActorId, target: ActorId, harm: Harm },
+    Resisted {
+        by: ActorId,
+        target: ActorId,
+        harm: Harm,
+    },
     /// The striker was hurt by what it struck.
-    Recoiled { by: ActorId, target: ActorId, harm: Harm, damage: i32 },
+    Recoiled {
+        by: ActorId,
+        target: ActorId,
+        harm: Harm,
+        damage: i32,
+    },
     /// Struck at an empty square.
-    StruckAir { by: ActorId },
+    StruckAir {
+        by: ActorId,
+    },
     /// A blow of opportunity is coming.
-    Pursued { by: ActorId, target: ActorId },
-    Shot { by: ActorId, item: ItemId, count: u16 },
-    MissileHit { item: ItemId, by: Option<ActorId>, target: ActorId, damage: i32 },
-    MissileMissed { item: ItemId, target: ActorId },
-    MissileBroke { item: ItemId },
-    Stole { by: ActorId, target: ActorId, item: ItemId },
-    Grabbed { by: ActorId, target: ActorId },
-    Engulfed { by: ActorId, target: ActorId },
-    Released { by: ActorId, target: ActorId },
-    Exploded { by: ActorId, harm: Harm },
-    Fled { who: ActorId },
-    Woke { who: ActorId },
-    TurnedHostile { who: ActorId },
-    Died { who: ActorId, by: Option<ActorId> },
+    Pursued {
+        by: ActorId,
+        target: ActorId,
+    },
+    Shot {
+        by: ActorId,
+        item: ItemId,
+        count: u16,
+    },
+    MissileHit {
+        item: ItemId,
+        by: Option<ActorId>,
+        target: ActorId,
+        damage: i32,
+    },
+    MissileMissed {
+        item: ItemId,
+        target: ActorId,
+    },
+    MissileBroke {
+        item: ItemId,
+    },
+    Stole {
+        by: ActorId,
+        target: ActorId,
+        item: ItemId,
+    },
+    Grabbed {
+        by: ActorId,
+        target: ActorId,
+    },
+    Engulfed {
+        by: ActorId,
+        target: ActorId,
+    },
+    Released {
+        by: ActorId,
+        target: ActorId,
+    },
+    Exploded {
+        by: ActorId,
+        harm: Harm,
+    },
+    Fled {
+        who: ActorId,
+    },
+    Woke {
+        who: ActorId,
+    },
+    TurnedHostile {
+        who: ActorId,
+    },
+    Died {
+        who: ActorId,
+        by: Option<ActorId>,
+    },
     /// Life was saved by what was worn.
-    LifeSaved { who: ActorId },
-    Corpse { item: ItemId },
+    LifeSaved {
+        who: ActorId,
+    },
+    Corpse {
+        item: ItemId,
+    },
 }

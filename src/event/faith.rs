@@ -4,19 +4,31 @@ use crate::content::Alignment;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Faith {
-    Prayed { to: Option<Alignment> },
+    Prayed {
+        to: Option<Alignment>,
+    },
     /// The god is well pleased, or only content.
-    Answered { pleased: bool },
+    Answered {
+        pleased: bool,
+    },
     Fixed(Trouble),
     /// Prayed too soon, unlucky, or out of favor.
-    Displeased { reduced: bool },
+    Displeased {
+        reduced: bool,
+    },
     Smitten,
     /// A warmth or chill of luck, which the hero feels but is not told in numbers.
     GoldenGlow,
-    AlignmentChanged { by: i32 },
-    LuckChanged { by: i32 },
+    AlignmentChanged {
+        by: i32,
+    },
+    LuckChanged {
+        by: i32,
+    },
     Murdered,
-    AltarSeen { of: Option<Alignment> },
+    AltarSeen {
+        of: Option<Alignment>,
+    },
     FullMoon,
     NewMoon,
     FridayThirteenth,

@@ -5,41 +5,120 @@ use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemEvent {
-    PickedUp { who: ActorId, item: ItemId, count: u16 },
-    Dropped { who: ActorId, item: ItemId },
-    Wielded { who: ActorId, item: Option<ItemId> },
-    Readied { item: Option<ItemId> },
-    PutOn { who: ActorId, item: ItemId, slot: Slot },
-    TookOff { who: ActorId, item: ItemId, slot: Slot },
+    PickedUp {
+        who: ActorId,
+        item: ItemId,
+        count: u16,
+    },
+    Dropped {
+        who: ActorId,
+        item: ItemId,
+    },
+    Wielded {
+        who: ActorId,
+        item: Option<ItemId>,
+    },
+    Readied {
+        item: Option<ItemId>,
+    },
+    PutOn {
+        who: ActorId,
+        item: ItemId,
+        slot: Slot,
+    },
+    TookOff {
+        who: ActorId,
+        item: ItemId,
+        slot: Slot,
+    },
     /// Tried to let go of what is cursed.
-    Stuck { who: ActorId, item: ItemId },
-    Quaffed { who: ActorId, item: ItemId },
-    Read { who: ActorId, item: ItemId },
-    Zapped { who: ActorId, item: ItemId },
+    Stuck {
+        who: ActorId,
+        item: ItemId,
+    },
+    Quaffed {
+        who: ActorId,
+        item: ItemId,
+    },
+    Read {
+        who: ActorId,
+        item: ItemId,
+    },
+    Zapped {
+        who: ActorId,
+        item: ItemId,
+    },
     /// Nothing was left in it.
-    Spent { item: ItemId },
-    Applied { who: ActorId, item: ItemId },
-    Learned { kind: ItemKindId },
-    Identified { item: ItemId },
+    Spent {
+        item: ItemId,
+    },
+    Applied {
+        who: ActorId,
+        item: ItemId,
+    },
+    Learned {
+        kind: ItemKindId,
+    },
+    Identified {
+        item: ItemId,
+    },
     /// Its blessing became plain to see.
-    BucSeen { item: ItemId },
-    Enchanted { item: ItemId, by: i8 },
+    BucSeen {
+        item: ItemId,
+    },
+    Enchanted {
+        item: ItemId,
+        by: i8,
+    },
     /// Enchanted too far, burned, blown apart.
-    Destroyed { item: ItemId },
-    Eroded { item: ItemId },
-    SparedErosion { item: ItemId },
-    Uncursed { item: ItemId },
-    Charged { item: ItemId, by: i8 },
-    Lit { item: ItemId, on: bool },
-    Emptied { container: ItemId },
-    TookOut { container: ItemId, item: ItemId },
-    PutIn { container: ItemId, item: ItemId },
-    Opened { container: ItemId },
-    Locked { container: ItemId },
-    Unlocked { container: ItemId },
+    Destroyed {
+        item: ItemId,
+    },
+    Eroded {
+        item: ItemId,
+    },
+    SparedErosion {
+        item: ItemId,
+    },
+    Uncursed {
+        item: ItemId,
+    },
+    Charged {
+        item: ItemId,
+        by: i8,
+    },
+    Lit {
+        item: ItemId,
+        on: bool,
+    },
+    Emptied {
+        container: ItemId,
+    },
+    TookOut {
+        container: ItemId,
+        item: ItemId,
+    },
+    PutIn {
+        container: ItemId,
+        item: ItemId,
+    },
+    Opened {
+        container: ItemId,
+    },
+    Locked {
+        container: ItemId,
+    },
+    Unlocked {
+        container: ItemId,
+    },
     /// The amulet came into the hero's hands.
     AmuletTaken,
     /// Nothing seemed to happen.
-    NoEffect { item: ItemId },
-    SeesHere { items: u16, first: ItemId },
+    NoEffect {
+        item: ItemId,
+    },
+    SeesHere {
+        items: u16,
+        first: ItemId,
+    },
 }

@@ -6,12 +6,22 @@ use crate::world::hero::Ended;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Life {
     Born,
-    LevelEntered { id: LevelId, first: bool },
+    LevelEntered {
+        id: LevelId,
+        first: bool,
+    },
     /// A major (16) or small (12) achievement, by its number in the tables.
-    Achieved { small: bool, number: u8 },
-    Ended { how: Ended },
+    Achieved {
+        small: bool,
+        number: u8,
+    },
+    Ended {
+        how: Ended,
+    },
     /// Modern mode: returned from death.
     Returned,
-    Autopickup { on: bool },
+    Autopickup {
+        on: bool,
+    },
     Named,
 }

@@ -31,7 +31,10 @@ use crate::world::{ActorId, World};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// Took a step or was moved.
-    Moved { who: ActorId, from: Pos },
+    Moved {
+        who: ActorId,
+        from: Pos,
+    },
     Combat(Combat),
     Body(Body),
     Item(ItemEvent),

@@ -5,28 +5,72 @@ use crate::world::ActorId;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum TerrainEvent {
-    DoorOpened { who: ActorId, at: Pos },
-    DoorClosed { who: ActorId, at: Pos },
+    DoorOpened {
+        who: ActorId,
+        at: Pos,
+    },
+    DoorClosed {
+        who: ActorId,
+        at: Pos,
+    },
     /// Would not give way.
-    DoorStuck { at: Pos },
-    DoorLocked { at: Pos },
-    DoorUnlocked { at: Pos },
-    DoorLockedNow { at: Pos },
-    DoorBroke { who: Option<ActorId>, at: Pos, shattered: bool },
-    DoorHeld { at: Pos },
+    DoorStuck {
+        at: Pos,
+    },
+    DoorLocked {
+        at: Pos,
+    },
+    DoorUnlocked {
+        at: Pos,
+    },
+    DoorLockedNow {
+        at: Pos,
+    },
+    DoorBroke {
+        who: Option<ActorId>,
+        at: Pos,
+        shattered: bool,
+    },
+    DoorHeld {
+        at: Pos,
+    },
     /// Kicked what does not give.
-    KickedHard { at: Pos, damage: i32 },
+    KickedHard {
+        at: Pos,
+        damage: i32,
+    },
     KickedAir,
-    TreeShaken { fruit: u8 },
-    Bees { count: u8 },
-    Found { at: Pos, corridor: bool },
-    Dug { at: Pos },
-    BoulderPushed { at: Pos },
-    BoulderStuck { at: Pos },
-    Drank { fountain: bool },
+    TreeShaken {
+        fruit: u8,
+    },
+    Bees {
+        count: u8,
+    },
+    Found {
+        at: Pos,
+        corridor: bool,
+    },
+    Dug {
+        at: Pos,
+    },
+    BoulderPushed {
+        at: Pos,
+    },
+    BoulderStuck {
+        at: Pos,
+    },
+    Drank {
+        fountain: bool,
+    },
     FountainDried,
     Blocked,
-    EngravingRead { text: String },
-    Engraved { text: String },
-    SawFeature { at: Pos },
+    EngravingRead {
+        text: String,
+    },
+    Engraved {
+        text: String,
+    },
+    SawFeature {
+        at: Pos,
+    },
 }

@@ -6,18 +6,51 @@ use crate::world::ActorId;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum TrapEvent {
-    Found { kind: TrapKindId, at: Pos },
-    Sprung { who: ActorId, kind: TrapKindId },
-    Escaped { who: ActorId, kind: TrapKindId },
+    Found {
+        kind: TrapKindId,
+        at: Pos,
+    },
+    Sprung {
+        who: ActorId,
+        kind: TrapKindId,
+    },
+    Escaped {
+        who: ActorId,
+        kind: TrapKindId,
+    },
     /// The missile missed.
-    Missed { who: ActorId, kind: TrapKindId },
-    Hurt { who: ActorId, kind: TrapKindId, damage: i32 },
-    Held { who: ActorId, kind: TrapKindId },
+    Missed {
+        who: ActorId,
+        kind: TrapKindId,
+    },
+    Hurt {
+        who: ActorId,
+        kind: TrapKindId,
+        damage: i32,
+    },
+    Held {
+        who: ActorId,
+        kind: TrapKindId,
+    },
     /// Still pulling at it.
-    Struggles { who: ActorId, kind: TrapKindId },
-    Freed { who: ActorId, kind: TrapKindId },
-    Empty { kind: TrapKindId },
-    Disarmed { kind: TrapKindId },
-    DisarmFailed { kind: TrapKindId },
-    DoorExploded { at: Pos },
+    Struggles {
+        who: ActorId,
+        kind: TrapKindId,
+    },
+    Freed {
+        who: ActorId,
+        kind: TrapKindId,
+    },
+    Empty {
+        kind: TrapKindId,
+    },
+    Disarmed {
+        kind: TrapKindId,
+    },
+    DisarmFailed {
+        kind: TrapKindId,
+    },
+    DoorExploded {
+        at: Pos,
+    },
 }

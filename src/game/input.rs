@@ -39,8 +39,14 @@ pub enum Awaits {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Choose up to `count` of these.
-    Items { why: Why, among: Vec<ItemId>, count: u16 },
-    Text { why: Why },
+    Items {
+        why: Why,
+        among: Vec<ItemId>,
+        count: u16,
+    },
+    Text {
+        why: Why,
+    },
 }
 
 /// What a question is about; the screen words it.

@@ -55,7 +55,9 @@ impl From<Refusal> for Halt {
 }
 
 /// Why something cannot be done. `story` words it; no time passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub enum Refusal {
     TheWayIsBlocked,
     DoorBarsDiagonal,

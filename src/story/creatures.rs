@@ -18,5 +18,9 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
         return Noun::proper(name.to_string());
     }
     let kind = &eyes.content.monsters[actor.kind];
-    if kind.is(Trait::ProperName) { Noun::proper(kind.name.clone()) } else { Noun::the(kind.name.clone()) }
+    if kind.is(Trait::ProperName) {
+        Noun::proper(kind.name.clone())
+    } else {
+        Noun::the(kind.name.clone())
+    }
 }

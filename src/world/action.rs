@@ -38,7 +38,9 @@ pub enum Action {
     Rest(Option<u16>),
     SearchFor(u16),
     /// Walks to the nearest known staircase and takes it.
-    GoStairs { down: bool },
+    GoStairs {
+        down: bool,
+    },
     /// Steps toward or strikes the nearest foe.
     FightNearest,
 
@@ -47,7 +49,10 @@ pub enum Action {
     Kick(Dir),
     /// Tries to disarm the trap there (`None`: underfoot).
     Disarm(Option<Dir>),
-    Unlock { tool: ItemId, dir: Dir },
+    Unlock {
+        tool: ItemId,
+        dir: Dir,
+    },
     Force(Dir),
     ClimbUp,
     ClimbDown,
@@ -67,33 +72,62 @@ pub enum Action {
     /// Dips the first into the second (`None`: the fountain underfoot).
     Dip(ItemId, Option<ItemId>),
     Read(ItemId),
-    Zap { wand: ItemId, aim: Aim },
-    Throw { item: ItemId, dir: Dir, count: u16 },
+    Zap {
+        wand: ItemId,
+        aim: Aim,
+    },
+    Throw {
+        item: ItemId,
+        dir: Dir,
+        count: u16,
+    },
     /// Fires from the quiver.
     Fire(Dir),
     Eat(ItemId),
     /// Uses a tool; `aim` for those that ask.
-    Apply { tool: ItemId, aim: Option<Aim> },
+    Apply {
+        tool: ItemId,
+        aim: Option<Aim>,
+    },
     /// Takes things out of and puts things into a container.
-    Loot { container: ItemId, out: Vec<ItemId>, into: Vec<ItemId> },
-    Engrave { tool: Option<ItemId>, text: String },
+    Loot {
+        container: ItemId,
+        out: Vec<ItemId>,
+        into: Vec<ItemId>,
+    },
+    Engrave {
+        tool: Option<ItemId>,
+        text: String,
+    },
     Pray,
     Sit,
     Chat(Dir),
     Offer(ItemId),
     /// Gives a kind (by one of its things) a name of the hero's.
-    Call { item: ItemId, name: String },
+    Call {
+        item: ItemId,
+        name: String,
+    },
     /// Writes on one thing.
-    Inscribe { item: ItemId, text: String },
+    Inscribe {
+        item: ItemId,
+        text: String,
+    },
     /// Moves a thing to another letter.
-    Adjust { item: ItemId, letter: u8 },
+    Adjust {
+        item: ItemId,
+        letter: u8,
+    },
     Autopickup(bool),
     /// Ends the run by the player's will.
     Quit,
 
     // What only monsters decide.
     /// Shoots or spits or breathes along a line: the number of its attack.
-    Use { attack: u8, dir: Dir },
+    Use {
+        attack: u8,
+        dir: Dir,
+    },
     /// Puts on armor that lies in its pack, into this slot.
     Don(ItemId, Slot),
 }

@@ -131,7 +131,6 @@ impl Cell {
 
     /// A door that bars diagonal steps: any but an empty or broken one.
     pub const fn bars_diagonals(self) -> bool {
-        matches!(self.terrain, Terrain::Door)
-            && !matches!(self.door(), Door::None | Door::Broken)
+        matches!(self.terrain, Terrain::Door) && !matches!(self.door(), Door::None | Door::Broken)
     }
 }

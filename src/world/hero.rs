@@ -86,17 +86,41 @@ pub struct Occupation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Work {
     /// The same action so many more times.
-    Repeat { action: Action, left: u16 },
+    Repeat {
+        action: Action,
+        left: u16,
+    },
     /// One of `Run`, `Travel`, `Explore`, `Rest`, `GoStairs`, `FightNearest`: asked for its next
     /// step until it has none.
-    Automation { action: Action, steps: u16 },
+    Automation {
+        action: Action,
+        steps: u16,
+    },
     /// Turns left before the armor is on or off.
-    Dressing { item: super::ItemId, on: bool, left: u8 },
-    Eating { item: super::ItemId, left: u16 },
-    Praying { left: u8 },
+    Dressing {
+        item: super::ItemId,
+        on: bool,
+        left: u8,
+    },
+    Eating {
+        item: super::ItemId,
+        left: u16,
+    },
+    Praying {
+        left: u8,
+    },
     /// Digging at a square: effort so far, 100 is through.
-    Digging { tool: super::ItemId, at: Pos, effort: u16 },
-    Unlocking { tool: super::ItemId, at: Pos, chance: u8, left: u8 },
+    Digging {
+        tool: super::ItemId,
+        at: Pos,
+        effort: u16,
+    },
+    Unlocking {
+        tool: super::ItemId,
+        at: Pos,
+        chance: u8,
+        left: u8,
+    },
 }
 
 /// What only heroes have.

@@ -1,9 +1,9 @@
 //! Where everything is; the only code that moves anything.
 
+use super::World;
 use super::actor::{Actor, ActorId};
 use super::item::{Item, ItemId, Place};
 use super::level::LevelId;
-use super::World;
 use crate::base::Pos;
 
 impl World {

@@ -79,7 +79,11 @@ fn scan(level: &Level, from: Pos, quadrant: u8, seen: &mut Bits) {
                 row.start = (2 * col - 1, 2 * row.depth);
             }
             if before == Some(false) && wall && left < rows.len() {
-                rows[left] = Row { depth: row.depth + 1, start: row.start, end: (2 * col - 1, 2 * row.depth) };
+                rows[left] = Row {
+                    depth: row.depth + 1,
+                    start: row.start,
+                    end: (2 * col - 1, 2 * row.depth),
+                };
                 left += 1;
             }
             before = Some(wall);
