@@ -1,0 +1,105 @@
+//! Text from outside, made harmless before anybody prints it.
+
+/// The most characters that [`clean`] lets through.
+pub const LONGEST: usize = 1000;
+
+/// The most characters without a width that may follow each other.
+const MOST_MARKS: usize = 2;
+
+/// `text` on one line, without escape sequences, control characters, bidirectional overrides
+/// and invisible letters, cut at [`LONGEST`] characters.
+pub fn clean(text: &str) -> String {
+    clean_to(text, LONGEST)
+}
+
+/// As [`clean`], cut at `longest` characters; what was cut shows as an ellipsis.
+pub fn clean_to(text: &str, longest: usize) -> String {
+    let mut kept = String::new();
+    let (mut count, mut marks) = (0, 0);
+    let mut rest = text.chars();
+    while let Some(letter) = rest.next() {
+        if letter == '\u{1b}' || letter == '\u{9b}' {
+            skip_sequence(letter, &mut rest);
+            continue;
+        }
+        let letter = if letter.is_whitespace() { ' ' } else { letter };
+        if !is_plain(letter) {
+            continue;
+        }
+        marks = if has_width(letter) { 0 } else { marks + 1 };
+        if marks > MOST_MARKS {
+            continue;
+        }
+        if count == longest {
+            kept.pop();
+            kept.push('…');
+            break;
+        }
+        kept.push(letter);
+        count += 1;
+    }
+    kept
+}
+
+/// Whether a letter is neither a control character nor one that hides or turns its neighbors.
+pub fn is_plain(letter: char) -> bool {
+    !letter.is_control()
+        && !matches!(letter,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e0fff}')
+}
+
+fn has_width(letter: char) -> bool {
+    unicode_width::UnicodeWidthChar::width(letter).is_some_and(|columns| columns > 0)
+}
+
+/// Moves past the escape sequence that `opener` began; one that never ends loses its opener only.
+fn skip_sequence(opener: char, rest: &mut std::str::Chars) {
+    let mut ahead = rest.clone();
+    let introducer = if opener == '\u{9b}' { Some('[') } else { ahead.next() };
+    let ends: fn(char) -> bool = match introducer {
+        Some('[') => |letter| ('@'..='~').contains(&letter),
+        Some(']' | 'P' | 'X' | '^' | '_') => |letter| matches!(letter, '\u{7}' | '\\' | '\u{9c}'),
+        _ => return,
+    };
+    if ahead.by_ref().take(LONGEST).any(ends) {
+        *rest = ahead;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escape_sequences_leave_nothing_behind() {
+        assert_eq!(clean("a\u{1b}[31mred\u{1b}[0m b"), "ared b");
+        assert_eq!(clean("a\u{1b}]52;c;aGk=\u{7}b\u{1b}]0;t\u{1b}\\c\u{9b}2Jd"), "abcd");
+        assert_eq!(clean("\u{1b}]never ends"), "]never ends");
+        assert_eq!(clean("end\u{1b}"), "end");
+    }
+
+    #[test]
+    fn nothing_turns_hides_or_piles_up() {
+        assert_eq!(clean("a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\0f\tg\nh"), "abcdef g h");
+        assert_eq!(clean("e\u{301}\u{301}\u{301}\u{301}x"), "e\u{301}\u{301}x");
+        assert_eq!(clean("Ærøskøbing 漢字"), "Ærøskøbing 漢字");
+    }
+
+    #[test]
+    fn long_text_is_cut() {
+        assert_eq!(clean_to("abcdef", 4), "abc…");
+        assert_eq!(clean_to("abcd", 4), "abcd");
+        assert_eq!(clean(&"x".repeat(5000)).chars().count(), LONGEST);
+    }
+
+    #[test]
+    fn no_byte_of_any_text_reaches_a_terminal_as_a_command() {
+        for code in 0..=0x2100_u32 {
+            let letter = char::from_u32(code).expect("below the surrogates");
+            let cleaned = clean(&format!("a{letter}]0;x{letter}b"));
+            assert!(cleaned.chars().all(is_plain), "{code:x}");
+        }
+    }
+}

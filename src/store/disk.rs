@@ -1,0 +1,269 @@
+//! Everything that we change on a disk goes through here, so that tests can make it fail.
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, FileExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use super::error::{StoreError, Tried};
+
+/// One thing asked of the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    Create,
+    Write,
+    Cut,
+    Sync,
+    Rename,
+    SyncFolder,
+    Remove,
+}
+
+/// What becomes of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is done.
+    Go,
+    /// Of a write, at most this many bytes arrive; other steps are done.
+    Short(usize),
+    /// It is refused, and nothing changes.
+    Fail(io::ErrorKind),
+}
+
+/// The most damaged copies of one file that we keep.
+const MOST_ASIDE: u32 = 99;
+
+type Judge = Rc<dyn Fn(Step, &Path) -> Verdict>;
+
+/// A disk; one made by [`Disk::judged`] asks before each step what shall become of it.
+#[derive(Clone, Default)]
+pub struct Disk {
+    judge: Option<Judge>,
+}
+
+impl Disk {
+    /// A disk whose every step is judged first: for trials of what happens when it fails.
+    pub fn judged(judge: impl Fn(Step, &Path) -> Verdict + 'static) -> Self {
+        Self { judge: Some(Rc::new(judge)) }
+    }
+
+    fn ask(&self, step: Step, path: &Path) -> io::Result<usize> {
+        match self.judge.as_ref().map_or(Verdict::Go, |judge| judge(step, path)) {
+            Verdict::Go => Ok(usize::MAX),
+            Verdict::Short(bytes) => Ok(bytes),
+            Verdict::Fail(kind) => Err(kind.into()),
+        }
+    }
+
+    /// A new empty file, for its owner only; an older one of that name is emptied.
+    pub fn create(&self, path: &Path) -> Result<File, StoreError> {
+        self.ask(Step::Create, path)
+            .and_then(|_| {
+                let mut options = OpenOptions::new();
+                options.read(true).write(true).create(true).truncate(true).mode(0o600).open(path)
+            })
+            .map_err(|error| StoreError::disk(Tried::Create, path, &error))
+    }
+
+    /// An existing file, to read and write.
+    pub fn open(&self, path: &Path) -> Result<File, StoreError> {
+        OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(path)
+            .map_err(|error| StoreError::disk(Tried::Write, path, &error))
+    }
+
+    /// Writes all of `bytes` at `offset`, in one call unless the system takes only a part.
+    pub fn write(
+        &self,
+        file: &File,
+        path: &Path,
+        bytes: &[u8],
+        offset: u64,
+    ) -> Result<(), StoreError> {
+        let mut done = 0;
+        while done < bytes.len() {
+            let wrote = self.ask(Step::Write, path).and_then(|most| {
+                let part = &bytes[done..bytes.len().min(done.saturating_add(most))];
+                file.write_at(part, offset + done as u64)
+            });
+            match wrote {
+                Ok(0) => {
+                    let stuck = io::Error::from(io::ErrorKind::WriteZero);
+                    return Err(StoreError::disk(Tried::Write, path, &stuck));
+                }
+                Ok(count) => done += count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(StoreError::disk(Tried::Write, path, &error)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a file `length` bytes long.
+    pub fn cut(&self, file: &File, path: &Path, length: u64) -> Result<(), StoreError> {
+        self.ask(Step::Cut, path)
+            .and_then(|_| file.set_len(length))
+            .map_err(|error| StoreError::disk(Tried::Write, path, &error))
+    }
+
+    /// Waits until the file is on the disk, safe from a power cut.
+    pub fn sync(&self, file: &File, path: &Path) -> Result<(), StoreError> {
+        self.ask(Step::Sync, path)
+            .and_then(|_| file.sync_all())
+            .map_err(|error| StoreError::disk(Tried::Write, path, &error))
+    }
+
+    /// Moves a file or folder; whatever file stood at `to` is replaced in the same instant.
+    pub fn rename(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
+        self.ask(Step::Rename, to)
+            .and_then(|_| fs::rename(from, to))
+            .map_err(|error| StoreError::disk(Tried::Move, to, &error))
+    }
+
+    /// Waits until the names in `folder` are on the disk.
+    pub fn sync_folder(&self, folder: &Path) -> Result<(), StoreError> {
+        let synced = self
+            .ask(Step::SyncFolder, folder)
+            .and_then(|_| File::open(folder))
+            .and_then(|handle| handle.sync_all());
+        match synced {
+            // Some file systems keep names safe by themselves and refuse to be asked.
+            Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+            other => other.map_err(|error| StoreError::disk(Tried::Write, folder, &error)),
+        }
+    }
+
+    /// Removes a file, or a folder with all that is in it.
+    pub fn remove(&self, path: &Path) -> Result<(), StoreError> {
+        self.ask(Step::Remove, path)
+            .and_then(|_| match fs::symlink_metadata(path)?.is_dir() {
+                true => fs::remove_dir_all(path),
+                false => fs::remove_file(path),
+            })
+            .map_err(|error| StoreError::disk(Tried::Remove, path, &error))
+    }
+
+    /// A folder and those above it, for their owner only; existing ones stay as they are.
+    pub fn make_folder(&self, path: &Path) -> Result<(), StoreError> {
+        self.ask(Step::Create, path)
+            .and_then(|_| DirBuilder::new().recursive(true).mode(0o700).create(path))
+            .map_err(|error| StoreError::disk(Tried::Create, path, &error))
+    }
+
+    /// A folder, for its owner only, that was not there before; `false` when it was.
+    pub fn make_new_folder(&self, path: &Path) -> Result<bool, StoreError> {
+        let made =
+            self.ask(Step::Create, path).and_then(|_| DirBuilder::new().mode(0o700).create(path));
+        match made {
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            Err(error) => Err(StoreError::disk(Tried::Create, path, &error)),
+        }
+    }
+
+    /// Puts `bytes` in place of whatever `path` held: at every instant either the old file or
+    /// the new one is there, whole, and afterwards the new one is safe from a power cut.
+    pub fn replace(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        let (draft, file) = self.draft(path)?;
+        let written = self
+            .write(&file, path, bytes, 0)
+            .and_then(|()| self.sync(&file, path))
+            .and_then(|()| self.rename(&draft, path));
+        if written.is_err() {
+            // The draft is only litter; the error that matters is the first.
+            self.remove(&draft).ok();
+        }
+        written?;
+        self.sync_folder(path.parent().unwrap_or(Path::new(".")))
+    }
+
+    /// A file beside `path` that no other process writes.
+    fn draft(&self, path: &Path) -> Result<(PathBuf, File), StoreError> {
+        let draft = beside(path, &format!(".{}.new", std::process::id()));
+        let file = self.create(&draft)?;
+        Ok((draft, file))
+    }
+
+    /// Keeps `bytes`, what a damaged file held, beside it; gives the copy's name.
+    pub fn keep_aside(&self, path: &Path, bytes: &[u8]) -> Result<PathBuf, StoreError> {
+        let place = aside(path)?;
+        self.replace(&place, bytes)?;
+        Ok(place)
+    }
+
+    /// Moves a damaged file out of the way; gives its new name.
+    pub fn set_aside(&self, path: &Path) -> Result<PathBuf, StoreError> {
+        let place = aside(path)?;
+        self.rename(path, &place)?;
+        Ok(place)
+    }
+}
+
+/// The first free name for a damaged `path`.
+fn aside(path: &Path) -> Result<PathBuf, StoreError> {
+    let names = (2..=MOST_ASIDE).map(|n| format!(".damaged-{n}"));
+    std::iter::once(".damaged".to_owned())
+        .chain(names)
+        .map(|name| beside(path, &name))
+        .find(|place| fs::symlink_metadata(place).is_err())
+        .ok_or_else(|| {
+            let why = format!("{MOST_ASIDE} damaged copies stand beside it; move them away");
+            StoreError::Damaged { path: path.to_path_buf(), why }
+        })
+}
+
+/// `path` with more letters at the end of its name.
+pub fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::trial::{Folder, failing_at};
+
+    #[test]
+    fn a_replaced_file_is_old_or_new_whatever_fails() {
+        let folder = Folder::new();
+        let path = folder.join("file");
+        for step in 0..8 {
+            Disk::default().replace(&path, b"the old").unwrap();
+            let result = failing_at(step, io::ErrorKind::StorageFull).replace(&path, b"the new");
+            let held = fs::read(&path).unwrap();
+            match result {
+                Ok(()) => assert_eq!(held, b"the new"),
+                Err(_) => assert!(held == b"the old" || held == b"the new"),
+            }
+        }
+    }
+
+    #[test]
+    fn short_writes_are_finished_or_reported() {
+        let folder = Folder::new();
+        let path = folder.join("file");
+        let slow = Disk::judged(|step, _| match step {
+            Step::Write => Verdict::Short(1),
+            _ => Verdict::Go,
+        });
+        slow.replace(&path, b"byte by byte").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"byte by byte");
+        let stuck = Disk::judged(|_, _| Verdict::Short(0));
+        assert!(stuck.replace(&path, b"never").is_err());
+        assert_eq!(fs::read(&path).unwrap(), b"byte by byte");
+    }
+
+    #[test]
+    fn damaged_files_are_kept_under_names_of_their_own() {
+        let folder = Folder::new();
+        let path = folder.join("file");
+        let disk = Disk::default();
+        assert_eq!(disk.keep_aside(&path, b"1").unwrap(), folder.join("file.damaged"));
+        assert_eq!(disk.keep_aside(&path, b"2").unwrap(), folder.join("file.damaged-2"));
+        assert_eq!(fs::read(folder.join("file.damaged")).unwrap(), b"1");
+    }
+}

@@ -1,0 +1,237 @@
+//! What can go wrong with files, each as one sentence and what to do about it.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::clean::clean;
+
+/// Something that a file or a disk would not do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoreError {
+    /// The disk refused.
+    Disk { tried: Tried, path: PathBuf, why: Why },
+    /// A file has more bytes than we read of its kind.
+    TooBig { path: PathBuf, limit: u64 },
+    /// A folder, link, device or pipe where a plain file is wanted.
+    NotPlain { path: PathBuf, what: &'static str },
+    /// Not UTF-8, from this byte on.
+    NotText { path: PathBuf, byte: usize },
+    /// The content does not hold together; `why` says how, without a full stop.
+    Damaged { path: PathBuf, why: String },
+    /// Written in a later format than ours.
+    Newer { path: PathBuf, theirs: u16, ours: u16 },
+    /// Another process plays this run; its number when it could be read.
+    Busy { process: Option<u32> },
+    /// No folder for our files could be found.
+    Homeless,
+    /// One input of more bytes than a record holds.
+    TooLong { bytes: usize },
+}
+
+/// What was asked of the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tried {
+    Read,
+    Write,
+    Create,
+    Move,
+    Remove,
+    Lock,
+}
+
+/// Why the disk refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    Full,
+    Quota,
+    NoPermission,
+    ReadOnly,
+    Missing,
+    NotAFolder,
+    Failing,
+    Other(String),
+}
+
+impl StoreError {
+    /// A refusal of the disk, from what the system said.
+    pub fn disk(tried: Tried, path: &Path, error: &io::Error) -> Self {
+        Self::Disk { tried, path: path.to_path_buf(), why: Why::from(error) }
+    }
+
+    /// Whether it only says that nothing is there.
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::Disk { why: Why::Missing, .. })
+    }
+
+    /// The program's exit code: 3 for an unreadable or refused file, 4 for failed storage.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::Disk { tried: Tried::Read, .. }
+            | Self::TooBig { .. }
+            | Self::NotPlain { .. }
+            | Self::NotText { .. }
+            | Self::Damaged { .. }
+            | Self::Newer { .. } => 3,
+            Self::Disk { .. } | Self::Busy { .. } | Self::Homeless | Self::TooLong { .. } => 4,
+        }
+    }
+}
+
+impl From<&io::Error> for Why {
+    fn from(error: &io::Error) -> Self {
+        /// `EIO`: the device itself failed; the same number on every Unix.
+        const DEVICE_FAILED: i32 = 5;
+        match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::WriteZero => Self::Full,
+            io::ErrorKind::QuotaExceeded => Self::Quota,
+            io::ErrorKind::PermissionDenied => Self::NoPermission,
+            io::ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
+            io::ErrorKind::NotFound => Self::Missing,
+            io::ErrorKind::NotADirectory => Self::NotAFolder,
+            _ if error.raw_os_error() == Some(DEVICE_FAILED) => Self::Failing,
+            _ => Self::Other(clean(&error.to_string())),
+        }
+    }
+}
+
+impl Why {
+    fn advice(&self, tried: Tried) -> &'static str {
+        match (self, tried) {
+            (Self::Full | Self::Quota, _) => "Free some space and press a key, or save elsewhere.",
+            (Self::Missing, Tried::Read) => "Check the name.",
+            (Self::Missing, _) => "The folder is gone: put it back, or save elsewhere.",
+            (Self::NoPermission, Tried::Read) => "Ask its owner for the right to read it.",
+            (Self::NoPermission | Self::ReadOnly | Self::NotAFolder, _) => {
+                "Choose a folder that you may write in with --data-dir."
+            }
+            (Self::Failing, _) => "The disk may be dying: save elsewhere.",
+            (Self::Other(_), Tried::Read) => "The file was left as it is.",
+            (Self::Other(_), _) => "Press a key to try again, or save elsewhere.",
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(match self {
+            Self::Full => "disk full",
+            Self::Quota => "your share of the disk is full",
+            Self::NoPermission => "no permission",
+            Self::ReadOnly => "the disk is read-only",
+            Self::Missing => "there is no such file or folder",
+            Self::NotAFolder => "part of the path is not a folder",
+            Self::Failing => "the disk failed",
+            Self::Other(words) => words,
+        })
+    }
+}
+
+impl fmt::Display for Tried {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(match self {
+            Self::Read => "read",
+            Self::Write => "write to",
+            Self::Create => "create",
+            Self::Move => "move",
+            Self::Remove => "remove",
+            Self::Lock => "lock",
+        })
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Disk { tried, path, why } => {
+                write!(out, "Could not {tried} {}: {why}. {}", shown(path), why.advice(*tried))
+            }
+            Self::TooBig { path, limit } => write!(
+                out,
+                "{} is too big: more than {}. The file was left as it is.",
+                shown(path),
+                size(*limit)
+            ),
+            Self::NotPlain { path, what } => {
+                write!(out, "{} is {what}: name a plain file.", shown(path))
+            }
+            Self::NotText { path, byte } => write!(
+                out,
+                "{} is not text: byte {byte} is not UTF-8. Save it again as UTF-8.",
+                shown(path)
+            ),
+            Self::Damaged { path, why } => write!(out, "{} is damaged: {why}.", shown(path)),
+            Self::Newer { path, theirs, ours } => write!(
+                out,
+                "{} is of format {theirs}; this game reads up to {ours}. It was left untouched: \
+                 open it with a newer wyrdvault.",
+                shown(path)
+            ),
+            Self::Busy { process: Some(process) } => {
+                write!(out, "This run is open in another window (process {process}).")
+            }
+            Self::Busy { process: None } => out.write_str("This run is open in another window."),
+            Self::Homeless => out.write_str(
+                "No home folder is known to keep saves in: name one with --data-dir, or make a \
+                 folder called saves here.",
+            ),
+            Self::TooLong { bytes } => write!(
+                out,
+                "One input of {bytes} bytes is more than the journal takes ({}).",
+                u16::MAX
+            ),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// A path as a sentence may show it.
+pub fn shown(path: &Path) -> String {
+    clean(&path.to_string_lossy())
+}
+
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..1024 => format!("{bytes} bytes"),
+        1024..1_048_576 => format!("{} KiB", bytes / 1024),
+        _ => format!("{} MiB", bytes / 1_048_576),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_reads_as_the_player_needs_it() {
+        let full = io::Error::from(io::ErrorKind::StorageFull);
+        let error = StoreError::disk(Tried::Write, Path::new("saves/Ada"), &full);
+        assert_eq!(
+            error.to_string(),
+            "Could not write to saves/Ada: disk full. Free some space and press a key, or save \
+             elsewhere."
+        );
+        assert_eq!(error.exit_code(), 4);
+    }
+
+    #[test]
+    fn system_numbers_become_reasons() {
+        let reasons = [(28, Why::Full), (13, Why::NoPermission), (30, Why::ReadOnly)];
+        for (number, why) in reasons.into_iter().chain([(2, Why::Missing), (5, Why::Failing)]) {
+            assert_eq!(Why::from(&io::Error::from_raw_os_error(number)), why);
+        }
+    }
+
+    #[test]
+    fn paths_are_cleaned() {
+        let error = StoreError::NotPlain { path: "a\u{1b}[2Jb".into(), what: "a folder" };
+        assert_eq!(error.to_string(), "ab is a folder: name a plain file.");
+    }
+
+    #[test]
+    fn a_busy_run_names_who_has_it() {
+        let error = StoreError::Busy { process: Some(123) };
+        assert_eq!(error.to_string(), "This run is open in another window (process 123).");
+    }
+}

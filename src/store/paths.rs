@@ -1,0 +1,169 @@
+//! Where our files live.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use super::disk::Disk;
+use super::error::{StoreError, Tried, shown};
+
+/// Who said where the files live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    Argument,
+    Environment,
+    WorkingFolder,
+    Platform,
+}
+
+/// The folder of all our files, and the disk it is on.
+#[derive(Clone)]
+pub struct Paths {
+    root: PathBuf,
+    said: Said,
+    disk: Disk,
+}
+
+impl Paths {
+    /// Looks for the folder: `--data-dir`, else `$WYRDVAULT_DATA`, else `saves` when it stands in
+    /// the working folder, else the platform's data folder. Makes nothing.
+    pub fn find(
+        argument: Option<&Path>,
+        environment: Option<&OsStr>,
+        working: &Path,
+    ) -> Result<Self, StoreError> {
+        let environment = environment.filter(|value| !value.is_empty()).map(Path::new);
+        let saves = working.join("saves");
+        let (root, said) = if let Some(named) = argument {
+            (named.to_path_buf(), Said::Argument)
+        } else if let Some(named) = environment {
+            (named.to_path_buf(), Said::Environment)
+        } else if saves.is_dir() {
+            (saves, Said::WorkingFolder)
+        } else {
+            let home = directories::ProjectDirs::from("", "", "wyrdvault");
+            let home = home.ok_or(StoreError::Homeless)?;
+            (home.data_dir().to_path_buf(), Said::Platform)
+        };
+        Ok(Self { root, said, disk: Disk::default() })
+    }
+
+    /// The same places on a disk that may fail.
+    pub fn on(self, disk: Disk) -> Self {
+        Self { disk, ..self }
+    }
+
+    /// Makes the folders that are not there yet, for their owner only, and makes sure that they
+    /// can be written in. To be called before a hero is made.
+    pub fn prepare(&self) -> Result<(), StoreError> {
+        for folder in [self.runs(), self.replays(), self.vaults()] {
+            self.disk.make_folder(&folder)?;
+            let rights = rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK;
+            rustix::fs::access(&folder, rights)
+                .map_err(|error| StoreError::disk(Tried::Write, &folder, &error.into()))?;
+        }
+        Ok(())
+    }
+
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// One folder a run under way.
+    pub fn runs(&self) -> PathBuf {
+        self.root.join("runs")
+    }
+
+    /// One file a finished run.
+    pub fn replays(&self) -> PathBuf {
+        self.root.join("replays")
+    }
+
+    /// The player's own packs.
+    pub fn vaults(&self) -> PathBuf {
+        self.root.join("vaults")
+    }
+
+    pub fn scores(&self) -> PathBuf {
+        self.root.join("scores.ron")
+    }
+
+    pub fn options(&self) -> PathBuf {
+        self.root.join("options.ron")
+    }
+
+    pub fn disk(&self) -> &Disk {
+        &self.disk
+    }
+}
+
+/// The places as `wyrdvault paths` lists them.
+impl fmt::Display for Paths {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let said = match self.said {
+            Said::Argument => "said by --data-dir",
+            Said::Environment => "said by WYRDVAULT_DATA",
+            Said::WorkingFolder => "found in the working folder",
+            Said::Platform => "the platform's data folder",
+        };
+        writeln!(out, "data     {} ({said})", shown(&self.root))?;
+        writeln!(out, "runs     {}", shown(&self.runs()))?;
+        writeln!(out, "replays  {}", shown(&self.replays()))?;
+        writeln!(out, "vaults   {}", shown(&self.vaults()))?;
+        writeln!(out, "scores   {}", shown(&self.scores()))?;
+        writeln!(out, "options  {}", shown(&self.options()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+    use crate::store::trial::Folder;
+
+    #[test]
+    fn the_argument_wins_then_the_environment_then_saves() {
+        let folder = Folder::new();
+        let find = |argument: Option<&str>, environment: Option<&str>| {
+            let paths =
+                Paths::find(argument.map(Path::new), environment.map(OsStr::new), folder.path());
+            paths.unwrap().said
+        };
+        assert_eq!(find(Some("a"), Some("b")), Said::Argument);
+        assert_eq!(find(None, Some("b")), Said::Environment);
+        std::fs::create_dir(folder.join("saves")).unwrap();
+        assert_eq!(find(None, None), Said::WorkingFolder);
+        assert_eq!(find(None, Some("")), Said::WorkingFolder);
+    }
+
+    #[test]
+    fn folders_are_for_their_owner_only() {
+        let folder = Folder::new();
+        let root = folder.join("data");
+        let paths = Paths::find(Some(&root), None, folder.path()).unwrap();
+        paths.prepare().unwrap();
+        paths.prepare().unwrap();
+        for made in [root, paths.runs(), paths.replays(), paths.vaults()] {
+            let mode = std::fs::metadata(made).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o700);
+        }
+    }
+
+    #[test]
+    fn a_file_in_the_way_is_a_sentence() {
+        let folder = Folder::new();
+        std::fs::write(folder.join("file"), "").unwrap();
+        let paths = Paths::find(Some(&folder.join("file")), None, folder.path()).unwrap();
+        let sentence = paths.prepare().unwrap_err().to_string();
+        assert!(sentence.contains("part of the path is not a folder"), "{sentence}");
+        assert!(sentence.contains("--data-dir"), "{sentence}");
+    }
+
+    #[test]
+    fn the_listing_says_where_everything_is_and_why() {
+        let paths = Paths::find(Some(Path::new("d")), None, Path::new(".")).unwrap();
+        let listing = paths.to_string();
+        assert!(listing.starts_with("data     d (said by --data-dir)\nruns     d/runs\n"));
+    }
+}

@@ -1,0 +1,122 @@
+//! Reading files that anybody may have written: plain files only, and never more than a limit.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use rustix::fs::{Mode, OFlags};
+
+use super::error::{StoreError, Tried};
+
+/// Whether a link may stand for the file it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Links {
+    Follow,
+    Refuse,
+}
+
+/// All bytes of the plain file at `path`, of which there may be `limit`.
+pub fn bytes(path: &Path, limit: u64, links: Links) -> Result<Vec<u8>, StoreError> {
+    let refused = |error: &io::Error| StoreError::disk(Tried::Read, path, error);
+    let file = open(path, links)?;
+    let about = file.metadata().map_err(|error| refused(&error))?;
+    if about.len() > limit {
+        return Err(StoreError::TooBig { path: path.to_path_buf(), limit });
+    }
+    let mut bytes = Vec::new();
+    // It may grow while we read.
+    file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| refused(&error))?;
+    if bytes.len() as u64 > limit {
+        return Err(StoreError::TooBig { path: path.to_path_buf(), limit });
+    }
+    Ok(bytes)
+}
+
+/// The text of the plain file at `path`, of at most `limit` bytes; see [`as_text`].
+pub fn text(path: &Path, limit: u64, links: Links) -> Result<String, StoreError> {
+    as_text(path, bytes(path, limit, links)?)
+}
+
+/// UTF-8 as text: without the byte order mark, its lines ending as ours do.
+pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
+    let text = String::from_utf8(bytes).map_err(|error| StoreError::NotText {
+        path: path.to_path_buf(),
+        byte: error.utf8_error().valid_up_to(),
+    })?;
+    let bare = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    match bare.len() == text.len() && !text.contains("\r\n") {
+        true => Ok(text),
+        false => Ok(bare.replace("\r\n", "\n")),
+    }
+}
+
+/// Opens without waiting (a pipe would make us) and looks at what was opened, not at its name.
+fn open(path: &Path, links: Links) -> Result<File, StoreError> {
+    let link = StoreError::NotPlain { path: path.to_path_buf(), what: "a link" };
+    let mut flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
+    if links == Links::Refuse {
+        flags |= OFlags::NOFOLLOW;
+    }
+    let opened = rustix::fs::open(path, flags, Mode::empty());
+    let file = match opened {
+        Ok(handle) => File::from(handle),
+        Err(rustix::io::Errno::LOOP) => return Err(link),
+        Err(rustix::io::Errno::NXIO) => {
+            return Err(StoreError::NotPlain { path: path.to_path_buf(), what: "a socket" });
+        }
+        Err(error) => return Err(StoreError::disk(Tried::Read, path, &error.into())),
+    };
+    let kind =
+        file.metadata().map_err(|error| StoreError::disk(Tried::Read, path, &error))?.file_type();
+    let what = match kind {
+        kind if kind.is_file() => return Ok(file),
+        kind if kind.is_dir() => "a folder",
+        kind if std::os::unix::fs::FileTypeExt::is_fifo(&kind) => "a pipe",
+        _ => "a device",
+    };
+    Err(StoreError::NotPlain { path: path.to_path_buf(), what })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::trial::Folder;
+
+    #[test]
+    fn only_plain_files_are_read() {
+        let folder = Folder::new();
+        let (file, link, pipe) = (folder.join("file"), folder.join("link"), folder.join("pipe"));
+        std::fs::write(&file, "text").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        let whats = |path: &Path| match bytes(path, 10, Links::Refuse) {
+            Err(StoreError::NotPlain { what, .. }) => what,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(whats(&link), "a link");
+        assert_eq!(whats(&pipe), "a pipe");
+        assert_eq!(whats(folder.path()), "a folder");
+        assert_eq!(whats(Path::new("/dev/zero")), "a device");
+        assert_eq!(bytes(&link, 10, Links::Follow).unwrap(), b"text");
+    }
+
+    #[test]
+    fn big_files_are_refused_by_their_size() {
+        let folder = Folder::new();
+        let path = folder.join("sparse");
+        let file = File::create(&path).unwrap();
+        file.set_len(10 << 30).unwrap();
+        let error = bytes(&path, 1 << 20, Links::Refuse).unwrap_err();
+        assert_eq!(error, StoreError::TooBig { path, limit: 1 << 20 });
+    }
+
+    #[test]
+    fn text_is_utf8_with_plain_line_ends() {
+        let path = Path::new("f");
+        let tidy = as_text(path, b"\xef\xbb\xbfa\r\nb\n".to_vec()).unwrap();
+        assert_eq!(tidy, "a\nb\n");
+        let error = as_text(path, b"ab\xffc".to_vec()).unwrap_err();
+        assert_eq!(error, StoreError::NotText { path: path.into(), byte: 2 });
+    }
+}

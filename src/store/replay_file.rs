@@ -1,0 +1,87 @@
+//! The file around a replay's text: plain, or packed by gzip.
+
+use std::io::{Read, Write};
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
+
+use super::disk::Disk;
+use super::error::StoreError;
+use super::read::{self, Links};
+
+/// The longest replay, packed or not, in bytes.
+pub const LIMIT: u64 = 64 << 20;
+
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// The text of the replay at `path`, unpacked when it is packed; plain files only.
+pub fn read(path: &Path) -> Result<String, StoreError> {
+    let bytes = read::bytes(path, LIMIT, Links::Refuse)?;
+    let bytes = if bytes.starts_with(&GZIP) { unpack(path, &bytes)? } else { bytes };
+    read::as_text(path, bytes)
+}
+
+/// Writes a replay, packed when the name ends in `.gz`; a file of that name is replaced.
+pub fn write(disk: &Disk, path: &Path, text: &str) -> Result<(), StoreError> {
+    let packed = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
+    if !packed {
+        return disk.replace(path, text.as_bytes());
+    }
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    let bytes = packer.write_all(text.as_bytes()).and_then(|()| packer.finish());
+    disk.replace(path, &bytes.expect("memory takes every write"))
+}
+
+fn unpack(path: &Path, bytes: &[u8]) -> Result<Vec<u8>, StoreError> {
+    let mut text = Vec::new();
+    MultiGzDecoder::new(bytes).take(LIMIT + 1).read_to_end(&mut text).map_err(|_| {
+        StoreError::Damaged { path: path.to_path_buf(), why: "it does not unpack".to_owned() }
+    })?;
+    match text.len() as u64 > LIMIT {
+        true => Err(StoreError::TooBig { path: path.to_path_buf(), limit: LIMIT }),
+        false => Ok(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::trial::Folder;
+
+    #[test]
+    fn replays_read_back_packed_or_plain() {
+        let folder = Folder::new();
+        let text = "(beats: [])\n".repeat(1000);
+        for name in ["a.ron", "a.ron.gz"] {
+            let path = folder.join(name);
+            write(&Disk::default(), &path, &text).unwrap();
+            assert_eq!(read(&path).unwrap(), text);
+        }
+        let packed = std::fs::metadata(folder.join("a.ron.gz")).unwrap().len();
+        assert!(packed < 1000, "{packed}");
+    }
+
+    #[test]
+    fn a_bomb_stops_at_the_limit() {
+        let folder = Folder::new();
+        let path = folder.join("bomb");
+        let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+        let zeros = vec![0; 1 << 20];
+        (0..80).for_each(|_| packer.write_all(&zeros).unwrap());
+        std::fs::write(&path, packer.finish().unwrap()).unwrap();
+        assert_eq!(read(&path).unwrap_err(), StoreError::TooBig { path, limit: LIMIT });
+    }
+
+    #[test]
+    fn a_torn_pack_is_damaged_and_left_alone() {
+        let folder = Folder::new();
+        let path = folder.join("a.gz");
+        write(&Disk::default(), &path, "some text of a replay").unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        std::fs::write(&path, &bytes[..bytes.len() - 9]).unwrap();
+        assert!(matches!(read(&path), Err(StoreError::Damaged { .. })));
+        assert_eq!(std::fs::read(&path).unwrap().len(), bytes.len() - 9);
+    }
+}

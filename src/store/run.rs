@@ -1,0 +1,646 @@
+//! One run's folder: begun, gone on with, finished.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::clean::clean_to;
+use super::disk::Disk;
+use super::error::{StoreError, Tried, shown};
+use super::journal::{self, Found, Head, Journal, Kind, Record};
+use super::lock::Lock;
+use super::paths::Paths;
+use super::read::{self, Links};
+use super::replay_file;
+use super::snapshot::Generations;
+use super::when::Moment;
+
+const LOG: &str = "log";
+const LOCK: &str = "lock";
+const SUMMARY: &str = "head.ron";
+/// The longest summary that we read, in bytes.
+const SUMMARY_LIMIT: u64 = 64 << 10;
+/// A folder on its way out.
+const GONE: &str = ".gone-";
+/// The most characters of a hero's name in a folder's.
+const LONGEST_NAME: usize = 24;
+
+/// A run as the title screen lists it; readable by every version.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Summary {
+    pub name: String,
+    pub role: String,
+    pub depth: i32,
+    pub turn: u64,
+    pub score: i64,
+    /// When the run was begun, in words.
+    pub started: String,
+    /// The format of the journal.
+    pub format: u16,
+    /// The name of the rules it is played by.
+    pub rules: String,
+}
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    pub depth: i32,
+    pub turn: u64,
+    pub score: i64,
+}
+
+/// A folder among the runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    pub folder: PathBuf,
+    /// Who plays there, or in a sentence why that cannot be said.
+    pub summary: Result<Summary, String>,
+}
+
+/// A run that this process plays; no other can.
+pub struct Run {
+    disk: Disk,
+    folder: PathBuf,
+    replays: PathBuf,
+    journal: Journal,
+    generations: Generations,
+    summary: Summary,
+    /// Held as long as the run is open.
+    _lock: Lock,
+}
+
+/// Where a run goes on.
+#[derive(Clone, Debug)]
+pub struct Resumed {
+    pub head: Head,
+    /// The state of the newest good snapshot; without one the game begins again from its birth.
+    pub state: Option<Vec<u8>>,
+    /// Everything asked since birth. When [`Resumed::is_whole`] is false, some is missing.
+    pub records: Vec<Record>,
+    /// How many of the records stand before the state.
+    pub done: usize,
+    /// What had to be mended, in sentences for the player.
+    pub notices: Vec<String>,
+}
+
+impl Resumed {
+    /// What was asked after the state was saved, to be done again.
+    pub fn tail(&self) -> &[Record] {
+        &self.records[self.done..]
+    }
+
+    /// Whether the run can be told from its birth.
+    pub fn is_whole(&self) -> bool {
+        self.records.iter().all(|record| record.kind != Kind::Gap)
+    }
+
+    /// Whether the run is over, and only its score and replay may still have to be kept.
+    pub fn is_over(&self) -> bool {
+        self.records.last().is_some_and(|record| record.kind == Kind::End)
+    }
+}
+
+impl Run {
+    /// Begins a run in a folder of its own.
+    pub fn create(paths: &Paths, head: &Head, name: &str, role: &str) -> Result<Self, StoreError> {
+        paths.prepare()?;
+        let disk = paths.disk().clone();
+        sweep(&disk, &paths.runs());
+        let now = Moment::now();
+        let folder = new_folder(&disk, &paths.runs(), &format!("{}-{}", plain(name), now.stamp()))?;
+        let lock = Lock::take(&folder.join(LOCK))?;
+        let summary = Summary {
+            name: clean_to(name, LONGEST_NAME),
+            role: clean_to(role, LONGEST_NAME),
+            started: now.to_string(),
+            format: journal::FORMAT,
+            rules: head.rules.clone(),
+            ..Summary::default()
+        };
+        let journal = Journal::create(&disk, &folder.join(LOG), head)?;
+        let (generations, replays) = (Generations::none(&folder), paths.replays());
+        let run = Self { disk, folder, replays, journal, generations, summary, _lock: lock };
+        run.write_summary()?;
+        run.disk.sync_folder(&paths.runs())?;
+        Ok(run)
+    }
+
+    /// What the run in `folder` was born with, to see whether this game can play it; changes
+    /// nothing and waits for nobody.
+    pub fn head(folder: &Path) -> Result<Head, StoreError> {
+        Ok(Found::read(&folder.join(LOG))?.head)
+    }
+
+    /// Goes on with the run in `folder` from the newest snapshot whose state is `good`.
+    ///
+    /// What is damaged is mended, with the original kept aside; a run of a newer format is
+    /// refused untouched.
+    pub fn resume(
+        paths: &Paths,
+        folder: &Path,
+        good: impl FnMut(&[u8]) -> bool,
+    ) -> Result<(Self, Resumed), StoreError> {
+        let disk = paths.disk().clone();
+        let log = folder.join(LOG);
+        let lock = Lock::take(&folder.join(LOCK))?;
+        let mut found = Found::read(&log)?;
+        let (generations, snapshots) = Generations::read(&disk, folder, good)?;
+        sweep(&disk, folder);
+        let torn = found.torn();
+        let snapshot = snapshots.into_iter().next();
+        let done = match &snapshot {
+            None => 0,
+            Some(snapshot) => {
+                if found.leads_to(snapshot.place).is_none() {
+                    found = found.mend(&disk, &log, snapshot.place)?;
+                }
+                found.leads_to(snapshot.place).expect("mending leaves a gap that leads there")
+            }
+        };
+        let is_gap = |record: &Record| record.kind == Kind::Gap;
+        let next_gap = found.records[done..].iter().position(is_gap);
+        let kept = next_gap.map_or(found.records.len(), |gap| done + gap);
+        let mut notices = notices(&found, kept, torn);
+        if !lock.is_sure() {
+            notices.push(
+                "This folder cannot be locked: make sure that the run is open only once."
+                    .to_owned(),
+            );
+        }
+        let journal = Journal::go_on(&disk, &log, &found, kept)?;
+        let summary = read_summary(folder).unwrap_or_else(|_| stand_in(folder, &found.head));
+        found.records.truncate(kept);
+        let (folder, replays) = (folder.to_path_buf(), paths.replays());
+        let run = Self { disk, folder, replays, journal, generations, summary, _lock: lock };
+        let state = snapshot.map(|snapshot| snapshot.state);
+        Ok((run, Resumed { head: found.head, state, records: found.records, done, notices }))
+    }
+
+    /// The runs under way, sorted by their folders' names; those that cannot be played stand
+    /// among them with the reason.
+    pub fn list(paths: &Paths) -> Result<Vec<Listed>, StoreError> {
+        let runs = paths.runs();
+        let refused = |error: &_| StoreError::disk(Tried::Read, &runs, error);
+        let entries = match fs::read_dir(&runs) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(refused(&error)),
+        };
+        let mut folders = Vec::new();
+        for entry in entries {
+            let entry = entry.map_err(|error| refused(&error))?;
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if is_folder && !entry.file_name().as_encoded_bytes().starts_with(b".") {
+                folders.push(entry.path());
+            }
+        }
+        folders.sort();
+        let listed = |folder: PathBuf| Listed { summary: summary_of(&folder), folder };
+        Ok(folders.into_iter().map(listed).collect())
+    }
+
+    /// Keeps what is asked of the game, before the game acts on it. When this fails nothing was
+    /// kept, and the game must not act.
+    pub fn append(&mut self, kind: Kind, payload: &[u8], mark: u32) -> Result<(), StoreError> {
+        self.journal.append(kind, payload, mark)
+    }
+
+    /// Waits until all that was kept is safe from a power cut.
+    pub fn sync(&mut self) -> Result<(), StoreError> {
+        self.journal.sync()
+    }
+
+    /// Saves the game's whole state, its `digest` and how far the run has come.
+    pub fn snapshot(
+        &mut self,
+        state: &[u8],
+        digest: &[u8],
+        mark: u32,
+        standing: Standing,
+    ) -> Result<(), StoreError> {
+        self.journal.sync()?;
+        self.generations.save(&self.disk, self.journal.end(), state)?;
+        self.journal.append(Kind::Snapshot, digest, mark)?;
+        let Standing { depth, turn, score } = standing;
+        self.summary = Summary { depth, turn, score, ..self.summary.clone() };
+        self.write_summary()
+    }
+
+    /// Everything asked since birth, read back from the disk.
+    pub fn records(&self) -> Result<Vec<Record>, StoreError> {
+        Ok(Found::read(&self.folder.join(LOG))?.records)
+    }
+
+    /// Keeps `replay` among the replays, then removes the run's folder. When the replay cannot be
+    /// kept the run stays, and this may be tried again; once it succeeds the run is over.
+    pub fn finish(&mut self, replay: &str) -> Result<PathBuf, StoreError> {
+        let path = self.replays.join(format!("{}.ron", self.name()));
+        self.disk.make_folder(&self.replays)?;
+        replay_file::write(&self.disk, &path, replay)?;
+        self.remove()?;
+        Ok(path)
+    }
+
+    /// Ends the run without a trace.
+    pub fn abandon(mut self) -> Result<(), StoreError> {
+        self.remove()
+    }
+
+    /// The folder leaves the list in one instant; its files follow.
+    fn remove(&mut self) -> Result<(), StoreError> {
+        let runs = self.folder.parent().expect("a run's folder stands among the runs");
+        let gone = runs.join(format!("{GONE}{}", self.name()));
+        self.disk.rename(&self.folder, &gone)?;
+        self.disk.sync_folder(runs)?;
+        // What cannot be removed now is swept up when the next run begins.
+        self.disk.remove(&gone).ok();
+        Ok(())
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// The folder's name, which the replay bears too.
+    pub fn name(&self) -> String {
+        self.folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+
+    fn write_summary(&self) -> Result<(), StoreError> {
+        let pretty = ron::ser::PrettyConfig::default();
+        let text = ron::ser::to_string_pretty(&self.summary, pretty)
+            .expect("a summary is numbers and strings");
+        self.disk.replace(&self.folder.join(SUMMARY), text.as_bytes())
+    }
+}
+
+/// What the player should know about a journal of which `kept` records go on.
+fn notices(found: &Found, kept: usize, torn: usize) -> Vec<String> {
+    let mut notices = Vec::new();
+    if torn > 0 {
+        notices.push(format!(
+            "The last {torn} bytes of the journal were not whole; the file as it was is kept as \
+             log.damaged."
+        ));
+    }
+    if kept < found.records.len() {
+        let lost = found.records.len() - kept;
+        notices
+            .push(format!("The run goes on from before a damaged place: {lost} steps are lost."));
+    }
+    if found.records[..kept].iter().any(|record| record.kind == Kind::Gap) {
+        notices.push(
+            "A part of the journal was damaged: the run goes on, but it cannot be replayed from \
+             its birth."
+                .to_owned(),
+        );
+    }
+    notices
+}
+
+fn summary_of(folder: &Path) -> Result<Summary, String> {
+    match read_summary(folder) {
+        Ok(summary) => Ok(summary),
+        // The journal is what counts; the summary is written anew at the next snapshot.
+        Err(error) => match Run::head(folder) {
+            Ok(head) => Ok(stand_in(folder, &head)),
+            Err(newer @ StoreError::Newer { .. }) => Err(newer.to_string()),
+            Err(_) => Err(error.to_string()),
+        },
+    }
+}
+
+fn read_summary(folder: &Path) -> Result<Summary, StoreError> {
+    let path = folder.join(SUMMARY);
+    let text = read::text(&path, SUMMARY_LIMIT, Links::Refuse)?;
+    let summary: Summary = ron::from_str(&text)
+        .map_err(|error| StoreError::Damaged { path, why: error.to_string() })?;
+    Ok(Summary {
+        name: clean_to(&summary.name, LONGEST_NAME),
+        role: clean_to(&summary.role, LONGEST_NAME),
+        started: clean_to(&summary.started, LONGEST_NAME),
+        rules: clean_to(&summary.rules, LONGEST_NAME),
+        ..summary
+    })
+}
+
+/// A summary for a run whose own is lost.
+fn stand_in(folder: &Path, head: &Head) -> Summary {
+    let name = folder.file_name().map(Path::new).map(shown).unwrap_or_default();
+    Summary {
+        name,
+        format: journal::FORMAT,
+        rules: clean_to(&head.rules, LONGEST_NAME),
+        ..Summary::default()
+    }
+}
+
+/// A name that any file system takes.
+fn plain(name: &str) -> String {
+    let letters = name.chars().map(|letter| match letter {
+        'a'..='z' | 'A'..='Z' | '0'..='9' => letter,
+        _ => '_',
+    });
+    let plain: String = letters.take(LONGEST_NAME).collect();
+    if plain.is_empty() { "hero".to_owned() } else { plain }
+}
+
+/// A folder that was not there before: `name`, or with a number when that is taken.
+fn new_folder(disk: &Disk, runs: &Path, name: &str) -> Result<PathBuf, StoreError> {
+    let mut folder = runs.join(name);
+    let mut count = 1;
+    while !disk.make_new_folder(&folder)? {
+        count += 1;
+        folder = runs.join(format!("{name}-{count}"));
+    }
+    Ok(folder)
+}
+
+/// Removes drafts and half-removed folders that a dead process left in `folder`.
+fn sweep(disk: &Disk, folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with(GONE) || name.ends_with(".new") {
+            // Litter harms nobody; another process may be sweeping too.
+            disk.remove(&entry.path()).ok();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+    use crate::store::trial::{Folder, dying_after, failing_at};
+
+    const NEVER_BAD: fn(&[u8]) -> bool = |_| true;
+
+    fn paths(folder: &Folder) -> Paths {
+        Paths::find(Some(folder.path()), None, Path::new("/")).unwrap()
+    }
+
+    fn head() -> Head {
+        Head { rules: "wyrdvault".into(), content: vec!["c0ffee".into()], birth: vec![7; 300] }
+    }
+
+    fn begin(paths: &Paths) -> Run {
+        Run::create(paths, &head(), "Ada", "Wizard").unwrap()
+    }
+
+    /// A game of which a state is the list of all it was asked.
+    fn play(run: &mut Run, state: &mut Vec<u8>, inputs: std::ops::Range<u8>) {
+        for input in inputs {
+            run.append(Kind::Input, &[input], u32::from(input)).unwrap();
+            state.push(input);
+        }
+    }
+
+    fn save(run: &mut Run, state: &[u8]) -> Result<(), StoreError> {
+        let standing = Standing { depth: 2, turn: state.len() as u64, score: 10 };
+        run.snapshot(state, &[0xd1], 9, standing)
+    }
+
+    /// The state that a resumed run arrives at.
+    fn state_of(resumed: &Resumed) -> Vec<u8> {
+        let mut state = resumed.state.clone().unwrap_or_default();
+        for record in resumed.tail() {
+            if record.kind == Kind::Input {
+                state.extend(&record.payload);
+            }
+        }
+        state
+    }
+
+    fn resumed_state(paths: &Paths, folder: &Path) -> Vec<u8> {
+        state_of(&Run::resume(paths, folder, NEVER_BAD).unwrap().1)
+    }
+
+    /// A run with two snapshots and a tail: states 0..30, saved at 10 and 20.
+    fn long_run(paths: &Paths) -> PathBuf {
+        let mut run = begin(paths);
+        let mut state = Vec::new();
+        for start in [0, 10, 20] {
+            play(&mut run, &mut state, start..start + 10);
+            if start < 20 {
+                save(&mut run, &state).unwrap();
+            }
+        }
+        run.folder().to_path_buf()
+    }
+
+    #[test]
+    fn a_run_goes_on_where_it_stopped() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let at = long_run(&paths);
+        let (run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        assert_eq!(resumed.head, head());
+        assert_eq!(resumed.state, Some((0..20).collect()));
+        assert_eq!(state_of(&resumed), (0..30).collect::<Vec<u8>>());
+        assert_eq!(resumed.records.len(), 32);
+        assert!(resumed.is_whole() && resumed.notices.is_empty());
+        assert_eq!(run.summary().turn, 20);
+        assert_eq!(run.records().unwrap(), resumed.records);
+    }
+
+    #[test]
+    fn a_run_is_open_once() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let run = begin(&paths);
+        let busy = Run::resume(&paths, run.folder(), NEVER_BAD).err();
+        assert_eq!(busy, Some(StoreError::Busy { process: Some(std::process::id()) }));
+    }
+
+    #[test]
+    fn runs_of_one_name_get_folders_of_their_own() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let (one, two) = (begin(&paths), begin(&paths));
+        assert_ne!(one.folder(), two.folder());
+        let third = Run::create(&paths, &head(), "../Ünn\\\u{1b}[2J", "").unwrap();
+        assert!(third.name().starts_with("____nn___2J-"), "{}", third.name());
+        assert_eq!(third.folder().parent(), Some(paths.runs().as_path()));
+        assert_eq!(Run::list(&paths).unwrap().len(), 3);
+    }
+
+    #[test]
+    fn the_list_survives_damage_and_says_what_it_is() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        assert_eq!(Run::list(&paths).unwrap(), []);
+        let at = long_run(&paths);
+        fs::create_dir(paths.runs().join("empty")).unwrap();
+        fs::write(paths.runs().join("file"), "").unwrap();
+        let list = Run::list(&paths).unwrap();
+        assert_eq!(list.len(), 2);
+        let summary = list[0].summary.clone().unwrap();
+        assert_eq!((summary.name.as_str(), summary.turn, summary.score), ("Ada", 20, 10));
+        let problem = list[1].summary.clone().unwrap_err();
+        assert!(problem.contains("empty/head.ron"), "{problem}");
+        let later = "(name: \"A\\u{1b}[2Jda\", later_field: [1], turn: 3)";
+        fs::write(at.join(SUMMARY), later).unwrap();
+        let summary = Run::list(&paths).unwrap()[0].summary.clone().unwrap();
+        assert_eq!((summary.name.as_str(), summary.turn), ("Ada", 3));
+        fs::write(at.join(SUMMARY), "rubbish").unwrap();
+        let summary = Run::list(&paths).unwrap()[0].summary.clone().unwrap();
+        assert_eq!(summary.rules, "wyrdvault");
+        assert_eq!(resumed_state(&paths, &at), (0..30).collect::<Vec<u8>>());
+    }
+
+    #[test]
+    fn a_snapshot_cut_short_anywhere_loses_nothing() {
+        for steps in 0..20 {
+            for torn in [0, 1, 30] {
+                let folder = Folder::new();
+                let paths = paths(&folder);
+                let at = long_run(&paths);
+                let dying = paths.clone().on(dying_after(steps, torn));
+                if let Ok((mut run, resumed)) = Run::resume(&dying, &at, NEVER_BAD) {
+                    save(&mut run, &state_of(&resumed)).ok();
+                }
+                let (_, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+                let all: Vec<u8> = (0..30).collect();
+                assert_eq!(state_of(&resumed), all, "after {steps} steps");
+                assert!(resumed.is_whole());
+                let litter = fs::read_dir(&at).unwrap().flatten();
+                let drafts = litter.filter(|f| f.file_name().to_string_lossy().ends_with(".new"));
+                assert_eq!(drafts.count(), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn damage_anywhere_in_the_journal_keeps_what_the_snapshot_has() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let at = long_run(&paths);
+        let log = fs::read(at.join(LOG)).unwrap();
+        let begins = Found::read(&at.join(LOG)).unwrap().places[0].offset as usize;
+        for byte in begins..log.len() {
+            let mut bad = log.clone();
+            bad[byte] ^= 0x55;
+            fs::write(at.join(LOG), &bad).unwrap();
+            let (mut run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+            let mut state = state_of(&resumed);
+            assert!(state.len() >= 20 && state.iter().copied().eq(0..state.len() as u8));
+            assert!(!resumed.notices.is_empty());
+            assert_eq!(fs::read(at.join("log.damaged")).unwrap(), bad);
+            // It goes on as if nothing had been.
+            let next = state.len() as u8;
+            play(&mut run, &mut state, next..next + 5);
+            drop(run);
+            assert_eq!(resumed_state(&paths, &at), state, "byte {byte}");
+            fs::remove_file(at.join("log.damaged")).unwrap();
+        }
+    }
+
+    #[test]
+    fn mending_may_be_cut_short_anywhere() {
+        for steps in 0..12 {
+            let folder = Folder::new();
+            let paths = paths(&folder);
+            let at = long_run(&paths);
+            let mut log = fs::read(at.join(LOG)).unwrap();
+            let begins = Found::read(&at.join(LOG)).unwrap().places[0].offset as usize;
+            log[begins + 5] ^= 1;
+            fs::write(at.join(LOG), &log).unwrap();
+            Run::resume(&paths.clone().on(dying_after(steps, 3)), &at, NEVER_BAD).ok();
+            let (_, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+            assert_eq!(state_of(&resumed), (0..30).collect::<Vec<u8>>(), "after {steps} steps");
+            assert!(!resumed.is_whole());
+        }
+    }
+
+    #[test]
+    fn the_older_snapshot_stands_in_for_a_damaged_one() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let at = long_run(&paths);
+        let mut bytes = fs::read(at.join("snap.1")).unwrap();
+        bytes[40] ^= 1;
+        fs::write(at.join("snap.1"), &bytes).unwrap();
+        let (_, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        assert_eq!(resumed.state, Some((0..10).collect()));
+        assert_eq!(state_of(&resumed), (0..30).collect::<Vec<u8>>());
+        assert_eq!(fs::read(at.join("snap.1.damaged")).unwrap(), bytes);
+    }
+
+    #[test]
+    fn a_state_the_game_refuses_is_not_gone_on_from() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let at = long_run(&paths);
+        let (_, resumed) = Run::resume(&paths, &at, |state| state.len() < 20).unwrap();
+        assert_eq!(resumed.state, Some((0..10).collect()));
+        let (_, resumed) = Run::resume(&paths, &at, |_| false).unwrap();
+        assert_eq!(resumed.state, None);
+        assert_eq!(state_of(&resumed), (0..30).collect::<Vec<u8>>());
+    }
+
+    #[test]
+    fn a_newer_run_is_listed_and_refused_untouched() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let at = long_run(&paths);
+        let mut log = fs::read(at.join(LOG)).unwrap();
+        log[8] = 2;
+        fs::write(at.join(LOG), &log).unwrap();
+        let newer = Run::resume(&paths, &at, NEVER_BAD).err();
+        assert_eq!(newer, Some(StoreError::Newer { path: at.join(LOG), theirs: 2, ours: 1 }));
+        assert_eq!(fs::read(at.join(LOG)).unwrap(), log);
+        assert_eq!(Run::list(&paths).unwrap()[0].summary.clone().unwrap().name, "Ada");
+    }
+
+    #[test]
+    fn a_finished_run_leaves_its_replay_only() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let at = long_run(&paths);
+        let (mut run, _) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        run.append(Kind::End, &[], 0).unwrap();
+        drop(run);
+        let (mut run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        assert!(resumed.is_over());
+        let replay = run.finish("(a replay)").unwrap();
+        assert_eq!(replay_file::read(&replay).unwrap(), "(a replay)");
+        assert!(!at.exists() && Run::list(&paths).unwrap().is_empty());
+    }
+
+    #[test]
+    fn finishing_may_fail_anywhere_and_be_tried_again() {
+        for step in 0..12 {
+            let folder = Folder::new();
+            let paths = paths(&folder);
+            let mut run = begin(&paths);
+            run.disk = failing_at(step, io::ErrorKind::StorageFull);
+            let replay = run.finish("(a replay)").or_else(|_| match run.folder().exists() {
+                true => run.finish("(a replay)"),
+                false => Ok(paths.replays().join(format!("{}.ron", run.name()))),
+            });
+            assert_eq!(replay_file::read(&replay.unwrap()).unwrap(), "(a replay)");
+            assert!(Run::list(&paths).unwrap().is_empty());
+            drop(begin(&paths));
+            let left = fs::read_dir(paths.runs()).unwrap().count();
+            assert_eq!(left, 1, "step {step}");
+        }
+    }
+
+    #[test]
+    fn an_abandoned_run_leaves_nothing() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        begin(&paths).abandon().unwrap();
+        assert_eq!(fs::read_dir(paths.runs()).unwrap().count(), 0);
+        assert_eq!(fs::read_dir(paths.replays()).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,216 @@
+//! The whole state now and then, two generations of it.
+//!
+//! ```text
+//! "WYRDSNAP" · format u16 · number u32 · place 16 bytes · length u32 · the state · crc u32
+//! ```
+//!
+//! Numbers are little-endian; the place is the journal's; the checksum is over all before it.
+
+use std::path::{Path, PathBuf};
+
+use super::disk::{Disk, beside};
+use super::error::StoreError;
+use super::journal::Place;
+use super::read::{self, Links};
+
+/// The format that we write; a file of a later one is left alone.
+pub const FORMAT: u16 = 1;
+
+const MAGIC: &[u8; 8] = b"WYRDSNAP";
+/// Bytes before the state: magic, format, number, place, length.
+const OPENING: usize = 34;
+/// The longest file that we read, in bytes.
+const LIMIT: u64 = 64 << 20;
+
+/// A state that was saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// Higher than that of every snapshot taken before.
+    pub number: u32,
+    /// Where in the journal it was taken.
+    pub place: Place,
+    pub state: Vec<u8>,
+}
+
+/// The two generations of one run.
+pub struct Generations {
+    /// Whichever of the two may be written over.
+    spare: PathBuf,
+    kept: PathBuf,
+    next: u32,
+}
+
+impl Generations {
+    /// The generations of a run that has none yet.
+    pub fn none(folder: &Path) -> Self {
+        let [spare, kept] = files(folder);
+        Self { spare, kept, next: 1 }
+    }
+
+    /// Reads both generations of the run in `folder`: the valid ones, the newest first. One that
+    /// is damaged, or whose state is not `good`, is set aside. Never touches one of a newer
+    /// format.
+    pub fn read(
+        disk: &Disk,
+        folder: &Path,
+        mut good: impl FnMut(&[u8]) -> bool,
+    ) -> Result<(Self, Vec<Snapshot>), StoreError> {
+        let mut valid = Vec::new();
+        for path in files(folder) {
+            match read::bytes(&path, LIMIT, Links::Refuse) {
+                Ok(bytes) => match parse(&path, &bytes) {
+                    Ok(snapshot) if good(&snapshot.state) => valid.push((path, snapshot)),
+                    Err(newer @ StoreError::Newer { .. }) => return Err(newer),
+                    Ok(_) | Err(_) => {
+                        disk.set_aside(&path)?;
+                    }
+                },
+                Err(error) if error.is_missing() => {}
+                Err(error) => return Err(error),
+            }
+        }
+        valid.sort_by_key(|(_, snapshot)| std::cmp::Reverse(snapshot.number));
+        let mut generations = Self::none(folder);
+        if let Some((path, newest)) = valid.first() {
+            generations.next = newest.number.saturating_add(1);
+            if *path == generations.spare {
+                generations.turn();
+            }
+        }
+        Ok((generations, valid.into_iter().map(|(_, snapshot)| snapshot).collect()))
+    }
+
+    /// Saves a state in place of the older generation; the newer one stays whatever happens.
+    pub fn save(&mut self, disk: &Disk, place: Place, state: &[u8]) -> Result<(), StoreError> {
+        if (OPENING + state.len() + 4) as u64 > LIMIT {
+            return Err(StoreError::TooBig { path: self.spare.clone(), limit: LIMIT });
+        }
+        disk.replace(&self.spare, &encode(self.next, place, state))?;
+        self.next = self.next.saturating_add(1);
+        self.turn();
+        Ok(())
+    }
+
+    fn turn(&mut self) {
+        std::mem::swap(&mut self.spare, &mut self.kept);
+    }
+}
+
+fn files(folder: &Path) -> [PathBuf; 2] {
+    let name = folder.join("snap");
+    [beside(&name, ".0"), beside(&name, ".1")]
+}
+
+fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(OPENING + state.len() + 4);
+    bytes.extend_from_slice(MAGIC);
+    bytes.extend_from_slice(&FORMAT.to_le_bytes());
+    bytes.extend_from_slice(&number.to_le_bytes());
+    bytes.extend_from_slice(&place.to_bytes());
+    bytes.extend_from_slice(&(state.len() as u32).to_le_bytes());
+    bytes.extend_from_slice(state);
+    let crc = crc32fast::hash(&bytes);
+    bytes.extend_from_slice(&crc.to_le_bytes());
+    bytes
+}
+
+fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
+    let damaged = |why: &str| StoreError::Damaged { path: path.to_path_buf(), why: why.to_owned() };
+    let cut_off = || damaged("it is cut off");
+    let (magic, rest) = bytes.split_first_chunk().ok_or_else(cut_off)?;
+    let (format, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
+    if magic != MAGIC {
+        return Err(damaged("it does not begin as a snapshot does"));
+    }
+    let format = u16::from_le_bytes(*format);
+    if format > FORMAT {
+        return Err(StoreError::Newer { path: path.to_path_buf(), theirs: format, ours: FORMAT });
+    }
+    let (number, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
+    let (place, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
+    let (length, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
+    let (state, crc) = rest.split_last_chunk().ok_or_else(cut_off)?;
+    if state.len() != u32::from_le_bytes(*length) as usize {
+        return Err(cut_off());
+    }
+    if crc32fast::hash(&bytes[..bytes.len() - 4]) != u32::from_le_bytes(*crc) {
+        return Err(damaged("it does not match its checksum"));
+    }
+    Ok(Snapshot {
+        number: u32::from_le_bytes(*number),
+        place: Place::from_bytes(place),
+        state: state.to_vec(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::trial::{Folder, dying_after};
+
+    const PLACE: Place = Place { records: 3, offset: 1 << 40, chain: 0xdead_beef };
+
+    fn newest(folder: &Folder) -> Option<Snapshot> {
+        let (_, valid) = Generations::read(&Disk::default(), folder.path(), |_| true).unwrap();
+        valid.into_iter().next()
+    }
+
+    #[test]
+    fn the_newest_of_two_is_found() {
+        let folder = Folder::new();
+        assert_eq!(newest(&folder), None);
+        let mut generations = Generations::none(folder.path());
+        for number in 1..6 {
+            generations.save(&Disk::default(), PLACE, &[number; 9]).unwrap();
+            let saved = Snapshot { number: number.into(), place: PLACE, state: vec![number; 9] };
+            assert_eq!(newest(&folder), Some(saved));
+        }
+    }
+
+    #[test]
+    fn any_flipped_byte_falls_back_to_the_older_one() {
+        let folder = Folder::new();
+        let mut generations = Generations::none(folder.path());
+        generations.save(&Disk::default(), PLACE, b"older").unwrap();
+        generations.save(&Disk::default(), PLACE, b"newer").unwrap();
+        let path = folder.join("snap.1");
+        let bytes = std::fs::read(&path).unwrap();
+        // The format is left out: another one is refused, not damaged.
+        for byte in (0..bytes.len()).filter(|byte| !(8..10).contains(byte)) {
+            let mut bad = bytes.clone();
+            bad[byte] ^= 0x10;
+            std::fs::write(&path, &bad).unwrap();
+            assert_eq!(newest(&folder).unwrap().state, b"older", "byte {byte}");
+            std::fs::remove_file(folder.join("snap.1.damaged")).unwrap();
+        }
+        for length in 0..bytes.len() {
+            std::fs::write(&path, &bytes[..length]).unwrap();
+            assert_eq!(newest(&folder).unwrap().state, b"older", "length {length}");
+            std::fs::remove_file(folder.join("snap.1.damaged")).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_save_cut_short_leaves_the_last_good_one() {
+        for steps in 0..6 {
+            let folder = Folder::new();
+            let mut generations = Generations::none(folder.path());
+            generations.save(&Disk::default(), PLACE, b"one").unwrap();
+            generations.save(&Disk::default(), PLACE, b"two").unwrap();
+            let saved = generations.save(&dying_after(steps, 7), PLACE, b"three");
+            let state = newest(&folder).unwrap().state;
+            assert!(state == b"three" || (saved.is_err() && state == b"two"), "{steps} steps");
+        }
+    }
+
+    #[test]
+    fn a_newer_format_is_refused_untouched() {
+        let folder = Folder::new();
+        let mut bytes = encode(1, PLACE, b"state");
+        bytes[8] = 9;
+        std::fs::write(folder.join("snap.0"), &bytes).unwrap();
+        let error = Generations::read(&Disk::default(), folder.path(), |_| true).err();
+        assert!(matches!(error, Some(StoreError::Newer { theirs: 9, .. })));
+        assert_eq!(std::fs::read(folder.join("snap.0")).unwrap(), bytes);
+    }
+}

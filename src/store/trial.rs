@@ -1,0 +1,58 @@
+//! What trials of the store share: a folder of their own, and disks that fail.
+
+use std::cell::Cell;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::disk::{Disk, Step, Verdict};
+
+/// A folder that nobody else uses, gone when dropped.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("wyrd-{}-{count}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("the temporary folder can be written");
+        Self(path)
+    }
+
+    pub fn join(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+/// A disk that refuses its step number `nth`, counted from 0, and no other.
+pub fn failing_at(nth: u32, kind: io::ErrorKind) -> Disk {
+    let count = Cell::new(0);
+    Disk::judged(move |_, _| {
+        count.set(count.get() + 1);
+        if count.get() == nth + 1 { Verdict::Fail(kind) } else { Verdict::Go }
+    })
+}
+
+/// A disk that does `steps` steps and then no more, as if the process had died there; its last
+/// write leaves `torn` bytes.
+pub fn dying_after(steps: u32, torn: usize) -> Disk {
+    let count = Cell::new(0);
+    Disk::judged(move |step, _| {
+        count.set(count.get() + 1);
+        match count.get().cmp(&(steps + 1)) {
+            std::cmp::Ordering::Less => Verdict::Go,
+            std::cmp::Ordering::Equal if step == Step::Write && torn > 0 => Verdict::Short(torn),
+            _ => Verdict::Fail(io::ErrorKind::BrokenPipe),
+        }
+    })
+}

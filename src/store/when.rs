@@ -1,0 +1,79 @@
+//! The time of day, for names and listings; never an input of the game.
+
+use std::fmt;
+
+/// A moment in universal time, to the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Moment {
+    pub year: i64,
+    /// 1 to 12.
+    pub month: u8,
+    /// 1 to 31.
+    pub day: u8,
+    pub hour: u8,
+    pub minute: u8,
+    pub second: u8,
+}
+
+impl Moment {
+    /// The present one; the first of 1970 when the clock stands before it.
+    #[expect(clippy::disallowed_types, reason = "files are named after when they were begun")]
+    pub fn now() -> Self {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        Self::after_1970(since.map_or(0, |passed| passed.as_secs()))
+    }
+
+    /// The moment `seconds` after the beginning of 1970.
+    ///
+    /// Years are counted from March, so that the leap day is a year's last; 400 of them have
+    /// 146,097 days.
+    pub fn after_1970(seconds: u64) -> Self {
+        let (days, clock) = ((seconds / 86_400) as i64, seconds % 86_400);
+        let days = days + 719_468;
+        let (era, day_of_era) = (days / 146_097, days % 146_097);
+        let year_of_era =
+            (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+        let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let month_from_march = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+        let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+        Self {
+            year: era * 400 + year_of_era + i64::from(month <= 2),
+            month: month as u8,
+            day: day as u8,
+            hour: (clock / 3600) as u8,
+            minute: (clock / 60 % 60) as u8,
+            second: (clock % 60) as u8,
+        }
+    }
+
+    /// As part of a file's name: `20260131-235959`.
+    pub fn stamp(&self) -> String {
+        let Self { year, month, day, hour, minute, second } = self;
+        format!("{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}")
+    }
+}
+
+/// As in a listing: `2026-01-31 23:59`.
+impl fmt::Display for Moment {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let Self { year, month, day, hour, minute, .. } = self;
+        write!(out, "{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        let at = |seconds| Moment::after_1970(seconds).stamp();
+        assert_eq!(at(0), "19700101-000000");
+        assert_eq!(at(951_782_399), "20000228-235959");
+        assert_eq!(at(951_782_400), "20000229-000000");
+        assert_eq!(at(1_735_689_599), "20241231-235959");
+        assert_eq!(at(4_107_542_400), "21000301-000000");
+        assert_eq!(Moment::after_1970(1_769_903_999).to_string(), "2026-01-31 23:59");
+    }
+}
