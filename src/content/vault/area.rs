@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::number::{Num, Spot};
+use crate::base::Dir;
 
 /// A set of squares; columns and rows count from 0 inside the room or the drawing.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -61,7 +62,7 @@ pub enum Area {
     /// So many different squares.
     Pick(Num, Box<Area>),
     /// The area and its neighbors in these directions; no direction means all eight.
-    Grow(Vec<Heading>, Box<Area>),
+    Grow(Vec<Dir>, Box<Area>),
     /// The area and its reflection in the room.
     Mirror(Axis, Box<Area>),
     Union(Vec<Area>),
@@ -93,17 +94,4 @@ pub enum Axis {
     Y,
     /// Both: a half turn.
     Both,
-}
-
-/// A direction on the unturned drawing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Heading {
-    N,
-    NE,
-    E,
-    SE,
-    S,
-    SW,
-    W,
-    NW,
 }

@@ -5,7 +5,11 @@
 //! gives what a generator carries out ([`plan::CompiledVault`]).
 
 pub mod area;
+pub mod drawing;
+pub mod expr;
+pub mod names;
 pub mod number;
+pub mod plan;
 pub mod read;
 pub mod step;
 

@@ -2,9 +2,10 @@
 
 use serde::Deserialize;
 
-use super::area::{Area, Heading};
+use super::area::Area;
 use super::number::{Num, Pairs, Ref, Spot};
 use super::{Fill, Legend, Light, Role, Size};
+use crate::base::Dir;
 
 /// One thing that happens.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -85,7 +86,7 @@ placed! {
     /// Liquid that breaks through a wall and wanders.
     Spill {
         to: Ref,
-        toward: Heading,
+        toward: Dir,
         /// Squares.
         len: Num,
         lit: Option<bool>,
@@ -105,14 +106,14 @@ placed! {
     Door {
         /// Sides of the room that may have it; all four if unset.
         #[serde(default)]
-        walls: Vec<Heading>,
+        walls: Vec<Dir>,
         #[serde(default)]
         state: DoorState,
         /// Per cent; 50 for a door in a wall if unset.
         secret: Option<Num>,
     }
     Drawbridge {
-        toward: Heading,
+        toward: Dir,
         #[serde(default)]
         state: Bridge,
     }
@@ -226,7 +227,7 @@ placed! {
     /// Carves a maze from a square.
     Maze {
         from: Spot,
-        toward: Heading,
+        toward: Dir,
     }
     Corridor {
         from: Spot,

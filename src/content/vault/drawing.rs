@@ -1,0 +1,261 @@
+//! Drawings: a vault's map as a grid of glyphs, and its turns and mirrors.
+
+use super::Orient;
+use crate::base::{Dir, Pos};
+
+/// Widest drawing that fits a level, in squares.
+pub const WIDEST: i16 = 78;
+/// Highest drawing that fits a level, in squares.
+pub const HIGHEST: i16 = 19;
+/// Glyph of squares that are no part of the vault.
+pub const OUTSIDE: char = 'x';
+
+/// A rectangle of glyphs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    pub width: i16,
+    pub height: i16,
+    /// Row by row.
+    glyphs: Vec<char>,
+}
+
+/// Why a text is no drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blot {
+    Empty,
+    /// Width and height.
+    TooBig(usize, usize),
+    /// A tab or another character that has no width of one.
+    Odd(char),
+}
+
+impl Drawing {
+    /// Reads a map: blank first and last lines dropped, common indentation removed, short rows
+    /// filled with [`OUTSIDE`].
+    pub fn read(text: &str) -> Result<Drawing, Blot> {
+        let mut rows: Vec<&str> = text.lines().collect();
+        while rows.first().is_some_and(|row| row.trim().is_empty()) {
+            rows.remove(0);
+        }
+        while rows.last().is_some_and(|row| row.trim().is_empty()) {
+            rows.pop();
+        }
+        if let Some(odd) = rows.iter().flat_map(|row| row.chars()).find(|&c| !is_glyph(c)) {
+            return Err(Blot::Odd(odd));
+        }
+        let full = rows.iter().filter(|row| !row.trim().is_empty());
+        let indent = full.map(|row| row.len() - row.trim_start().len()).min().unwrap_or(0);
+        let rows: Vec<&str> = rows.iter().map(|row| row.get(indent..).unwrap_or("")).collect();
+        let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+        if width == 0 {
+            return Err(Blot::Empty);
+        }
+        if width > WIDEST as usize || rows.len() > HIGHEST as usize {
+            return Err(Blot::TooBig(width, rows.len()));
+        }
+        let mut glyphs = Vec::with_capacity(width * rows.len());
+        for row in &rows {
+            glyphs.extend(row.chars());
+            glyphs.extend(std::iter::repeat_n(OUTSIDE, width - row.chars().count()));
+        }
+        Ok(Drawing { width: width as i16, height: rows.len() as i16, glyphs })
+    }
+
+    /// The glyph of a square, if it lies on the drawing.
+    pub fn get(&self, at: Pos) -> Option<char> {
+        self.place(at).map(|place| self.glyphs[place])
+    }
+
+    /// Changes the glyph of a square on the drawing.
+    pub fn set(&mut self, at: Pos, glyph: char) {
+        if let Some(place) = self.place(at) {
+            self.glyphs[place] = glyph;
+        }
+    }
+
+    fn place(&self, at: Pos) -> Option<usize> {
+        let on = (0..self.width).contains(&at.x) && (0..self.height).contains(&at.y);
+        on.then(|| at.y as usize * self.width as usize + at.x as usize)
+    }
+
+    /// Every square and its glyph, in reading order.
+    pub fn squares(&self) -> impl Iterator<Item = (Pos, char)> + '_ {
+        let width = self.width as usize;
+        self.glyphs
+            .iter()
+            .enumerate()
+            .map(move |(i, &glyph)| (Pos { x: (i % width) as i16, y: (i / width) as i16 }, glyph))
+    }
+
+    /// The drawing turned; straight walls turn with it.
+    #[must_use]
+    pub fn oriented(&self, orientation: Orientation) -> Drawing {
+        let (width, height) = orientation.size(self.width, self.height);
+        let mut turned = Drawing { width, height, glyphs: vec![OUTSIDE; self.glyphs.len()] };
+        for (at, glyph) in self.squares() {
+            let glyph = match glyph {
+                '-' if orientation.lies_down() => '|',
+                '|' if orientation.lies_down() => '-',
+                other => other,
+            };
+            turned.set(orientation.square(at, self.width, self.height), glyph);
+        }
+        turned
+    }
+
+    /// The different turns of the drawing among those asked for that fit a level, and how many
+    /// were asked for. Walls count as one glyph.
+    pub fn orientations(&self, orient: Orient) -> (Vec<Orientation>, usize) {
+        let asked = Orientation::of(orient);
+        let mut seen: Vec<Drawing> = Vec::new();
+        let mut kept = Vec::new();
+        for &orientation in asked {
+            let mut turned = self.oriented(orientation);
+            if turned.width > WIDEST || turned.height > HIGHEST {
+                continue;
+            }
+            for glyph in &mut turned.glyphs {
+                *glyph = if *glyph == '|' { '-' } else { *glyph };
+            }
+            if !seen.contains(&turned) {
+                seen.push(turned);
+                kept.push(orientation);
+            }
+        }
+        (kept, asked.len())
+    }
+
+    /// The rows as text.
+    pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
+        self.glyphs.chunks(self.width as usize).map(|row| row.iter().collect())
+    }
+}
+
+/// What can stand in a drawing: characters that are one column wide everywhere.
+fn is_glyph(c: char) -> bool {
+    c == ' ' || c.is_ascii_graphic()
+}
+
+/// One of the eight ways to lay a drawing: mirrored or not, then turned clockwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Orientation {
+    /// Left and right change places, before the turn.
+    pub mirrored: bool,
+    /// Quarter turns clockwise, 0 to 3.
+    pub quarters: u8,
+}
+
+const fn way(mirrored: bool, quarters: u8) -> Orientation {
+    Orientation { mirrored, quarters }
+}
+
+impl Orientation {
+    /// As drawn.
+    pub const AS_DRAWN: Orientation = way(false, 0);
+
+    fn of(orient: Orient) -> &'static [Orientation] {
+        const ALL: [Orientation; 8] = [
+            way(false, 0),
+            way(false, 1),
+            way(false, 2),
+            way(false, 3),
+            way(true, 0),
+            way(true, 1),
+            way(true, 2),
+            way(true, 3),
+        ];
+        const HALF: [Orientation; 2] = [ALL[0], ALL[2]];
+        const FLIPS: [Orientation; 4] = [ALL[0], ALL[4], ALL[6], ALL[2]];
+        match orient {
+            Orient::Fixed => &ALL[..1],
+            Orient::Half => &HALF,
+            Orient::Turns => &ALL[..4],
+            Orient::Flips => &FLIPS,
+            Orient::All => &ALL,
+        }
+    }
+
+    /// Whether width and height change places.
+    pub fn lies_down(self) -> bool {
+        self.quarters % 2 == 1
+    }
+
+    /// Width and height after the turn.
+    pub fn size(self, width: i16, height: i16) -> (i16, i16) {
+        if self.lies_down() { (height, width) } else { (width, height) }
+    }
+
+    /// Where a square of a `width` by `height` drawing comes to lie.
+    pub fn square(self, at: Pos, width: i16, height: i16) -> Pos {
+        let (x, y) = if self.mirrored { (width - 1 - at.x, at.y) } else { (at.x, at.y) };
+        let (x, y) = match self.quarters % 4 {
+            0 => (x, y),
+            1 => (height - 1 - y, x),
+            2 => (width - 1 - x, height - 1 - y),
+            _ => (y, width - 1 - x),
+        };
+        Pos { x, y }
+    }
+
+    /// Where a direction on the drawing points after the turn.
+    pub fn dir(self, dir: Dir) -> Dir {
+        let dx = if self.mirrored { -dir.dx() } else { dir.dx() };
+        let mirrored = Dir::of(dx, dir.dy()).expect("a mirrored direction is a direction");
+        mirrored.turned(2 * self.quarters as i8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hook() -> Drawing {
+        Drawing::read("\n  ---x\n  |.--\n  ----\n").unwrap()
+    }
+
+    #[test]
+    fn a_map_loses_its_indentation_and_blank_ends() {
+        let rows: Vec<String> = hook().rows().collect();
+        assert_eq!(rows, ["---x", "|.--", "----"]);
+    }
+
+    #[test]
+    fn a_quarter_turn_is_clockwise() {
+        let rows: Vec<String> = hook().oriented(way(false, 1)).rows().collect();
+        assert_eq!(rows, ["|-|", "|.|", "|||", "||x"]);
+    }
+
+    #[test]
+    fn a_mirror_changes_left_and_right() {
+        let rows: Vec<String> = hook().oriented(way(true, 0)).rows().collect();
+        assert_eq!(rows, ["x---", "--.|", "----"]);
+    }
+
+    #[test]
+    fn directions_turn_with_the_drawing() {
+        assert_eq!(way(false, 1).dir(Dir::N), Dir::E);
+        assert_eq!(way(true, 0).dir(Dir::NE), Dir::NW);
+        assert_eq!(way(true, 1).dir(Dir::E), Dir::N);
+    }
+
+    #[test]
+    fn every_way_keeps_squares_on_the_drawing() {
+        for &orientation in Orientation::of(Orient::All) {
+            let (w, h) = orientation.size(4, 3);
+            let mut seen = Vec::new();
+            for (at, _) in hook().squares() {
+                let to = orientation.square(at, 4, 3);
+                assert!((0..w).contains(&to.x) && (0..h).contains(&to.y));
+                assert!(!seen.contains(&to));
+                seen.push(to);
+            }
+        }
+    }
+
+    #[test]
+    fn same_turns_are_kept_once() {
+        let square = Drawing::read("---\n|.|\n---").unwrap();
+        assert_eq!(square.orientations(Orient::All).0.len(), 1);
+        assert_eq!(hook().orientations(Orient::All).0.len(), 8);
+    }
+}
