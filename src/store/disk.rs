@@ -139,9 +139,9 @@ impl Disk {
     /// Removes a file, or a folder with all that is in it.
     pub fn remove(&self, path: &Path) -> Result<(), StoreError> {
         self.ask(Step::Remove, path)
-            .and_then(|_| match fs::symlink_metadata(path)?.is_dir() {
-                true => fs::remove_dir_all(path),
-                false => fs::remove_file(path),
+            .and_then(|_| {
+                let is_folder = fs::symlink_metadata(path)?.is_dir();
+                if is_folder { fs::remove_dir_all(path) } else { fs::remove_file(path) }
             })
             .map_err(|error| StoreError::disk(Tried::Remove, path, &error))
     }

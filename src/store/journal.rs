@@ -129,11 +129,13 @@ impl Place {
 
     /// What [`Place::to_bytes`] made.
     pub fn from_bytes(bytes: &[u8; 16]) -> Self {
-        let [a, b, c, d, offset @ .., e, f, g, h] = *bytes;
+        let (records, rest) = bytes.split_first_chunk().expect("sixteen begin with four");
+        let (offset, rest) = rest.split_first_chunk().expect("then come eight");
+        let (chain, _) = rest.split_first_chunk().expect("and four are left");
         Self {
-            records: u32::from_le_bytes([a, b, c, d]),
-            offset: u64::from_le_bytes(offset),
-            chain: u32::from_le_bytes([e, f, g, h]),
+            records: u32::from_le_bytes(*records),
+            offset: u64::from_le_bytes(*offset),
+            chain: u32::from_le_bytes(*chain),
         }
     }
 }
@@ -257,7 +259,6 @@ impl Found {
         self.bytes.len() - self.end().offset as usize
     }
 
-
     /// How many records stand before the snapshot taken at `place`: at that place, or after the
     /// gap that names it. `None` when this journal does not lead there.
     pub fn leads_to(&self, place: Place) -> Option<usize> {
@@ -272,10 +273,10 @@ impl Found {
 
     /// The records that hold after `place`, which lies beyond the damage.
     fn beyond(&self, place: Place) -> Vec<Record> {
-        match (self.end().offset..self.bytes.len() as u64).contains(&place.offset) {
-            true => scan(&self.bytes, place).0,
-            false => Vec::new(),
+        if place.offset < self.end().offset {
+            return Vec::new();
         }
+        scan(&self.bytes, place).0
     }
 
     /// Mends a journal that is damaged before the snapshot taken at `place`: it goes on with a
@@ -378,7 +379,7 @@ fn next_record(bytes: &[u8], place: Place) -> Option<(Record, Place)> {
         payload: body[3..3 + length].to_vec(),
         mark: tail_number(body),
     };
-    let (records, offset) = (place.records + 1, place.offset + frame.len() as u64);
+    let (records, offset) = (place.records.checked_add(1)?, place.offset + frame.len() as u64);
     Some((record, Place { records, offset, chain }))
 }
 

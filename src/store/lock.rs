@@ -21,13 +21,13 @@ pub struct Lock {
 impl Lock {
     /// Takes the lock at `path` or says who has it; never waits.
     pub fn take(path: &Path) -> Result<Self, StoreError> {
-        Self::lock(path, FlockOperation::NonBlockingLockExclusive)
+        Self::hold(path, FlockOperation::NonBlockingLockExclusive)
     }
 
     /// Takes the lock at `path`, waiting until whoever has it lets go: only for locks that are
     /// held for the time of one write.
     pub fn wait(path: &Path) -> Result<Self, StoreError> {
-        Self::lock(path, FlockOperation::LockExclusive)
+        Self::hold(path, FlockOperation::LockExclusive)
     }
 
     /// Whether others are kept out; some network folders know no locks.
@@ -35,7 +35,7 @@ impl Lock {
         self.sure
     }
 
-    fn lock(path: &Path, operation: FlockOperation) -> Result<Self, StoreError> {
+    fn hold(path: &Path, operation: FlockOperation) -> Result<Self, StoreError> {
         let refused = |error: std::io::Error| StoreError::disk(Tried::Lock, path, &error);
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false).mode(0o600);

@@ -9,10 +9,13 @@ pub mod disk;
 pub mod error;
 pub mod journal;
 pub mod lock;
+pub mod options;
+pub mod packs;
 pub mod paths;
 pub mod read;
 pub mod replay_file;
 pub mod run;
+pub mod scores;
 pub mod snapshot;
 pub mod when;
 

@@ -49,6 +49,7 @@ impl Paths {
     }
 
     /// The same places on a disk that may fail.
+    #[must_use]
     pub fn on(self, disk: Disk) -> Self {
         Self { disk, ..self }
     }

@@ -44,10 +44,10 @@ pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
         byte: error.utf8_error().valid_up_to(),
     })?;
     let bare = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    match bare.len() == text.len() && !text.contains("\r\n") {
-        true => Ok(text),
-        false => Ok(bare.replace("\r\n", "\n")),
+    if bare.len() == text.len() && !text.contains("\r\n") {
+        return Ok(text);
     }
+    Ok(bare.replace("\r\n", "\n"))
 }
 
 /// Opens without waiting (a pipe would make us) and looks at what was opened, not at its name.

@@ -25,8 +25,8 @@ pub fn read(path: &Path) -> Result<String, StoreError> {
 
 /// Writes a replay, packed when the name ends in `.gz`; a file of that name is replaced.
 pub fn write(disk: &Disk, path: &Path, text: &str) -> Result<(), StoreError> {
-    let packed = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
-    if !packed {
+    let pack = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
+    if !pack {
         return disk.replace(path, text.as_bytes());
     }
     let mut packer = GzEncoder::new(Vec::new(), Compression::default());
@@ -39,10 +39,10 @@ fn unpack(path: &Path, bytes: &[u8]) -> Result<Vec<u8>, StoreError> {
     MultiGzDecoder::new(bytes).take(LIMIT + 1).read_to_end(&mut text).map_err(|_| {
         StoreError::Damaged { path: path.to_path_buf(), why: "it does not unpack".to_owned() }
     })?;
-    match text.len() as u64 > LIMIT {
-        true => Err(StoreError::TooBig { path: path.to_path_buf(), limit: LIMIT }),
-        false => Ok(text),
+    if text.len() as u64 > LIMIT {
+        return Err(StoreError::TooBig { path: path.to_path_buf(), limit: LIMIT });
     }
+    Ok(text)
 }
 
 #[cfg(test)]

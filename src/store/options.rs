@@ -1,0 +1,126 @@
+//! The player's options on the disk; what they are is for others to say.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::clean::clean;
+use super::error::StoreError;
+use super::paths::Paths;
+use super::read::{self, Links};
+
+/// The longest file of options that we read, in bytes.
+const LIMIT: u64 = 256 << 10;
+
+/// The options as the player left them: the usual ones where there are none yet. With it a
+/// sentence when the file could not be used; it is left as it is until options are saved.
+pub fn load<T: DeserializeOwned + Default>(paths: &Paths) -> (T, Option<String>) {
+    match read_as(paths) {
+        Ok(Some(options)) => (options, None),
+        Ok(None) => (T::default(), None),
+        Err(error) => (T::default(), Some(format!("{error} The usual options are used."))),
+    }
+}
+
+/// Saves the options. A file that could not be used is set aside first, and a link to a file
+/// somewhere else stays a link.
+pub fn save<T: Serialize + DeserializeOwned>(paths: &Paths, options: &T) -> Result<(), StoreError> {
+    let path = place(paths);
+    match read_as::<T>(paths) {
+        Ok(_) => paths.disk().make_folder(paths.root())?,
+        Err(
+            StoreError::Damaged { .. } | StoreError::NotText { .. } | StoreError::TooBig { .. },
+        ) => {
+            paths.disk().set_aside(&path)?;
+        }
+        Err(error) => return Err(error),
+    }
+    let pretty = ron::ser::PrettyConfig::default();
+    let text = ron::ser::to_string_pretty(options, pretty).map_err(|error| {
+        StoreError::Damaged { path: path.clone(), why: clean(&error.to_string()) }
+    })?;
+    paths.disk().replace(&path, format!("{text}\n").as_bytes())
+}
+
+/// `None` when there is no file.
+fn read_as<T: DeserializeOwned>(paths: &Paths) -> Result<Option<T>, StoreError> {
+    let path = paths.options();
+    let text = match read::text(&path, LIMIT, Links::Follow) {
+        Ok(text) => text,
+        Err(error) if error.is_missing() => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    ron::from_str(&text).map(Some).map_err(|error| {
+        let at = error.span.start;
+        let why = clean(&format!("line {}, column {}: {}", at.line, at.col, error.code));
+        StoreError::Damaged { path, why }
+    })
+}
+
+/// Where the file really stands: many keep theirs in a folder of their own and link to it.
+fn place(paths: &Paths) -> PathBuf {
+    let path = paths.options();
+    fs::canonicalize(&path).unwrap_or(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use serde::Deserialize;
+
+    use super::*;
+    use crate::store::trial::Folder;
+
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    struct Taste {
+        color: bool,
+        keys: String,
+    }
+
+    fn paths(folder: &Folder) -> Paths {
+        Paths::find(Some(folder.path()), None, Path::new("/")).unwrap()
+    }
+
+    #[test]
+    fn options_come_back() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        assert_eq!(load(&paths), (Taste::default(), None));
+        let taste = Taste { color: true, keys: "strict".into() };
+        save(&paths, &taste).unwrap();
+        assert_eq!(load(&paths), (taste, None));
+    }
+
+    #[test]
+    fn a_fault_is_placed_and_the_file_kept() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let wrong = "(\n    colour: true,\n)";
+        fs::write(paths.options(), wrong).unwrap();
+        let (taste, sentence) = load::<Taste>(&paths);
+        let sentence = sentence.unwrap();
+        assert_eq!(taste, Taste::default());
+        assert!(sentence.contains("line 2") && sentence.contains("colour"), "{sentence}");
+        assert!(sentence.ends_with("The usual options are used."), "{sentence}");
+        assert_eq!(fs::read_to_string(paths.options()).unwrap(), wrong);
+        save(&paths, &taste).unwrap();
+        assert_eq!(fs::read_to_string(folder.join("options.ron.damaged")).unwrap(), wrong);
+        assert_eq!(load::<Taste>(&paths).1, None);
+    }
+
+    #[test]
+    fn a_linked_file_stays_linked() {
+        let (folder, elsewhere) = (Folder::new(), Folder::new());
+        let paths = paths(&folder);
+        fs::write(elsewhere.join("mine.ron"), "(color: true)").unwrap();
+        std::os::unix::fs::symlink(elsewhere.join("mine.ron"), paths.options()).unwrap();
+        assert!(load::<Taste>(&paths).0.color);
+        save(&paths, &Taste::default()).unwrap();
+        assert!(paths.options().is_symlink());
+        assert!(!load::<Taste>(&paths).0.color);
+    }
+}

@@ -1,0 +1,220 @@
+//! Packs of vaults that the player brought: plain files of text, bounded, in a fixed order.
+//!
+//! A pack is one `.ron` file or one folder of them. Nothing outside the named file or folder is
+//! ever opened.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::clean::clean_to;
+use super::error::{StoreError, Tried, shown};
+use super::read::{self, Links};
+
+/// The most files read at once.
+pub const MOST: usize = 200;
+/// The longest file, in bytes.
+pub const LONGEST: u64 = 1 << 20;
+/// The most bytes read at once.
+pub const MOST_BYTES: usize = 8 << 20;
+/// The most sentences about what could not be read.
+const MOST_FAULTS: usize = 20;
+/// The most characters of a file's name.
+const LONGEST_NAME: usize = 120;
+
+/// One file of a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackFile {
+    /// The file or folder that makes the pack.
+    pub pack: PathBuf,
+    /// The name to show: `larder.ron`, or `cellars/larder.ron` in a folder's pack.
+    pub name: String,
+    pub text: String,
+}
+
+/// The packs that were found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Packs {
+    pub files: Vec<PackFile>,
+    /// What could not be read, in sentences.
+    pub faults: Vec<String>,
+}
+
+/// The packs lying in `shelf`, each a file or folder in it, sorted by name. A shelf that is not
+/// there is empty.
+pub fn lying_in(shelf: &Path) -> Packs {
+    let mut packs = Packs::default();
+    if fs::symlink_metadata(shelf).is_ok() {
+        for entry in packs.entries(shelf, shelf) {
+            packs.take(&entry, shelf);
+        }
+    }
+    packs
+}
+
+/// The packs that the player named, in that order: each a file, or a folder of files.
+pub fn named(paths: &[PathBuf]) -> Packs {
+    let mut packs = Packs::default();
+    for path in paths {
+        // Whoever types a link means what it leads to.
+        match fs::canonicalize(path) {
+            Ok(real) if real.is_dir() => packs.folder(&real, &real),
+            Ok(real) => packs.file(&real, &real, real.file_name().map(PathBuf::from)),
+            Err(error) => packs.fault(&StoreError::disk(Tried::Read, path, &error)),
+        }
+    }
+    packs
+}
+
+impl Packs {
+    /// One pack of a shelf.
+    fn take(&mut self, pack: &Path, within: &Path) {
+        if pack.is_dir() {
+            self.folder(pack, within);
+        } else if is_ron(pack) {
+            self.file(pack, pack, pack.file_name().map(PathBuf::from));
+        }
+    }
+
+    /// All files of a folder's pack; folders within it are not looked at.
+    fn folder(&mut self, pack: &Path, within: &Path) {
+        for entry in self.entries(pack, within) {
+            if is_ron(&entry) && !entry.is_dir() {
+                let parent = pack.parent().unwrap_or(pack);
+                let name = entry.strip_prefix(parent).ok().map(PathBuf::from);
+                self.file(pack, &entry, name);
+            }
+        }
+    }
+
+    /// The entries of `folder` that do not begin with a dot, as real paths sorted by their names;
+    /// links that lead out of `within` are faults.
+    fn entries(&mut self, folder: &Path, within: &Path) -> Vec<PathBuf> {
+        let mut names = Vec::new();
+        match fs::read_dir(folder) {
+            Ok(entries) => names.extend(entries.flatten().map(|entry| entry.file_name())),
+            Err(error) => self.fault(&StoreError::disk(Tried::Read, folder, &error)),
+        }
+        names.retain(|name| !name.as_encoded_bytes().starts_with(b"."));
+        names.sort();
+        let is_within = |path: &PathBuf| match (fs::canonicalize(path), fs::canonicalize(within)) {
+            (Ok(real), Ok(root)) => real.starts_with(root),
+            _ => false,
+        };
+        let (kept, strays): (Vec<_>, Vec<_>) =
+            names.into_iter().map(|name| folder.join(name)).partition(is_within);
+        for stray in strays {
+            self.fault(&format!("{} leads out of its folder: copy it in.", shown(&stray)));
+        }
+        kept
+    }
+
+    fn file(&mut self, pack: &Path, path: &Path, name: Option<PathBuf>) {
+        let bytes: usize = self.files.iter().map(|file| file.text.len()).sum();
+        if self.files.len() >= MOST || bytes >= MOST_BYTES {
+            let what = "is left out: packs hold at most";
+            let most = MOST_BYTES >> 20;
+            self.fault(&format!("{} {what} {MOST} files and {most} MiB.", shown(path)));
+            return;
+        }
+        // Links were followed as far as they may lead.
+        let read = fs::canonicalize(path)
+            .map_err(|error| StoreError::disk(Tried::Read, path, &error))
+            .and_then(|real| read::text(&real, LONGEST, Links::Refuse));
+        match read {
+            Ok(text) => {
+                let name = name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                let name = clean_to(&name, LONGEST_NAME);
+                self.files.push(PackFile { pack: pack.to_path_buf(), name, text });
+            }
+            Err(error) => self.fault(&error),
+        }
+    }
+
+    /// Keeps the first few faults: the rest are most often the same.
+    fn fault(&mut self, sentence: &impl ToString) {
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(sentence.to_string());
+        }
+    }
+}
+
+fn is_ron(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "ron")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+    use crate::store::trial::Folder;
+
+    fn names(packs: &Packs) -> Vec<&str> {
+        packs.files.iter().map(|file| file.name.as_str()).collect()
+    }
+
+    #[test]
+    fn a_shelf_is_read_in_the_order_of_names() {
+        let folder = Folder::new();
+        fs::create_dir(folder.join("cellars")).unwrap();
+        for name in ["b.ron", "a.ron", "notes.txt", ".hidden.ron", "cellars/z.ron", "cellars/y.ron"]
+        {
+            fs::write(folder.join(name), name).unwrap();
+        }
+        let packs = lying_in(folder.path());
+        assert_eq!(names(&packs), ["a.ron", "b.ron", "cellars/y.ron", "cellars/z.ron"]);
+        assert_eq!(packs.files[3].text, "cellars/z.ron");
+        assert_eq!(packs.files[3].pack, folder.join("cellars"));
+        assert_eq!(packs.faults, [""; 0]);
+        assert_eq!(lying_in(&folder.join("nowhere")), Packs::default());
+    }
+
+    #[test]
+    fn named_packs_keep_their_order_and_must_be_there() {
+        let folder = Folder::new();
+        fs::create_dir(folder.join("cellars")).unwrap();
+        fs::write(folder.join("b.ron"), "b").unwrap();
+        fs::write(folder.join("cellars/a.ron"), "a").unwrap();
+        let paths = ["b.ron", "cellars", "nowhere.ron"].map(|name| folder.join(name));
+        let packs = named(&paths);
+        assert_eq!(names(&packs), ["b.ron", "cellars/a.ron"]);
+        assert_eq!(packs.faults.len(), 1);
+        assert!(packs.faults[0].contains("nowhere.ron: there is no such file"));
+    }
+
+    #[test]
+    fn nothing_outside_is_opened() {
+        let (folder, secret) = (Folder::new(), Folder::new());
+        fs::write(secret.join("key.ron"), "secret").unwrap();
+        fs::write(folder.join("a.ron"), "a").unwrap();
+        symlink(secret.join("key.ron"), folder.join("out.ron")).unwrap();
+        symlink(secret.path(), folder.join("outer")).unwrap();
+        symlink("a.ron", folder.join("within.ron")).unwrap();
+        symlink("/dev/zero", folder.join("zero.ron")).unwrap();
+        let pipe = folder.join("pipe.ron");
+        assert!(std::process::Command::new("mkfifo").arg(pipe).status().unwrap().success());
+        let packs = lying_in(folder.path());
+        assert_eq!(names(&packs), ["a.ron", "within.ron"]);
+        assert_eq!(packs.faults.len(), 4, "{:?}", packs.faults);
+        assert!(packs.files.iter().all(|file| file.text == "a"));
+        symlink(secret.path(), folder.join("named")).unwrap();
+        assert_eq!(named(&[folder.join("named")]).files.len(), 1);
+    }
+
+    #[test]
+    fn there_is_an_end_to_files_and_bytes() {
+        let folder = Folder::new();
+        for n in 0..MOST + 3 {
+            fs::write(folder.join(&format!("{n:04}.ron")), "x").unwrap();
+        }
+        let packs = lying_in(folder.path());
+        assert_eq!((packs.files.len(), packs.faults.len()), (MOST, 3));
+        let folder = Folder::new();
+        fs::write(folder.join("big.ron"), vec![b'x'; LONGEST as usize + 1]).unwrap();
+        for n in 0..10 {
+            fs::write(folder.join(&format!("{n}.ron")), vec![b'x'; LONGEST as usize]).unwrap();
+        }
+        let packs = lying_in(folder.path());
+        assert_eq!((packs.files.len(), packs.faults.len()), (8, 3));
+    }
+}

@@ -1,0 +1,249 @@
+//! The table of high scores.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::clean::clean_to;
+use super::disk::beside;
+use super::error::{StoreError, shown};
+use super::lock::Lock;
+use super::paths::Paths;
+use super::read::{self, Links};
+
+/// The format that we write; a table of a later one is left alone.
+pub const FORMAT: u16 = 1;
+
+/// The most rows that the table keeps.
+pub const MOST: usize = 100;
+
+/// The longest table that we read, in bytes.
+const LIMIT: u64 = 1 << 20;
+/// The most characters of a word in a row.
+const LONGEST: usize = 200;
+
+/// One hero's end.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Row {
+    pub name: String,
+    pub role: String,
+    pub race: String,
+    pub score: i64,
+    /// The deepest level reached.
+    pub depth: i32,
+    pub turns: u64,
+    /// What ended the run, in words.
+    pub cause: String,
+    /// The day, in words.
+    pub when: String,
+    pub seed: u64,
+    /// The file's name among the replays; also what tells two runs apart.
+    pub replay: String,
+}
+
+/// The best runs, the highest score first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scores {
+    format: u16,
+    pub rows: Vec<Row>,
+}
+
+/// Only what every format has.
+#[derive(Deserialize)]
+struct Form {
+    format: u16,
+}
+
+/// What became of a new row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Added {
+    /// Its place, counted from 1; `None` when it is not among the best.
+    pub rank: Option<usize>,
+    /// What the player should know about the file.
+    pub notice: Option<String>,
+}
+
+impl Default for Scores {
+    fn default() -> Self {
+        Self { format: FORMAT, rows: Vec::new() }
+    }
+}
+
+impl Scores {
+    /// The table as it stands: empty when there is none yet. Changes nothing.
+    pub fn read(paths: &Paths) -> Result<Self, StoreError> {
+        let path = paths.scores();
+        match read::text(&path, LIMIT, Links::Follow) {
+            Ok(text) => Self::parse(&path, &text),
+            Err(error) if error.is_missing() => Ok(Self::default()),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn parse(path: &Path, text: &str) -> Result<Self, StoreError> {
+        let damaged = |error: &dyn std::fmt::Display| StoreError::Damaged {
+            path: path.to_path_buf(),
+            why: clean_to(&error.to_string(), LONGEST),
+        };
+        let form: Form = ron::from_str(text).map_err(|error| damaged(&error))?;
+        if form.format > FORMAT {
+            let (theirs, ours) = (form.format, FORMAT);
+            return Err(StoreError::Newer { path: path.to_path_buf(), theirs, ours });
+        }
+        let mut scores: Self = ron::from_str(text).map_err(|error| damaged(&error))?;
+        scores.rows = scores.rows.into_iter().map(tidy).collect();
+        scores.rows.sort_by_key(|row| std::cmp::Reverse(row.score));
+        scores.rows.truncate(MOST);
+        Ok(scores)
+    }
+
+    /// Puts a row among the others, below those of the same score; its place, counted from 1.
+    /// A row of the same replay gives way, so that a death told twice is listed once.
+    pub fn insert(&mut self, row: Row) -> Option<usize> {
+        let row = tidy(row);
+        self.rows.retain(|other| row.replay.is_empty() || other.replay != row.replay);
+        let place = self.rows.partition_point(|other| other.score >= row.score);
+        self.rows.insert(place, row);
+        self.rows.truncate(MOST);
+        (place < MOST).then_some(place + 1)
+    }
+}
+
+/// Adds a row to the table on the disk; other processes may do so at the same time.
+///
+/// A damaged table is set aside and a new one begun.
+pub fn add(paths: &Paths, row: Row) -> Result<Added, StoreError> {
+    let (path, disk) = (paths.scores(), paths.disk());
+    disk.make_folder(paths.root())?;
+    let _lock = Lock::wait(&beside(&path, ".lock"))?;
+    let (mut scores, notice) = match Scores::read(paths) {
+        Ok(scores) => (scores, None),
+        Err(
+            error @ (StoreError::Damaged { .. }
+            | StoreError::NotText { .. }
+            | StoreError::TooBig { .. }),
+        ) => {
+            let kept = shown(&disk.set_aside(&path)?);
+            let notice = format!("{error} It is kept as {kept}; a new table is begun.");
+            (Scores::default(), Some(notice))
+        }
+        Err(error) => return Err(error),
+    };
+    let rank = scores.insert(row);
+    let pretty = ron::ser::PrettyConfig::default();
+    let text = ron::ser::to_string_pretty(&scores, pretty).expect("a table is numbers and strings");
+    disk.replace(&path, text.as_bytes())?;
+    Ok(Added { rank, notice })
+}
+
+/// A row whose words are safe to print.
+fn tidy(mut row: Row) -> Row {
+    let Row { name, role, race, cause, when, replay, .. } = &mut row;
+    for words in [name, role, race, cause, when, replay] {
+        *words = clean_to(words, LONGEST);
+    }
+    row
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+    use crate::store::trial::{Folder, failing_at};
+
+    fn paths(folder: &Folder) -> Paths {
+        Paths::find(Some(folder.path()), None, Path::new("/")).unwrap()
+    }
+
+    fn row(score: i64) -> Row {
+        Row { name: "Ada".into(), score, replay: format!("Ada-{score}.ron"), ..Row::default() }
+    }
+
+    #[test]
+    fn rows_stand_by_score_and_ties_by_age() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let rank = |score, seed| {
+            let replay = format!("{score}-{seed}");
+            add(&paths, Row { seed, replay, ..row(score) }).unwrap().rank
+        };
+        assert_eq!(
+            [rank(5, 1), rank(9, 2), rank(5, 3), rank(7, 4)].map(Option::unwrap),
+            [1, 1, 3, 2]
+        );
+        let seeds: Vec<u64> =
+            Scores::read(&paths).unwrap().rows.iter().map(|row| row.seed).collect();
+        assert_eq!(seeds, [2, 4, 1, 3]);
+    }
+
+    #[test]
+    fn the_hundred_best_are_kept() {
+        let mut scores = Scores::default();
+        for score in 0..120 {
+            assert_eq!(scores.insert(row(score)), Some(1));
+        }
+        assert_eq!(scores.rows.len(), MOST);
+        assert_eq!(scores.insert(row(-1)), None);
+        assert_eq!(scores.rows.last().unwrap().score, 20);
+    }
+
+    #[test]
+    fn a_death_told_twice_is_listed_once() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        add(&paths, row(3)).unwrap();
+        let added = add(&paths, row(3)).unwrap();
+        assert_eq!(added, Added { rank: Some(1), notice: None });
+        assert_eq!(Scores::read(&paths).unwrap().rows.len(), 1);
+    }
+
+    #[test]
+    fn a_damaged_table_is_kept_aside_and_said() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        std::fs::write(paths.scores(), "(format: 1, rows: [oops").unwrap();
+        assert!(Scores::read(&paths).is_err());
+        let notice = add(&paths, row(3)).unwrap().notice.unwrap();
+        assert!(notice.contains("scores.ron.damaged; a new table is begun."), "{notice}");
+        assert_eq!(
+            std::fs::read(folder.join("scores.ron.damaged")).unwrap(),
+            b"(format: 1, rows: [oops"
+        );
+        assert_eq!(Scores::read(&paths).unwrap().rows.len(), 1);
+    }
+
+    #[test]
+    fn a_table_of_a_newer_game_is_left_alone() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let newer = "(format: 2, ranks: {})";
+        std::fs::write(paths.scores(), newer).unwrap();
+        assert!(matches!(add(&paths, row(3)), Err(StoreError::Newer { theirs: 2, .. })));
+        assert_eq!(std::fs::read_to_string(paths.scores()).unwrap(), newer);
+    }
+
+    #[test]
+    fn words_from_the_file_are_cleaned() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let hostile = r#"(format: 1, rows: [(name: "A\u{1b}]0;x\u{7}da", later: 3)])"#;
+        std::fs::write(paths.scores(), hostile).unwrap();
+        assert_eq!(Scores::read(&paths).unwrap().rows[0].name, "Ada");
+    }
+
+    #[test]
+    fn no_failure_loses_the_rows_that_were_there() {
+        for step in 0..8 {
+            let folder = Folder::new();
+            let paths = paths(&folder);
+            add(&paths, row(3)).unwrap();
+            let full = paths.clone().on(failing_at(step, io::ErrorKind::StorageFull));
+            add(&full, row(4)).ok();
+            let scores: Vec<i64> =
+                Scores::read(&paths).unwrap().rows.iter().map(|row| row.score).collect();
+            assert!(scores == [3] || scores == [4, 3], "{scores:?}");
+        }
+    }
+}
