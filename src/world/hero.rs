@@ -105,9 +105,12 @@ pub enum Work {
     Eating {
         item: super::ItemId,
         left: u16,
+        /// The hero was satiated when the meal began, and may choke on it.
+        sated: bool,
     },
     Praying {
         left: u8,
+        hearing: Hearing,
     },
     /// Digging at a square: effort so far, 100 is through.
     Digging {
@@ -121,6 +124,17 @@ pub enum Work {
         chance: u8,
         left: u8,
     },
+}
+
+/// How a prayer is heard; settled when it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hearing {
+    Granted,
+    /// Good enough, but at an altar of another god.
+    Elsewhere,
+    TooSoon,
+    /// Unlucky, out of favor, or the god is angry.
+    Naughty,
 }
 
 /// What only heroes have.
@@ -143,6 +157,8 @@ pub struct Hero {
     pub peaks: [u8; 6],
     /// Exercise tallies, same order.
     pub exercise: [i16; 6],
+    /// Turn at which exercise next counts.
+    pub next_exercise: u32,
     pub experience: u32,
     pub pw: i32,
     pub max_pw: i32,
@@ -152,6 +168,8 @@ pub struct Hero {
 
     /// 900 at birth; hungry below 150, weak below 50, fainting below 0.
     pub nutrition: i32,
+    /// As it was last told; kept by `rules::status::burden`.
+    pub burden: Burden,
     pub luck: Luck,
     /// Alignment record.
     pub record: i32,

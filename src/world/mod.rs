@@ -9,10 +9,12 @@ pub mod hero;
 pub mod item;
 pub mod knowledge;
 pub mod level;
+pub mod pack;
 pub mod pending;
 pub mod place;
 pub mod senses;
 pub mod sight;
+pub mod stack;
 pub mod todo;
 
 use serde::{Deserialize, Serialize};

@@ -1,0 +1,102 @@
+//! What a creature carries: letters, weight, room.
+
+use super::World;
+use super::actor::ActorId;
+use super::item::ItemId;
+use super::stack;
+use crate::content::{Class, Content};
+
+/// How many piles a hero can carry, gold apart.
+pub const MOST: usize = 52;
+
+/// The letters of a pack, in order.
+pub const LETTERS: &[u8; MOST] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// The letter a thing would get in this pack: `$` for gold, else the one it had when that is
+/// free, else the first free one. None when the pack is full.
+pub fn letter_for(world: &World, content: &Content, who: ActorId, item: ItemId) -> Option<u8> {
+    let thing = world.item(item);
+    if content.items[thing.kind].class == Class::Coin {
+        return Some(b'$');
+    }
+    let pack = &world.actor(who).pack;
+    let taken = |letter: u8| pack.iter().any(|&it| it != item && world.item(it).letter == letter);
+    if LETTERS.contains(&thing.letter) && !taken(thing.letter) {
+        return Some(thing.letter);
+    }
+    LETTERS.iter().copied().find(|&letter| !taken(letter))
+}
+
+/// The pile of this pack that the thing would join.
+pub fn pile_for(world: &World, content: &Content, who: ActorId, item: ItemId) -> Option<ItemId> {
+    let pack = &world.actor(who).pack;
+    pack.iter()
+        .copied()
+        .find(|&other| other != item && stack::alike(content, world.item(other), world.item(item)))
+}
+
+/// Whether there is a letter or a pile for it.
+pub fn has_room(world: &World, content: &Content, who: ActorId, item: ItemId) -> bool {
+    pile_for(world, content, who, item).is_some() || letter_for(world, content, who, item).is_some()
+}
+
+/// Gives a thing to a creature: onto a pile that is like it, else with a letter of its own.
+/// Returns the pile. The weight is the taker's business.
+pub fn take(world: &mut World, content: &Content, who: ActorId, item: ItemId) -> ItemId {
+    world.lift(item);
+    if let Some(pile) = pile_for(world, content, who, item) {
+        world.join(pile, item);
+        return pile;
+    }
+    let letter = letter_for(world, content, who, item).unwrap_or(b'#');
+    world.give(item, who);
+    world.item_mut(item).letter = letter;
+    item
+}
+
+/// The carried thing with this letter.
+pub fn by_letter(world: &World, who: ActorId, letter: u8) -> Option<ItemId> {
+    world.actor(who).pack.iter().copied().find(|&item| world.item(item).letter == letter)
+}
+
+/// The pack as it is listed: by class, then by letter.
+pub fn sorted(world: &World, content: &Content, who: ActorId) -> Vec<ItemId> {
+    let mut pack = world.actor(who).pack.clone();
+    let place = |letter: u8| LETTERS.iter().position(|&other| other == letter);
+    pack.sort_by_key(|&item| {
+        let thing = world.item(item);
+        let class = content.items[thing.kind].class;
+        (Class::ALL.iter().position(|&other| other == class), place(thing.letter), item)
+    });
+    pack
+}
+
+/// Weight of a pile and all inside it. A hundred gold pieces weigh 1; a statue weighs half as
+/// much again as its model.
+pub fn weight(world: &World, content: &Content, item: ItemId) -> u32 {
+    let thing = world.item(item);
+    let kind = &content.items[thing.kind];
+    let count = u32::from(thing.count);
+    if kind.class == Class::Coin {
+        return (count + 50) / 100;
+    }
+    let model = thing.about.map(|about| u32::from(content.monsters[about].weight));
+    let one = match (kind.class, model) {
+        (Class::Food, Some(weight)) if thing.kind == content.known.corpse => weight,
+        (Class::Rock, Some(weight)) => weight * 3 / 2,
+        _ => u32::from(kind.weight),
+    };
+    let inside: u32 = thing.contents.iter().map(|&it| weight(world, content, it)).sum();
+    one * count + inside
+}
+
+/// Weight of all a creature carries.
+pub fn load(world: &World, content: &Content, who: ActorId) -> u32 {
+    world.actor(who).pack.iter().map(|&item| weight(world, content, item)).sum()
+}
+
+/// Gold pieces a creature carries openly.
+pub fn gold(world: &World, content: &Content, who: ActorId) -> u32 {
+    let pack = world.actor(who).pack.iter().map(|&item| world.item(item));
+    pack.filter(|it| it.kind == content.known.gold).map(|it| u32::from(it.count)).sum()
+}

@@ -1,0 +1,50 @@
+//! When two things are one pile, and joining them.
+
+use super::World;
+use super::item::{Item, ItemId, Place};
+use crate::content::{Class, Content};
+
+/// Whether two things may lie in one pile: alike in all that is, and in what is known of it.
+pub fn alike(content: &Content, a: &Item, b: &Item) -> bool {
+    let kind = &content.items[a.kind];
+    if a.kind != b.kind || a.count.checked_add(b.count).is_none() {
+        return false;
+    }
+    if kind.class == Class::Coin {
+        return true;
+    }
+    let is_same = (a.buc, a.plus, a.worn_down, a.eaten_away, a.proof, a.poisoned)
+        == (b.buc, b.plus, b.worn_down, b.eaten_away, b.proof, b.poisoned)
+        && (a.about, a.age, a.eaten, a.recharged) == (b.about, b.age, b.eaten, b.recharged)
+        && (&a.inscription, &a.name) == (&b.inscription, &b.name);
+    let is_known_alike = a.known.buc == b.known.buc && a.known.plus == b.known.plus;
+    let is_plain = |item: &Item| !item.lit && item.contents.is_empty();
+    kind.stacks && is_same && is_known_alike && is_plain(a) && is_plain(b)
+}
+
+impl World {
+    /// Adds the second pile to the first. The second ends; the first stays where it is.
+    pub fn join(&mut self, pile: ItemId, more: ItemId) {
+        self.lift(more);
+        let Some(more) = self.items.remove(more) else { return };
+        let pile = &mut self.items[pile];
+        pile.count += more.count;
+        pile.known.proof |= more.known.proof;
+        pile.known.seen |= more.known.seen;
+    }
+
+    /// Lays a thing on a square of the hero's level, onto a pile that is like it if one lies
+    /// there. Returns the pile.
+    pub fn drop_onto(&mut self, content: &Content, item: ItemId, at: crate::base::Pos) -> ItemId {
+        self.lift(item);
+        let pile =
+            self.items_at(at).find(|&other| alike(content, &self.items[other], &self.items[item]));
+        if let Some(pile) = pile {
+            self.join(pile, item);
+            self.items[pile].place = Place::Floor(self.level.id, at);
+            return pile;
+        }
+        self.lay(item, at);
+        item
+    }
+}
