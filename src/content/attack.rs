@@ -81,11 +81,24 @@ pub enum Harm {
     Spells,
 }
 
-/// One attack of a monster, in the order they are made.
+/// One attack of a monster, in the order they are made. Content writes `(Bite, Physical, "1d6")`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(Form, Harm, Dice)", into = "(Form, Harm, Dice)")]
 pub struct Attack {
     pub form: Form,
     pub harm: Harm,
     /// Dice of the wound. None of a passive attack means level + 1 dice.
     pub dice: Dice,
+}
+
+impl From<(Form, Harm, Dice)> for Attack {
+    fn from((form, harm, dice): (Form, Harm, Dice)) -> Self {
+        Self { form, harm, dice }
+    }
+}
+
+impl From<Attack> for (Form, Harm, Dice) {
+    fn from(attack: Attack) -> Self {
+        (attack.form, attack.harm, attack.dice)
+    }
 }

@@ -76,20 +76,14 @@ pub enum Condition {
 #[serde(deny_unknown_fields)]
 pub enum Effect {
     /// Restores hit points; whatever would go over the maximum raises it, by at most `raise`.
-    Heal {
-        hp: ByBuc<Dice>,
-        raise: ByBuc<i16>,
-    },
-    /// Restores energy and raises its maximum by the same roll of `raise`.
-    Energize {
-        now: ByBuc<Dice>,
-        raise: ByBuc<i16>,
-    },
+    Heal { hp: ByBuc<Dice>, raise: ByBuc<i16> },
+    /// Restores energy; whatever would go over the maximum raises it, by at most `raise`.
+    Energize { now: ByBuc<Dice>, raise: ByBuc<i16> },
     /// Wounds. Resisted by the resistance that belongs to `harm`.
-    Harm {
-        harm: Harm,
-        dice: ByBuc<Dice>,
-    },
+    Harm { harm: Harm, dice: ByBuc<Dice> },
+    /// Raises the maximum of energy by a roll and restores three times that roll; a roll below
+    /// zero takes away.
+    Empower(ByBuc<Dice>),
     /// Has the property for so many more turns.
     Gain {
         what: Property,
@@ -120,6 +114,8 @@ pub enum Effect {
     Level(ByBuc<i8>),
     /// To a random place on this level.
     Teleport,
+    /// Up through the ceiling to the level above, where there is one.
+    Rise,
     /// To another level, drawn as for an unsteered level teleporter.
     LevelTeleport,
     /// Draws the level's map into memory; when confused, bits are missed.
@@ -131,7 +127,10 @@ pub enum Effect {
     },
     /// Learns what carried things are. 0 is all.
     Identify(ByBuc<u8>),
+    /// Changes the plus of the wielded weapon: 1 and less as it is, n above 1 by
+    /// rnd(n - plus/3).
     EnchantWeapon(ByBuc<i8>),
+    /// Changes the plus of one worn piece of armor, as `EnchantWeapon` does.
     EnchantArmor(ByBuc<i8>),
     /// Lifts curses: of what is in use, or of all.
     RemoveCurse {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::effect::Effect;
+use super::effect::{Attribute, Effect};
 use super::id::{KindId, Named};
 use super::material::{Color, Material};
 use super::property::Property;
@@ -69,6 +69,30 @@ impl Class {
     /// The class with this letter on the map.
     pub fn of_symbol(symbol: char) -> Option<Self> {
         Self::ALL.into_iter().find(|class| class.symbol() == symbol)
+    }
+
+    /// The class that players call `name`: "food", "potion".
+    pub fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|class| class.name() == name)
+    }
+
+    /// What players call one of it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Coin => "coin",
+            Self::Amulet => "amulet",
+            Self::Weapon => "weapon",
+            Self::Armor => "armor",
+            Self::Food => "food",
+            Self::Scroll => "scroll",
+            Self::Spellbook => "spellbook",
+            Self::Potion => "potion",
+            Self::Ring => "ring",
+            Self::Wand => "wand",
+            Self::Tool => "tool",
+            Self::Gem => "gem",
+            Self::Rock => "rock",
+        }
     }
 
     /// Its heading in the pack.
@@ -164,18 +188,31 @@ pub enum AimKind {
     Ray,
 }
 
+/// What the plus of a worn thing is added to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RingBonus {
+    /// To-hit rolls.
+    Accuracy,
+    Damage,
+    /// Armor class, downwards.
+    Protection,
+    Attribute(Attribute),
+}
+
 /// What a tool is for; each has one file of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToolUse {
     /// Sacks, boxes, chests.
     Container,
-    /// Lamps and candles: light of this radius, in squares.
+    /// Lamps and candles: light of this radius, in squares; their charges are turns.
     Light(u8),
-    /// Opens locks; the number is the base chance for a door, in per cent.
-    Unlock(u8),
+    /// Opens locks: the chance for a door, in per cent, is `base` + `dexterity` times the
+    /// attribute, and `rogue` more for a Rogue.
+    Unlock { base: u8, dexterity: u8, rogue: u8 },
     /// Digs.
     Dig,
     Blindfold,
+    /// One that is magic calls pets.
     Whistle,
     Horn,
     Stethoscope,
@@ -246,6 +283,9 @@ pub struct ItemKind {
     /// Properties while worn (or, for some, carried).
     #[serde(default)]
     pub gives: Vec<Property>,
+    /// What its plus is added to while worn, besides armor class for armor.
+    #[serde(default)]
+    pub bonus: Option<RingBonus>,
 
     // Weapons.
     #[serde(default)]

@@ -2,11 +2,13 @@
 
 pub mod attack;
 pub mod buc;
+pub mod check;
 pub mod dungeon;
 pub mod effect;
 pub mod fault;
 pub mod id;
 pub mod item;
+pub mod load;
 pub mod material;
 pub mod monster;
 pub mod property;
@@ -24,7 +26,7 @@ pub use attack::{Attack, Form, Harm};
 pub use buc::{Buc, ByBuc};
 pub use effect::{Attribute, Condition, Effect};
 pub use id::{KindId, Named, Table};
-pub use item::{Class, ItemKind, ItemKindId, Look, Slot};
+pub use item::{Class, ItemKind, ItemKindId, Look, RingBonus, Slot};
 pub use material::{Color, Material};
 pub use monster::{MonsterKind, MonsterKindId, Size, Trait};
 pub use property::{Property, PropertySet};

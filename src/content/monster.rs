@@ -85,7 +85,8 @@ pub enum Trait {
     SmallGroup,
     LargeGroup,
     NoCorpse,
-    Genocidable,
+    /// Cannot be wiped out.
+    NoGenocide,
     // Body.
     Fly,
     Swim,
@@ -222,13 +223,16 @@ impl<'de> Deserialize<'de> for Traits {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gear {
-    /// One of these, evenly.
+    /// One of these, evenly; a name written twice is twice as likely.
     pub any: Vec<String>,
     #[serde(default = "always")]
     pub chance: u8,
     /// How many; dice.
     #[serde(default = "one")]
     pub count: crate::base::Dice,
+    /// What comes along, each by its own chance, when this does.
+    #[serde(default)]
+    pub with: Vec<Gear>,
 }
 
 fn always() -> u8 {

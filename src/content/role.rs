@@ -30,19 +30,35 @@ impl Alignment {
     }
 }
 
-/// A fixed part and a die: `fixed + rnd(random)`, where no die adds nothing.
+/// A fixed part and a die: `fixed + rnd(random)`, where no die adds nothing. Content writes
+/// `(14, 0)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "(i8, u8)")]
 pub struct Growth {
     pub fixed: i8,
     pub random: u8,
 }
 
-/// Hit points or energy: at birth, for each level below the cutoff, and from it on.
+impl From<(i8, u8)> for Growth {
+    fn from((fixed, random): (i8, u8)) -> Self {
+        Self { fixed, random }
+    }
+}
+
+/// Hit points or energy: at birth, for each level below the cutoff, and from it on. Content
+/// writes `((14, 0), (0, 8), (2, 0))`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "(Growth, Growth, Growth)")]
 pub struct Advance {
     pub birth: Growth,
     pub low: Growth,
     pub high: Growth,
+}
+
+impl From<(Growth, Growth, Growth)> for Advance {
+    fn from((birth, low, high): (Growth, Growth, Growth)) -> Self {
+        Self { birth, low, high }
+    }
 }
 
 /// One thing a new hero carries.
@@ -61,6 +77,7 @@ pub struct KitItem {
     /// Charges, for what has them.
     #[serde(default)]
     pub charges: Option<Dice>,
+    /// Unsaid is as any thing of its kind, but never cursed.
     #[serde(default)]
     pub buc: Option<Buc>,
     /// Per cent.

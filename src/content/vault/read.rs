@@ -318,7 +318,7 @@ fn byte_of(text: &str, line: usize, column: usize) -> usize {
 }
 
 /// An error of the RON reader in our words: what, cure.
-fn worded(error: &Error) -> (String, String) {
+pub(in crate::content) fn worded(error: &Error) -> (String, String) {
     match error {
         Error::NoSuchEnumVariant { expected, found, outer } => {
             let noun = outer.as_deref().map_or("word".to_string(), noun);

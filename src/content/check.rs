@@ -1,0 +1,315 @@
+//! What must be true across files: names resolve, chances add up, questions come last.
+
+use super::dungeon::Branch;
+use super::effect::{Condition, Effect};
+use super::fault::{Fault, nearest};
+use super::id::{Named, Table};
+use super::load::{Text, Texts, fault};
+use super::monster::Gear;
+use super::role::KitItem;
+use super::{Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, TrapKind};
+
+/// Everything that is wrong with content that could be read, in the order of the files.
+pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
+    let mut check = Check { content, texts: &[], row: String::new(), faults: Vec::new() };
+    check.table(texts.items, &content.items, Check::item);
+    check.table(texts.monsters, &content.monsters, Check::monster);
+    check.table(texts.traps, &content.traps, Check::trap);
+    check.table(texts.roles, &content.roles, Check::role);
+    check.table(texts.races, &content.races, Check::race);
+    check.table(texts.branches, &content.branches, Check::branch);
+    check.texts = texts.looks;
+    check.looks();
+    check.faults
+}
+
+/// What the parts of a class's chances sum to, in the order of [`Class::ALL`]. A thousand is
+/// all there is of the class; making things goes by the sum, whatever it is.
+pub fn odds(items: &Table<ItemKind>) -> Vec<(Class, u32)> {
+    let sum = |class| {
+        let of_class = items.rows().iter().filter(|kind| kind.class == class);
+        of_class.map(|kind| u32::from(kind.odds)).sum()
+    };
+    Class::ALL.into_iter().map(|class| (class, sum(class))).collect()
+}
+
+struct Check<'a> {
+    content: &'a Content,
+    /// The files of the table at hand.
+    texts: &'a [Text<'a>],
+    /// The name of the row at hand.
+    row: String,
+    faults: Vec<Fault>,
+}
+
+impl<'a> Check<'a> {
+    fn table<T: Named>(
+        &mut self,
+        texts: &'a [Text<'a>],
+        table: &'a Table<T>,
+        check: impl Fn(&mut Self, &'a T),
+    ) {
+        self.texts = texts;
+        for (id, row) in table.iter() {
+            row.name().clone_into(&mut self.row);
+            if table.find(row.name()) != Some(id) {
+                self.fault(row.name(), "two rows have this name", "rename or remove one");
+            }
+            check(self, row);
+        }
+    }
+
+    /// Something is wrong about `word` in the row at hand.
+    fn fault(&mut self, word: &str, what: impl Into<String>, cure: impl Into<String>) {
+        let place = format!("\"{}\"", self.row);
+        let (file, at) = self.position(word);
+        let fault = fault(file, what).cure(cure).within(place);
+        self.faults.push(match at {
+            Some(at) => fault.at(at),
+            None => fault,
+        });
+    }
+
+    /// The file of the row at hand, and where `word` stands in it after the row's name.
+    fn position(&self, word: &str) -> (&'a str, Option<(usize, usize)>) {
+        let name = format!("name: \"{}\"", self.row);
+        for &(file, text) in self.texts {
+            let Some(row) = text.find(&name) else { continue };
+            let word = text[row..].find(&format!("\"{word}\"")).map_or(row, |at| row + at);
+            let before = &text[..word];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            return (file, Some((line, column)));
+        }
+        (self.texts.first().map_or("assets", |&(file, _)| file), None)
+    }
+
+    /// `name` should be a row of `table`; `noun` is what such rows are called.
+    fn resolves<T: Named>(&mut self, table: &Table<T>, noun: &str, name: &str) {
+        if table.find(name).is_some() {
+            return;
+        }
+        let near = nearest(name, table.rows().iter().map(Named::name));
+        let cure = near.map_or_else(
+            || format!("add a row for it, or name another {noun}"),
+            |near| format!("did you mean {near:?}?"),
+        );
+        self.fault(name, format!("no {noun} is called {name:?}"), cure);
+    }
+
+    fn chance(&mut self, of: &str, chance: u8) {
+        if chance > 100 {
+            self.fault(of, format!("{chance} is more than always"), "write 1 to 100 per cent");
+        }
+    }
+
+    fn item(&mut self, kind: &'a ItemKind) {
+        if let Some(group) = &kind.shuffle
+            && !self.content.looks.contains_key(group)
+        {
+            self.fault(group, format!("no looks are called {group:?}"), "add them to looks.ron");
+        }
+        if kind.shuffle.is_some() && kind.look.is_some() {
+            let name = kind.name.as_str();
+            self.fault(name, "it has a look of its own and a shuffled one", "remove one");
+        }
+        if kind.class == Class::Weapon && (kind.small.is_none() || kind.large.is_none()) {
+            self.fault(&kind.name, "a weapon without dice", "write small: \"1d6\", large: \"1d6\"");
+        }
+        if kind.class == Class::Armor && kind.slot.is_none() {
+            self.fault(&kind.name, "armor that fits nowhere", "write slot: Suit or another");
+        }
+        for list in [
+            &kind.on_quaff,
+            &kind.on_read,
+            &kind.on_zap,
+            &kind.on_eat,
+            &kind.on_shatter,
+            &kind.on_apply,
+        ] {
+            self.effects(list);
+        }
+        if let Some(list) = &kind.on_read_confused {
+            self.effects(list);
+        }
+    }
+
+    fn monster(&mut self, kind: &'a MonsterKind) {
+        let name = kind.name.as_str();
+        let level = i16::from(kind.level);
+        if !(level - 1..=level + 8).contains(&i16::from(kind.difficulty)) {
+            let what = format!("difficulty {} at level {level}", kind.difficulty);
+            self.fault(name, what, "it lies between level - 1 and level + 8");
+        }
+        if kind.frequency > 7 {
+            self.fault(name, format!("frequency {}", kind.frequency), "write 0 to 7");
+        }
+        if kind.attacks.len() > 6 {
+            self.fault(name, format!("{} attacks", kind.attacks.len()), "at most 6");
+        }
+        self.chance(name, kind.mr);
+        if let Some(next) = &kind.grows_into {
+            self.resolves(&self.content.monsters, "monster", next);
+        }
+        self.gear(&kind.gear);
+        self.effects(&kind.on_eat);
+    }
+
+    fn gear(&mut self, gear: &'a [Gear]) {
+        for gear in gear {
+            if gear.any.is_empty() {
+                let row = self.row.clone();
+                self.fault(&row, "gear of nothing", "write any: [\"dagger\"]");
+            }
+            for name in &gear.any {
+                self.resolves(&self.content.items, "item", name);
+                self.chance(name, gear.chance);
+            }
+            self.gear(&gear.with);
+        }
+    }
+
+    fn trap(&mut self, kind: &'a TrapKind) {
+        match &kind.spring {
+            Spring::Missile { item, .. } => self.resolves(&self.content.items, "item", item),
+            Spring::Does(effects) => self.effects(effects),
+            _ => {}
+        }
+    }
+
+    fn role(&mut self, role: &'a Role) {
+        let name = role.name.as_str();
+        let points: u16 = role.base.iter().map(|&points| u16::from(points)).sum();
+        if points > 75 {
+            self.fault(name, format!("{points} points at birth"), "at most 75 are dealt");
+        }
+        let shares: u16 = role.share.iter().map(|&share| u16::from(share)).sum();
+        if shares != 100 {
+            self.fault(name, format!("the shares sum to {shares}"), "make them 100");
+        }
+        let starts: Vec<u8> = role.titles.iter().map(|title| title.from).collect();
+        if starts.first() != Some(&1) || !starts.is_sorted() {
+            self.fault(name, "the titles do not rise from level 1", "put them in order");
+        }
+        for race in &role.races {
+            self.resolves(&self.content.races, "race", race);
+            let found = self.content.races.find(race).map(|id| &self.content.races[id]);
+            let shared = |race: &Race| role.alignments.iter().any(|a| race.alignments.contains(a));
+            if found.is_some_and(|race| !shared(race)) {
+                let what = format!("no alignment suits both it and the {race}");
+                self.fault(race, what, "leave the race out");
+            }
+        }
+        for pet in &role.pet {
+            self.resolves(&self.content.monsters, "monster", pet);
+        }
+        for item in &role.kit {
+            self.kit(item);
+        }
+    }
+
+    fn kit(&mut self, item: &'a KitItem) {
+        self.chance(&item.item, item.chance);
+        for name in std::iter::once(&item.item).chain(&item.or) {
+            match name.strip_prefix("random ") {
+                Some(class) if Class::of_name(class).is_none() => {
+                    let cure = "write random food, random potion and the like";
+                    self.fault(name, format!("no class is called {class:?}"), cure);
+                }
+                Some(_) => {}
+                None => self.resolves(&self.content.items, "item", name),
+            }
+        }
+    }
+
+    fn race(&mut self, race: &'a Race) {
+        self.resolves(&self.content.monsters, "monster", &race.kin);
+        for friend in &race.friends {
+            if friend.chars().count() > 1 {
+                self.resolves(&self.content.monsters, "monster", friend);
+            }
+        }
+        for (old, new) in &race.swaps {
+            self.resolves(&self.content.items, "item", old);
+            self.resolves(&self.content.items, "item", new);
+        }
+    }
+
+    fn branch(&mut self, branch: &'a Branch) {
+        if branch.levels.min() < 1 {
+            self.fault(&branch.name, "a branch without levels", "write levels: 14");
+        }
+    }
+
+    /// Every group must have a look for each kind that draws from it.
+    fn looks(&mut self) {
+        for (group, looks) in &self.content.looks {
+            let users = self.content.items.rows().iter();
+            let users = users.filter(|kind| kind.shuffle.as_ref() == Some(group)).count();
+            if users > looks.len() {
+                let file = self.texts.first().map_or("assets", |&(file, _)| file);
+                let what = format!("{users} kinds share {} looks", looks.len());
+                let cure = format!("add {} more", users - looks.len());
+                self.faults.push(fault(file, what).cure(cure).within(format!("\"{group}\"")));
+            }
+        }
+    }
+
+    fn effects(&mut self, list: &'a [Effect]) {
+        let early = |buc| after_question(list, buc, &mut false);
+        if [Buc::Blessed, Buc::Uncursed, Buc::Cursed].into_iter().any(early) {
+            let row = self.row.clone();
+            self.fault(&row, "something happens after a question", "put what asks at the end");
+        }
+    }
+}
+
+/// Whether anything happens after a word that asks the player, for a thing of this blessing.
+///
+/// The rest of a list is lost when its question is given up, so nothing may follow one.
+fn after_question(list: &[Effect], buc: Buc, asked: &mut bool) -> bool {
+    for effect in list {
+        let late = match effect {
+            Effect::When(condition, list) if may_hold(*condition, buc) => {
+                after_question(list, buc, asked)
+            }
+            Effect::When(..) => false,
+            Effect::Chance(_, list) => after_question(list, buc, asked),
+            Effect::OneOf(lists) => {
+                let before = *asked;
+                let mut late = false;
+                for (_, list) in lists {
+                    let mut here = before;
+                    late |= after_question(list, buc, &mut here);
+                    *asked |= here;
+                }
+                late
+            }
+            other => {
+                let late = *asked;
+                *asked |= asks(other);
+                late
+            }
+        };
+        if late {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a word may need an answer before it is done.
+fn asks(effect: &Effect) -> bool {
+    matches!(effect, Effect::Identify(_) | Effect::Recharge)
+}
+
+fn may_hold(condition: Condition, buc: Buc) -> bool {
+    match condition {
+        Condition::Blessed => buc == Buc::Blessed,
+        Condition::Cursed => buc == Buc::Cursed,
+        Condition::Uncursed => buc == Buc::Uncursed,
+        Condition::NotCursed => buc != Buc::Cursed,
+        Condition::NotBlessed => buc != Buc::Blessed,
+        _ => true,
+    }
+}

@@ -1,0 +1,326 @@
+//! Reads all content: the built-in files, then vault packs.
+
+use std::collections::BTreeMap;
+
+use ron::Options;
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+
+use super::fault::{Fault, Severity};
+use super::id::{KindId, Named};
+use super::vault::read::worded;
+use super::{Content, ItemKind, Look, MonsterKind, Ruleset, Table, TrapKind, WellKnown, check};
+use crate::base::Digest;
+
+/// One file of the game: its name in faults, and its text.
+pub type Text<'a> = (&'a str, &'a str);
+
+/// Names files under `assets/` together with their texts.
+macro_rules! texts {
+    ($($file:literal),* $(,)?) => {
+        &[$(($file, include_str!(concat!("../../assets/", $file)))),*]
+    };
+}
+
+const ITEMS: &[Text] = texts![
+    "items/coins.ron",
+    "items/amulets.ron",
+    "items/weapons.ron",
+    "items/armor.ron",
+    "items/food.ron",
+    "items/scrolls.ron",
+    "items/potions.ron",
+    "items/rings.ron",
+    "items/wands.ron",
+    "items/tools.ron",
+    "items/gems.ron",
+    "items/rocks.ron",
+];
+
+const MONSTERS: &[Text] = texts![
+    "monsters/insects.ron",
+    "monsters/blobs.ron",
+    "monsters/canines.ron",
+    "monsters/eyes.ron",
+    "monsters/felines.ron",
+    "monsters/gargoyles.ron",
+    "monsters/dwarves.ron",
+    "monsters/imps.ron",
+    "monsters/jellies.ron",
+    "monsters/kobolds.ron",
+    "monsters/leprechauns.ron",
+    "monsters/nymphs.ron",
+    "monsters/orcs.ron",
+    "monsters/quadrupeds.ron",
+    "monsters/rodents.ron",
+    "monsters/spiders.ron",
+    "monsters/horses.ron",
+    "monsters/vortices.ron",
+    "monsters/worms.ron",
+    "monsters/lights.ron",
+    "monsters/zruties.ron",
+    "monsters/birds.ron",
+    "monsters/centaurs.ron",
+    "monsters/dragons.ron",
+    "monsters/elementals.ron",
+    "monsters/fungi.ron",
+    "monsters/gnomes.ron",
+    "monsters/giants.ron",
+    "monsters/jabberwocks.ron",
+    "monsters/mummies.ron",
+    "monsters/nagas.ron",
+    "monsters/ogres.ron",
+    "monsters/puddings.ron",
+    "monsters/mechanics.ron",
+    "monsters/rust_monsters.ron",
+    "monsters/snakes.ron",
+    "monsters/trolls.ron",
+    "monsters/umber_hulks.ron",
+    "monsters/wraiths.ron",
+    "monsters/xorns.ron",
+    "monsters/apes.ron",
+    "monsters/zombies.ron",
+    "monsters/golems.ron",
+    "monsters/humans.ron",
+    "monsters/ghosts.ron",
+    "monsters/lizards.ron",
+];
+
+const TRAPS: &[Text] = texts!["traps.ron"];
+const ROLES: &[Text] = texts!["roles.ron"];
+const RACES: &[Text] = texts!["races.ron"];
+const BRANCHES: &[Text] = texts!["dungeon.ron"];
+const LOOKS: &[Text] = texts!["looks.ron"];
+
+/// One ruleset a file; the first is the one played when none is named.
+const RULESETS: &[Text] = texts![
+    "rules/wyrdvault.ron",
+    "rules/dcss-0.31.ron",
+    "rules/dcss-0.29.ron",
+    "rules/dcss-0.28.ron",
+    "rules/dcss-0.6.ron",
+    "rules/plain.ron",
+    "rules/nethack-3.6.ron",
+    "rules/nethack-3.4.3.ron",
+    "rules/slash-em.ron",
+    "rules/sporkhack.ron",
+    "rules/dnethack.ron",
+];
+
+/// Every text of one content, by what it holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Texts<'a> {
+    pub items: &'a [Text<'a>],
+    pub monsters: &'a [Text<'a>],
+    pub traps: &'a [Text<'a>],
+    pub roles: &'a [Text<'a>],
+    pub races: &'a [Text<'a>],
+    pub rulesets: &'a [Text<'a>],
+    pub branches: &'a [Text<'a>],
+    pub looks: &'a [Text<'a>],
+}
+
+/// What the game is made of.
+pub const BUILT_IN: Texts<'static> = Texts {
+    items: ITEMS,
+    monsters: MONSTERS,
+    traps: TRAPS,
+    roles: ROLES,
+    races: RACES,
+    rulesets: RULESETS,
+    branches: BRANCHES,
+    looks: LOOKS,
+};
+
+impl Content {
+    /// What the game is made of, without packs. A fault in it is a fault of ours.
+    pub fn builtin() -> Content {
+        match read(&BUILT_IN) {
+            Ok(content) => content,
+            Err(faults) => panic!("the built-in content is broken:\n{}", listed(&faults)),
+        }
+    }
+}
+
+/// Faults, one a line.
+pub fn listed(faults: &[Fault]) -> String {
+    let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    lines.join("\n")
+}
+
+/// Reads and checks all texts: the content, or everything that is wrong with it.
+pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
+    let mut reader = Reader { faults: Vec::new(), digest: Digest::new() };
+    let items = reader.table(texts.items);
+    let monsters = reader.table(texts.monsters);
+    let traps = reader.table(texts.traps);
+    let roles = reader.table(texts.roles);
+    let races = reader.table(texts.races);
+    let branches = reader.table(texts.branches);
+    let rulesets = Table::new(reader.whole::<Ruleset>(texts.rulesets));
+    let looks = reader.whole::<BTreeMap<String, Vec<Look>>>(texts.looks);
+    if !reader.faults.is_empty() {
+        return Err(reader.faults);
+    }
+    let known = well_known(&items, &monsters, &traps)?;
+    let content = Content {
+        items,
+        monsters,
+        traps,
+        roles,
+        races,
+        rulesets,
+        branches,
+        looks: looks.into_iter().flatten().collect(),
+        digest: reader.digest.finish(),
+        known,
+    };
+    let faults = check::all(&content, texts);
+    if faults.is_empty() { Ok(content) } else { Err(faults) }
+}
+
+/// Reads files, gathers what is wrong with them and folds their texts into one digest.
+struct Reader {
+    faults: Vec<Fault>,
+    digest: Digest,
+}
+
+impl Reader {
+    /// All rows of files that are lists of rows.
+    fn table<T: Named + DeserializeOwned>(&mut self, texts: &[Text]) -> Table<T> {
+        Table::new(self.whole::<Vec<T>>(texts).into_iter().flatten().collect())
+    }
+
+    /// One value a file; a file that cannot be read is told and left out.
+    fn whole<T: DeserializeOwned>(&mut self, texts: &[Text]) -> Vec<T> {
+        let mut values = Vec::with_capacity(texts.len());
+        for &(file, text) in texts {
+            self.digest.write_str(file);
+            self.digest.write_str(text);
+            let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+            match options.from_str(text) {
+                Ok(value) => values.push(value),
+                Err(error) => {
+                    let at = (error.span.start.line, error.span.start.col);
+                    let (what, cure) = worded(&error.code);
+                    self.faults.push(fault(file, what).at(at).cure(cure));
+                }
+            }
+        }
+        values
+    }
+}
+
+/// A fault of the game's own files: nothing can be played with them.
+pub(super) fn fault(file: &str, what: impl Into<String>) -> Fault {
+    Fault::new("", file, what).severity(Severity::Fatal)
+}
+
+/// The kinds that rules name, or which of them are missing.
+fn well_known(
+    items: &Table<ItemKind>,
+    monsters: &Table<MonsterKind>,
+    traps: &Table<TrapKind>,
+) -> Result<WellKnown, Vec<Fault>> {
+    let mut missing = Vec::new();
+    let known = WellKnown {
+        gold: find(items, "gold piece", &mut missing),
+        corpse: find(items, "corpse", &mut missing),
+        amulet: find(items, "Amulet of Yendor", &mut missing),
+        boulder: find(items, "boulder", &mut missing),
+        luckstone: find(items, "luckstone", &mut missing),
+        arrow: find(items, "arrow", &mut missing),
+        dart: find(items, "dart", &mut missing),
+        rock: find(items, "rock", &mut missing),
+        human: find(monsters, "human", &mut missing),
+        pit: find(traps, "pit", &mut missing),
+    };
+    if missing.is_empty() { Ok(known) } else { Err(missing) }
+}
+
+fn find<T: Named>(table: &Table<T>, name: &str, missing: &mut Vec<Fault>) -> KindId<T> {
+    table.find(name).unwrap_or_else(|| {
+        let what = format!("nothing is called {name:?}");
+        missing.push(fault("assets", what).cure("the rules name it: add its row"));
+        KindId::new(0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The built-in texts with one group of files replaced.
+    fn faults(change: impl FnOnce(&mut Texts<'static>)) -> String {
+        let mut texts = BUILT_IN;
+        change(&mut texts);
+        listed(&read(&texts).expect_err("something is wrong with it"))
+    }
+
+    #[test]
+    fn the_built_in_content_is_whole() {
+        let told = read(&BUILT_IN).map_or_else(|faults| listed(&faults), |_| String::new());
+        assert_eq!(told, "");
+    }
+
+    #[test]
+    fn there_is_enough_to_play_with() {
+        let content = Content::builtin();
+        assert!(content.monsters.len() >= 110, "{}", content.monsters.len());
+        assert!(content.items.len() >= 190, "{}", content.items.len());
+        assert!(content.traps.len() >= 16, "{}", content.traps.len());
+        assert!(content.roles.len() >= 8, "{}", content.roles.len());
+        assert_eq!(content.races.len(), 5);
+        assert_eq!(content.rulesets.rows()[0].name, "wyrdvault");
+    }
+
+    #[test]
+    fn contents_of_one_text_have_one_digest() {
+        assert_eq!(Content::builtin().digest, Content::builtin().digest);
+        let mut texts = BUILT_IN;
+        texts.branches =
+            &[("dungeon.ron", "[(name: \"The Pit\", levels: 3, builder: Ordinary)]")];
+        let shallow = read(&texts).map_err(|faults| listed(&faults)).unwrap();
+        assert_ne!(shallow.digest, Content::builtin().digest);
+    }
+
+    #[test]
+    fn a_wrong_word_is_told_with_its_place_and_a_cure() {
+        let told = faults(|texts| {
+            texts.branches = &[("dungeon.ron", "[\n    (name: \"X\", levls: 3),\n]")];
+        });
+        assert_eq!(told, "dungeon.ron:2:17: unknown field \"levls\"; did you mean levels?");
+    }
+
+    #[test]
+    fn what_is_not_dice_is_told() {
+        let told = faults(|texts| {
+            texts.branches =
+                &[("dungeon.ron", "[(name: \"X\", levels: \"1k5\", builder: Ordinary)]")];
+        });
+        assert_eq!(told, "dungeon.ron:1:28: \"1k5\" is not dice: write 3, 2d6 or 2d6+1");
+    }
+
+    #[test]
+    fn a_kind_that_rules_name_must_be_there() {
+        let told = faults(|texts| texts.traps = &[("traps.ron", "[]")]);
+        assert_eq!(told, "assets: nothing is called \"pit\"; the rules name it: add its row");
+    }
+
+    /// `cargo test --release --lib -- --ignored --nocapture loading_is_quick`
+    #[test]
+    #[ignore = "a measurement, to be run by hand in release"]
+    #[expect(clippy::disallowed_types, reason = "a clock is what this measures with")]
+    fn loading_is_quick() {
+        let times: Vec<_> = (0..50)
+            .map(|_| {
+                let begin = std::time::Instant::now();
+                let content = Content::builtin();
+                assert!(!content.items.is_empty());
+                begin.elapsed()
+            })
+            .collect();
+        let best = times.iter().min().expect("fifty times");
+        assert!(best.as_micros() < 3000, "{best:?}");
+    }
+}
