@@ -298,7 +298,7 @@ mod tests {
             texts.branches =
                 &[("dungeon.ron", "[(name: \"X\", levels: \"1k5\", builder: Ordinary)]")];
         });
-        assert_eq!(told, "dungeon.ron:1:28: \"1k5\" is not dice: write 3, 2d6 or 2d6+1");
+        assert_eq!(told, "dungeon.ron:1:23: \"1k5\" is not dice: write 3, 2d6 or 2d6+1");
     }
 
     #[test]
