@@ -76,11 +76,20 @@ pub enum Condition {
 #[serde(deny_unknown_fields)]
 pub enum Effect {
     /// Restores hit points; whatever would go over the maximum raises it, by at most `raise`.
-    Heal { hp: ByBuc<Dice>, raise: ByBuc<i16> },
+    Heal {
+        hp: ByBuc<Dice>,
+        raise: ByBuc<i16>,
+    },
     /// Restores energy; whatever would go over the maximum raises it, by at most `raise`.
-    Energize { now: ByBuc<Dice>, raise: ByBuc<i16> },
+    Energize {
+        now: ByBuc<Dice>,
+        raise: ByBuc<i16>,
+    },
     /// Wounds. Resisted by the resistance that belongs to `harm`.
-    Harm { harm: Harm, dice: ByBuc<Dice> },
+    Harm {
+        harm: Harm,
+        dice: ByBuc<Dice>,
+    },
     /// Raises the maximum of energy by a roll and restores three times that roll; a roll below
     /// zero takes away.
     Empower(ByBuc<Dice>),

@@ -208,7 +208,11 @@ pub enum ToolUse {
     Light(u8),
     /// Opens locks: the chance for a door, in per cent, is `base` + `dexterity` times the
     /// attribute, and `rogue` more for a Rogue.
-    Unlock { base: u8, dexterity: u8, rogue: u8 },
+    Unlock {
+        base: u8,
+        dexterity: u8,
+        rogue: u8,
+    },
     /// Digs.
     Dig,
     Blindfold,

@@ -278,8 +278,7 @@ mod tests {
     fn contents_of_one_text_have_one_digest() {
         assert_eq!(Content::builtin().digest, Content::builtin().digest);
         let mut texts = BUILT_IN;
-        texts.branches =
-            &[("dungeon.ron", "[(name: \"The Pit\", levels: 3, builder: Ordinary)]")];
+        texts.branches = &[("dungeon.ron", "[(name: \"The Pit\", levels: 3, builder: Ordinary)]")];
         let shallow = read(&texts).map_err(|faults| listed(&faults)).unwrap();
         assert_ne!(shallow.digest, Content::builtin().digest);
     }
