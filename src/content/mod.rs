@@ -46,6 +46,8 @@ pub struct Content {
     pub races: Table<Race>,
     pub rulesets: Table<Ruleset>,
     pub branches: Table<dungeon::Branch>,
+    /// The random vaults that levels are made of: the built-in ones, then those of packs.
+    pub vaults: Vec<vault::plan::CompiledVault>,
     /// Looks by the group that shuffles them.
     pub looks: BTreeMap<String, Vec<Look>>,
     /// Digest of every text that went in, in order: two contents with one digest are the same.
