@@ -171,6 +171,7 @@ pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
         races,
         rulesets,
         branches,
+        vaults: Vec::new(),
         looks: looks.into_iter().flatten().collect(),
         digest: reader.digest.finish(),
         known,
