@@ -60,6 +60,7 @@ impl From<Refusal> for Halt {
 )]
 pub enum Refusal {
     TheWayIsBlocked,
+    BoulderStuck,
     DoorBarsDiagonal,
     NothingThere,
     NoDoor,
@@ -88,6 +89,8 @@ pub enum Refusal {
     HandsFull,
     NoQuiver,
     NotOnStairs,
+    /// The hero swore not to leave without the Amulet.
+    OathBound,
     NoSuchWay,
     TooBurdened,
     Held,

@@ -53,7 +53,6 @@ pub enum Action {
         tool: ItemId,
         dir: Dir,
     },
-    Force(Dir),
     ClimbUp,
     ClimbDown,
 
@@ -95,14 +94,7 @@ pub enum Action {
         out: Vec<ItemId>,
         into: Vec<ItemId>,
     },
-    Engrave {
-        tool: Option<ItemId>,
-        text: String,
-    },
     Pray,
-    Sit,
-    Chat(Dir),
-    Offer(ItemId),
     /// Gives a kind (by one of its things) a name of the hero's.
     Call {
         item: ItemId,

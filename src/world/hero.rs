@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
+use super::actor::ActorId;
 use super::conduct::Conduct;
 use crate::base::Pos;
 use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Skill};
@@ -71,7 +72,6 @@ pub struct End {
 pub enum Ended {
     Died,
     Quit,
-    Escaped,
     Ascended,
 }
 
@@ -185,6 +185,8 @@ pub struct Hero {
     pub slots: u8,
 
     pub occupation: Option<Occupation>,
+    /// Foes in view when last looked: a new one stops automation.
+    pub in_view: Vec<ActorId>,
     pub deepest: u8,
     pub has_amulet: bool,
     pub conduct: Conduct,

@@ -80,6 +80,10 @@ pub struct Level {
     pub memory: Grid<Remembered>,
     /// Squares the hero has walked on or seen into closely enough for exploring.
     pub explored: Bits,
+    /// Squares the hero has stood on.
+    pub visited: Bits,
+    /// Doors the hero found locked.
+    pub shut: Bits,
     /// Texts written on the ground.
     pub engravings: Vec<(Pos, String)>,
     /// Turn the hero last left.
@@ -112,6 +116,8 @@ impl Level {
             crowd: Vec::new(),
             memory: Grid::of_level(Remembered::default()),
             explored: Bits::default(),
+            visited: Bits::default(),
+            shut: Bits::default(),
             engravings: Vec::new(),
             left: 0,
             actor_at: Grid::of_level(None),
