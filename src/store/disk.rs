@@ -29,6 +29,8 @@ pub enum Verdict {
     Short(usize),
     /// It is refused, and nothing changes.
     Fail(io::ErrorKind),
+    /// Said to be done without being done; only for syncs.
+    Pretend,
 }
 
 /// The most damaged copies of one file that we keep.
@@ -52,6 +54,7 @@ impl Disk {
         match self.judge.as_ref().map_or(Verdict::Go, |judge| judge(step, path)) {
             Verdict::Go => Ok(usize::MAX),
             Verdict::Short(bytes) => Ok(bytes),
+            Verdict::Pretend => Ok(0),
             Verdict::Fail(kind) => Err(kind.into()),
         }
     }
@@ -112,7 +115,7 @@ impl Disk {
     /// Waits until the file is on the disk, safe from a power cut.
     pub fn sync(&self, file: &File, path: &Path) -> Result<(), StoreError> {
         self.ask(Step::Sync, path)
-            .and_then(|_| file.sync_all())
+            .and_then(|real| if real > 0 { file.sync_all() } else { Ok(()) })
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
@@ -127,8 +130,7 @@ impl Disk {
     pub fn sync_folder(&self, folder: &Path) -> Result<(), StoreError> {
         let synced = self
             .ask(Step::SyncFolder, folder)
-            .and_then(|_| File::open(folder))
-            .and_then(|handle| handle.sync_all());
+            .and_then(|real| if real > 0 { File::open(folder)?.sync_all() } else { Ok(()) });
         match synced {
             // Some file systems keep names safe by themselves and refuse to be asked.
             Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
@@ -224,6 +226,8 @@ pub fn beside(path: &Path, ending: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use super::*;
     use crate::store::trial::{Folder, failing_at};
 
@@ -240,6 +244,20 @@ mod tests {
                 Err(_) => assert!(held == b"the old" || held == b"the new"),
             }
         }
+    }
+
+    #[test]
+    fn a_file_is_safe_before_it_gets_its_name() {
+        let folder = Folder::new();
+        let steps = Rc::new(RefCell::new(Vec::new()));
+        let seen = steps.clone();
+        let disk = Disk::judged(move |step, _| {
+            seen.borrow_mut().push(step);
+            Verdict::Go
+        });
+        disk.replace(&folder.join("file"), b"text").unwrap();
+        let order = [Step::Create, Step::Write, Step::Sync, Step::Rename, Step::SyncFolder];
+        assert_eq!(*steps.borrow(), order);
     }
 
     #[test]

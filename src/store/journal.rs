@@ -216,19 +216,21 @@ impl Journal {
     }
 
     fn write_anew(&mut self) -> Result<(), StoreError> {
+        *self = self.copy_to(&self.disk, &self.path)?;
+        Ok(())
+    }
+
+    /// Writes the same journal to `path`, safe from a power cut, to go on there.
+    pub fn copy_to(&self, disk: &Disk, path: &Path) -> Result<Self, StoreError> {
         let mut bytes = read::bytes(&self.path, LIMIT, Links::Refuse)?;
         bytes.truncate(self.end.offset as usize);
-        let damage = || StoreError::Damaged {
-            path: self.path.clone(),
-            why: "what was written does not read back".to_owned(),
-        };
         let found = Found::parse(&self.path, bytes)?;
         if found.end() != self.end {
-            return Err(damage());
+            let why = "what was written does not read back".to_owned();
+            return Err(StoreError::Damaged { path: self.path.clone(), why });
         }
-        self.disk.replace(&self.path, &found.bytes)?;
-        *self = Self::at(&self.disk, &self.path, self.end)?;
-        Ok(())
+        disk.replace(path, &found.bytes)?;
+        Self::at(disk, path, self.end)
     }
 
     /// Where the next record will stand.
@@ -293,11 +295,6 @@ impl Found {
         disk.keep_aside(path, &self.bytes)?;
         disk.replace(path, &bytes)?;
         Self::parse(path, bytes)
-    }
-
-    /// The head as bytes and then the first `records` records, for a copy elsewhere.
-    pub fn bytes_of(&self, records: usize) -> &[u8] {
-        &self.bytes[..self.places[records].offset as usize]
     }
 }
 
@@ -402,7 +399,7 @@ mod tests {
 
     use super::*;
     use crate::store::disk::{Step, Verdict};
-    use crate::store::trial::Folder;
+    use crate::store::trial::{Folder, at_once, hasty};
 
     fn head() -> Head {
         Head { rules: "r".into(), content: vec!["c".into()], birth: vec![1, 2, 3] }
@@ -425,7 +422,7 @@ mod tests {
     /// A journal of `count` inputs, its path and its bytes.
     fn written(folder: &Folder, count: u8) -> (PathBuf, Vec<u8>) {
         let path = folder.join("log");
-        let mut journal = Journal::create(&Disk::default(), &path, &head()).unwrap();
+        let mut journal = Journal::create(&hasty(), &path, &head()).unwrap();
         (0..count).for_each(|n| input(&mut journal, n).unwrap());
         let bytes = std::fs::read(&path).unwrap();
         assert_eq!(bytes.len() as u64, journal.end().offset);
@@ -436,7 +433,7 @@ mod tests {
     fn a_key_costs_a_dozen_bytes() {
         let folder = Folder::new();
         let path = folder.join("log");
-        let mut journal = Journal::create(&Disk::default(), &path, &head()).unwrap();
+        let mut journal = Journal::create(&hasty(), &path, &head()).unwrap();
         let before = journal.end().offset;
         journal.append(Kind::Input, &[5, 2], 77).unwrap();
         assert_eq!(journal.end().offset - before, 13);
@@ -457,7 +454,7 @@ mod tests {
             assert_eq!(found.records, expected(kept as u8 - 1));
             assert_eq!(found.head, head());
             let count = found.records.len();
-            let mut journal = Journal::go_on(&Disk::default(), &path, &found, count).unwrap();
+            let mut journal = Journal::go_on(&hasty(), &path, &found, count).unwrap();
             let aside = folder.join("log.damaged");
             assert_eq!(aside.exists(), found.torn() > 0);
             if aside.exists() {
@@ -517,7 +514,7 @@ mod tests {
                     Verdict::Short(torn)
                 }
                 (1, Step::Write | Step::Cut) => Verdict::Fail(io::ErrorKind::StorageFull),
-                _ => Verdict::Go,
+                _ => at_once(step),
             });
             let mut journal = Journal::create(&disk, &path, &head()).unwrap();
             input(&mut journal, 0).unwrap();
@@ -545,7 +542,7 @@ mod tests {
                     match (step, count.get() % (every + 1)) {
                         (Step::Write, 0) => Verdict::Fail(io::ErrorKind::StorageFull),
                         (Step::Write, 1) => Verdict::Short(short),
-                        _ => Verdict::Go,
+                        _ => at_once(step),
                     }
                 });
                 let Ok(mut journal) = Journal::create(&disk, &path, &head()) else { continue };
@@ -577,7 +574,7 @@ mod tests {
                 ask.set(None);
                 Verdict::Go
             }
-            _ => Verdict::Go,
+            _ => at_once(step),
         });
         let mut journal = Journal::create(&disk, &path, &head()).unwrap();
         input(&mut journal, 0).unwrap();
@@ -594,7 +591,7 @@ mod tests {
     fn a_payload_too_long_is_refused() {
         let folder = Folder::new();
         let path = folder.join("log");
-        let mut journal = Journal::create(&Disk::default(), &path, &head()).unwrap();
+        let mut journal = Journal::create(&hasty(), &path, &head()).unwrap();
         journal.append(Kind::Input, &vec![1; LONGEST], 0).unwrap();
         let error = journal.append(Kind::Input, &vec![1; LONGEST + 1], 0).unwrap_err();
         assert_eq!(error, StoreError::TooLong { bytes: LONGEST + 1 });
@@ -606,7 +603,7 @@ mod tests {
         let folder = Folder::new();
         let path = folder.join("log");
         let long = Head { birth: vec![3; 8 << 20], ..head() };
-        Journal::create(&Disk::default(), &path, &long).unwrap();
+        Journal::create(&hasty(), &path, &long).unwrap();
         assert_eq!(Found::read(&path).unwrap().head, long);
     }
 }

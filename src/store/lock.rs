@@ -14,8 +14,16 @@ use super::error::{StoreError, Tried};
 #[derive(Debug)]
 pub struct Lock {
     sure: bool,
-    /// Open as long as the lock is held; empty of meaning otherwise.
-    _file: File,
+    file: File,
+}
+
+/// Lets go by name: closing the file alone would leave the lock with a process that was just
+/// being started and has a copy of our open files.
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // A lock that cannot be let go of ends with the process.
+        flock(&self.file, FlockOperation::Unlock).ok();
+    }
 }
 
 impl Lock {
@@ -49,7 +57,7 @@ impl Lock {
         // Only for the others' message: a full disk must not keep anybody from playing.
         let signed = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
         signed.ok();
-        Ok(Self { sure, _file: file })
+        Ok(Self { sure, file })
     }
 }
 
@@ -74,6 +82,17 @@ mod tests {
         assert_eq!(Lock::take(&path).unwrap_err(), busy);
         drop(first);
         Lock::take(&path).unwrap();
+    }
+
+    #[test]
+    fn a_copy_of_the_open_file_does_not_keep_the_lock() {
+        let folder = Folder::new();
+        let path = folder.join("lock");
+        let lock = Lock::take(&path).unwrap();
+        let copy = lock.file.try_clone().unwrap();
+        drop(lock);
+        Lock::take(&path).unwrap();
+        drop(copy);
     }
 
     #[test]

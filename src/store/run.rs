@@ -13,11 +13,13 @@ use super::lock::Lock;
 use super::paths::Paths;
 use super::read::{self, Links};
 use super::replay_file;
-use super::snapshot::Generations;
+use super::snapshot::{self, Generations};
 use super::when::Moment;
 
 const LOG: &str = "log";
 const LOCK: &str = "lock";
+/// Which record is being done again.
+const ATTEMPT: &str = "attempt";
 const SUMMARY: &str = "head.ron";
 /// The longest summary that we read, in bytes.
 const SUMMARY_LIMIT: u64 = 64 << 10;
@@ -81,6 +83,8 @@ pub struct Resumed {
     pub records: Vec<Record>,
     /// How many of the records stand before the state.
     pub done: usize,
+    /// The record at which doing the tail again killed the process the last time.
+    pub suspect: Option<usize>,
     /// What had to be mended, in sentences for the player.
     pub notices: Vec<String>,
 }
@@ -106,11 +110,10 @@ impl Run {
     /// Begins a run in a folder of its own.
     pub fn create(paths: &Paths, head: &Head, name: &str, role: &str) -> Result<Self, StoreError> {
         paths.prepare()?;
-        let disk = paths.disk().clone();
-        sweep(&disk, &paths.runs());
+        let disk = paths.disk();
+        sweep(disk, &paths.runs());
         let now = Moment::now();
-        let folder = new_folder(&disk, &paths.runs(), &format!("{}-{}", plain(name), now.stamp()))?;
-        let lock = Lock::take(&folder.join(LOCK))?;
+        let folder = new_folder(disk, &paths.runs(), &format!("{}-{}", plain(name), now.stamp()))?;
         let summary = Summary {
             name: clean_to(name, LONGEST_NAME),
             role: clean_to(role, LONGEST_NAME),
@@ -119,8 +122,23 @@ impl Run {
             rules: head.rules.clone(),
             ..Summary::default()
         };
+        Self::begin(paths, &folder, head, summary).inspect_err(|_| {
+            // Nobody has played it.
+            disk.remove(&folder).ok();
+        })
+    }
+
+    fn begin(
+        paths: &Paths,
+        folder: &Path,
+        head: &Head,
+        summary: Summary,
+    ) -> Result<Self, StoreError> {
+        let (disk, replays) = (paths.disk().clone(), paths.replays());
+        let lock = Lock::take(&folder.join(LOCK))?;
         let journal = Journal::create(&disk, &folder.join(LOG), head)?;
-        let (generations, replays) = (Generations::none(&folder), paths.replays());
+        let generations = Generations::none(folder);
+        let folder = folder.to_path_buf();
         let run = Self { disk, folder, replays, journal, generations, summary, _lock: lock };
         run.write_summary()?;
         run.disk.sync_folder(&paths.runs())?;
@@ -140,13 +158,14 @@ impl Run {
     pub fn resume(
         paths: &Paths,
         folder: &Path,
-        good: impl FnMut(&[u8]) -> bool,
+        mut good: impl FnMut(&[u8]) -> bool,
     ) -> Result<(Self, Resumed), StoreError> {
         let disk = paths.disk().clone();
         let log = folder.join(LOG);
         let lock = Lock::take(&folder.join(LOCK))?;
         let mut found = Found::read(&log)?;
-        let (generations, snapshots) = Generations::read(&disk, folder, good)?;
+        let (generations, snapshots) =
+            Generations::read(&disk, folder, |snapshot| good(&snapshot.state))?;
         sweep(&disk, folder);
         let torn = found.torn();
         let snapshot = snapshots.into_iter().next();
@@ -175,7 +194,9 @@ impl Run {
         let (folder, replays) = (folder.to_path_buf(), paths.replays());
         let run = Self { disk, folder, replays, journal, generations, summary, _lock: lock };
         let state = snapshot.map(|snapshot| snapshot.state);
-        Ok((run, Resumed { head: found.head, state, records: found.records, done, notices }))
+        let suspect = run.suspect();
+        let Found { head, records, .. } = found;
+        Ok((run, Resumed { head, state, records, done, suspect, notices }))
     }
 
     /// The runs under way, sorted by their folders' names; those that cannot be played stand
@@ -231,6 +252,76 @@ impl Run {
     /// Everything asked since birth, read back from the disk.
     pub fn records(&self) -> Result<Vec<Record>, StoreError> {
         Ok(Found::read(&self.folder.join(LOG))?.records)
+    }
+
+    /// Notes that record number `record` is about to be done again, in case it kills the process.
+    /// To be called for each record of the tail, and [`Run::survived`] after the last.
+    pub fn attempt(&self, record: usize) -> Result<(), StoreError> {
+        let path = self.folder.join(ATTEMPT);
+        let file = self.disk.create(&path)?;
+        self.disk.write(&file, &path, record.to_string().as_bytes(), 0)
+    }
+
+    /// Forgets the last attempt.
+    pub fn survived(&self) -> Result<(), StoreError> {
+        match self.disk.remove(&self.folder.join(ATTEMPT)) {
+            Err(error) if !error.is_missing() => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    fn suspect(&self) -> Option<usize> {
+        let text = read::text(&self.folder.join(ATTEMPT), 20, Links::Refuse).ok()?;
+        text.parse().ok()
+    }
+
+    /// Goes back to the moment before record number `records`, for when the game cannot get past
+    /// it: later records and snapshots are set aside. The run closes; resume it to go on.
+    pub fn take_back(self, records: usize) -> Result<(), StoreError> {
+        let log = self.folder.join(LOG);
+        let found = Found::read(&log)?;
+        let records = records.min(found.records.len());
+        Generations::read(&self.disk, &self.folder, |snapshot| {
+            found.leads_to(snapshot.place).is_some_and(|before| before <= records)
+        })?;
+        Journal::go_on(&self.disk, &log, &found, records)?;
+        self.survived()
+    }
+
+    /// Goes on in another place, for when this disk is full or failing: journal, snapshots and
+    /// summary are copied there, and the folder here is removed if it can be. When this fails the
+    /// run stays where it was.
+    pub fn move_to(&mut self, elsewhere: &Paths) -> Result<(), StoreError> {
+        elsewhere.prepare()?;
+        let disk = elsewhere.disk();
+        let folder = new_folder(disk, &elsewhere.runs(), &self.name())?;
+        let moved = self.copy_to(elsewhere, &folder).inspect_err(|_| {
+            disk.remove(&folder).ok();
+        })?;
+        // Both are whole now; one too many is better than none.
+        self.remove().ok();
+        *self = moved;
+        Ok(())
+    }
+
+    fn copy_to(&self, elsewhere: &Paths, folder: &Path) -> Result<Self, StoreError> {
+        let disk = elsewhere.disk().clone();
+        let lock = Lock::take(&folder.join(LOCK))?;
+        let journal = self.journal.copy_to(&disk, &folder.join(LOG))?;
+        for (from, to) in snapshot::files(&self.folder).iter().zip(snapshot::files(folder)) {
+            // The other generation, or the journal from birth, stands in for one that is not
+            // there or does not read.
+            if let Ok(bytes) = snapshot::bytes(from) {
+                disk.replace(&to, &bytes)?;
+            }
+        }
+        let (generations, _) = Generations::read(&disk, folder, |_| true)?;
+        let (replays, summary) = (elsewhere.replays(), self.summary.clone());
+        let folder = folder.to_path_buf();
+        let copy = Self { disk, folder, replays, journal, generations, summary, _lock: lock };
+        copy.write_summary()?;
+        copy.disk.sync_folder(&elsewhere.runs())?;
+        Ok(copy)
     }
 
     /// Keeps `replay` among the replays, then removes the run's folder. When the replay cannot be
@@ -377,15 +468,17 @@ fn sweep(disk: &Disk, folder: &Path) {
 
 #[cfg(test)]
 mod tests {
-    use std::io;
+    use std::io::{self, BufRead, BufReader};
+    use std::process::{Command, Stdio};
 
     use super::*;
-    use crate::store::trial::{Folder, dying_after, failing_at};
+    use crate::store::disk::{Step, Verdict};
+    use crate::store::trial::{Folder, at_once, dying_after, failing_at, hasty};
 
     const NEVER_BAD: fn(&[u8]) -> bool = |_| true;
 
     fn paths(folder: &Folder) -> Paths {
-        Paths::find(Some(folder.path()), None, Path::new("/")).unwrap()
+        Paths::find(Some(folder.path()), None, Path::new("/")).unwrap().on(hasty())
     }
 
     fn head() -> Head {
@@ -500,7 +593,7 @@ mod tests {
     #[test]
     fn a_snapshot_cut_short_anywhere_loses_nothing() {
         for steps in 0..20 {
-            for torn in [0, 1, 30] {
+            for torn in [0, 30] {
                 let folder = Folder::new();
                 let paths = paths(&folder);
                 let at = long_run(&paths);
@@ -526,7 +619,7 @@ mod tests {
         let at = long_run(&paths);
         let log = fs::read(at.join(LOG)).unwrap();
         let begins = Found::read(&at.join(LOG)).unwrap().places[0].offset as usize;
-        for byte in begins..log.len() {
+        for byte in (begins..log.len()).step_by(5) {
             let mut bad = log.clone();
             bad[byte] ^= 0x55;
             fs::write(at.join(LOG), &bad).unwrap();
@@ -632,6 +725,148 @@ mod tests {
             drop(begin(&paths));
             let left = fs::read_dir(paths.runs()).unwrap().count();
             assert_eq!(left, 1, "step {step}");
+        }
+    }
+
+    #[test]
+    fn a_record_that_kills_the_game_is_known_and_can_be_taken_back() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let at = long_run(&paths);
+        let (run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        assert_eq!(resumed.suspect, None);
+        run.attempt(resumed.done + 4).unwrap();
+        drop(run);
+        let (run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        let suspect = resumed.suspect.unwrap();
+        assert_eq!(suspect, resumed.done + 4);
+        run.take_back(suspect).unwrap();
+        let (run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        assert_eq!(state_of(&resumed), (0..23).collect::<Vec<u8>>());
+        assert!(resumed.suspect.is_none() && resumed.is_whole() && resumed.notices.is_empty());
+        run.attempt(3).unwrap();
+        run.survived().unwrap();
+        run.survived().unwrap();
+        // Further back than both snapshots: from birth.
+        run.take_back(5).unwrap();
+        let (_, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        assert_eq!((resumed.state.clone(), state_of(&resumed)), (None, vec![0, 1, 2, 3, 4]));
+        assert!(at.join("snap.0.damaged").exists() && at.join("log.damaged-2").exists());
+    }
+
+    #[test]
+    fn a_run_on_a_full_disk_moves_elsewhere() {
+        let (full, free) = (Folder::new(), Folder::new());
+        let at = long_run(&paths(&full));
+        let (mut run, resumed) = Run::resume(&paths(&full), &at, NEVER_BAD).unwrap();
+        let mut state = state_of(&resumed);
+        run.move_to(&paths(&free)).unwrap();
+        assert!(!at.exists() && run.folder().starts_with(free.path()));
+        play(&mut run, &mut state, 30..33);
+        save(&mut run, &state).unwrap();
+        play(&mut run, &mut state, 33..35);
+        let at = run.folder().to_path_buf();
+        drop(run);
+        let (_, resumed) = Run::resume(&paths(&free), &at, NEVER_BAD).unwrap();
+        assert_eq!(resumed.state, Some((0..33).collect()));
+        assert_eq!(state_of(&resumed), state);
+        assert!(resumed.is_whole() && resumed.notices.is_empty());
+    }
+
+    #[test]
+    fn a_move_that_fails_leaves_the_run_where_it_was() {
+        for step in 0..24 {
+            let (full, free) = (Folder::new(), Folder::new());
+            let at = long_run(&paths(&full));
+            let (mut run, _) = Run::resume(&paths(&full), &at, NEVER_BAD).unwrap();
+            let failing = failing_at(step, io::ErrorKind::StorageFull);
+            let moved = run.move_to(&paths(&free).on(failing));
+            assert_eq!(moved.is_ok(), run.folder() != at);
+            let copies = Run::list(&paths(&free)).unwrap().len();
+            assert_eq!(copies, usize::from(moved.is_ok()), "step {step}");
+            let mut state: Vec<u8> = (0..30).collect();
+            play(&mut run, &mut state, 30..32);
+            let at = run.folder().to_path_buf();
+            drop(run);
+            let root = if moved.is_ok() { &free } else { &full };
+            assert_eq!(resumed_state(&paths(root), &at), state);
+        }
+    }
+
+    #[test]
+    fn a_birth_that_fails_leaves_nothing() {
+        for step in 0..20 {
+            let folder = Folder::new();
+            let failing = failing_at(step, io::ErrorKind::StorageFull);
+            let born = Run::create(&paths(&folder).on(failing), &head(), "Ada", "Wizard").is_ok();
+            assert_eq!(Run::list(&paths(&folder)).unwrap().len(), usize::from(born));
+        }
+    }
+
+    /// Names the folder in which the child of the trial below plays.
+    const CHILD: &str = "WYRDVAULT_TRIAL_OF_DEATH";
+
+    /// What the child plays as input number `n`.
+    fn nth(n: u32) -> Vec<u8> {
+        n.to_le_bytes()[..=(n % 4) as usize].to_vec()
+    }
+
+    /// Plays until killed when the trial below started it; otherwise nothing.
+    #[test]
+    fn child() {
+        let Some(root) = std::env::var_os(CHILD).map(PathBuf::from) else { return };
+        // Byte by byte, so that death may find it in the middle of a record.
+        let slow = Disk::judged(|step, _| match step {
+            Step::Write => Verdict::Short(1),
+            other => at_once(other),
+        });
+        let paths = Paths::find(Some(&root), None, Path::new("/")).unwrap().on(slow);
+        let mut run = begin(&paths);
+        for n in 0.. {
+            run.append(Kind::Input, &nth(n), n).unwrap();
+            println!("kept {n}");
+            if n % 64 == 63 {
+                run.snapshot(&n.to_le_bytes(), &[], n, Standing::default()).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn killed_at_any_moment_all_that_was_accepted_is_there() {
+        for kill in 0..24_u64 {
+            let folder = Folder::new();
+            let mut child = Command::new(std::env::current_exe().unwrap())
+                .args(["--exact", "store::run::tests::child", "--nocapture"])
+                .env(CHILD, folder.path())
+                .stdout(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+            let mut kept = None;
+            let mut hear = |line: io::Result<String>| {
+                if let Some(number) = line.unwrap().strip_prefix("kept ") {
+                    // The last line may be cut off; a part of a number is not above it.
+                    kept = kept.max(number.parse::<u32>().ok());
+                }
+            };
+            lines.by_ref().take(20 + 37 * kill as usize).for_each(&mut hear);
+            std::thread::sleep(std::time::Duration::from_micros(kill * 131));
+            child.kill().unwrap();
+            child.wait().unwrap();
+            lines.for_each(&mut hear);
+            let at = Run::list(&paths(&folder)).unwrap().pop().unwrap().folder;
+            let (_, resumed) = Run::resume(&paths(&folder), &at, NEVER_BAD).unwrap();
+            let inputs: Vec<&Record> =
+                resumed.records.iter().filter(|record| record.kind == Kind::Input).collect();
+            let count = inputs.len() as u32;
+            assert!(count > kept.unwrap(), "{count} of {kept:?}");
+            assert!(count <= kept.unwrap() + 2, "nothing was made up");
+            assert!((0..count).all(|n| inputs[n as usize].payload == nth(n)));
+            if let Some(state) = &resumed.state {
+                let first = u32::from_le_bytes(*state.first_chunk().unwrap()) + 1;
+                let next = resumed.tail().iter().find(|record| record.kind == Kind::Input);
+                assert!(next.is_none_or(|record| record.payload == nth(first)));
+            }
         }
     }
 

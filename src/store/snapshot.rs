@@ -48,18 +48,18 @@ impl Generations {
     }
 
     /// Reads both generations of the run in `folder`: the valid ones, the newest first. One that
-    /// is damaged, or whose state is not `good`, is set aside. Never touches one of a newer
+    /// is damaged, or not `good`, is set aside. Never touches one of a newer
     /// format.
     pub fn read(
         disk: &Disk,
         folder: &Path,
-        mut good: impl FnMut(&[u8]) -> bool,
+        mut good: impl FnMut(&Snapshot) -> bool,
     ) -> Result<(Self, Vec<Snapshot>), StoreError> {
         let mut valid = Vec::new();
         for path in files(folder) {
             match read::bytes(&path, LIMIT, Links::Refuse) {
                 Ok(bytes) => match parse(&path, &bytes) {
-                    Ok(snapshot) if good(&snapshot.state) => valid.push((path, snapshot)),
+                    Ok(snapshot) if good(&snapshot) => valid.push((path, snapshot)),
                     Err(newer @ StoreError::Newer { .. }) => return Err(newer),
                     Ok(_) | Err(_) => {
                         disk.set_aside(&path)?;
@@ -96,9 +96,17 @@ impl Generations {
     }
 }
 
-fn files(folder: &Path) -> [PathBuf; 2] {
+/// Where the two generations of the run in `folder` stand.
+pub fn files(folder: &Path) -> [PathBuf; 2] {
     let name = folder.join("snap");
     [beside(&name, ".0"), beside(&name, ".1")]
+}
+
+/// The bytes of a snapshot that holds.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
+    let bytes = read::bytes(path, LIMIT, Links::Refuse)?;
+    parse(path, &bytes)?;
+    Ok(bytes)
 }
 
 fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
