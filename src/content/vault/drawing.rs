@@ -125,6 +125,12 @@ impl Drawing {
         (kept, asked.len())
     }
 
+    /// How many of the turns asked for fit a level.
+    pub fn fitting(&self, orient: Orient) -> usize {
+        let sizes = Orientation::of(orient).iter().map(|o| o.size(self.width, self.height));
+        sizes.filter(|&(w, h)| w <= WIDEST && h <= HIGHEST).count()
+    }
+
     /// The rows as text.
     pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
         self.glyphs.chunks(self.width as usize).map(|row| row.iter().collect())

@@ -390,11 +390,11 @@ impl Condition {
         }
     }
 
-    /// Calls `number` for every number and `flag` for every flag in it.
-    pub fn visit(&self, number: &mut dyn FnMut(&Number), flag: &mut dyn FnMut(Flag)) {
+    /// Calls `number` for every number in it and `part` for every part of the condition.
+    pub fn visit(&self, number: &mut dyn FnMut(&Number), part: &mut dyn FnMut(&Condition)) {
+        part(self);
         match self {
-            Condition::Const(_) | Condition::Is(..) => {}
-            Condition::Flag(of) => flag(*of),
+            Condition::Const(_) | Condition::Is(..) | Condition::Flag(_) => {}
             Condition::Compare(_, a, b) => {
                 a.visit(number);
                 b.visit(number);
@@ -405,10 +405,10 @@ impl Condition {
                 c.visit(number);
             }
             Condition::Chance(pct) => pct.visit(number),
-            Condition::Not(cond) => cond.visit(number, flag),
+            Condition::Not(cond) => cond.visit(number, part),
             Condition::And(both) | Condition::Or(both) => {
-                both.0.visit(number, flag);
-                both.1.visit(number, flag);
+                both.0.visit(number, part);
+                both.1.visit(number, part);
             }
         }
     }
@@ -425,8 +425,8 @@ pub struct Slip {
     pub cure: String,
 }
 
-/// Finds a decision by name and part; the error is what is wrong with it.
-pub type Look<'a> = &'a dyn Fn(&str, Part) -> Result<LetId, String>;
+/// Finds a decision by name and part; the error is what is wrong with it, and the cure.
+pub type Look<'a> = &'a dyn Fn(&str, Part) -> Result<LetId, (String, String)>;
 
 /// Reads a number.
 pub fn number(text: &str, look: Look) -> Result<Number, Slip> {
@@ -734,7 +734,7 @@ impl<'a> Parser<'a> {
         };
         match (self.look)(name, part) {
             Ok(of) => Ok(Value::Number(Number::Choice(of, part))),
-            Err(what) => Err(Slip { code: "V04", from, len: to - from, what, cure: String::new() }),
+            Err((what, cure)) => Err(Slip { code: "V04", from, len: to - from, what, cure }),
         }
     }
 
@@ -792,9 +792,12 @@ impl<'a> Parser<'a> {
         if (least..=most).contains(&of.len()) {
             return Ok(of);
         }
-        let what = format!("{word} does not take {} numbers", of.len());
-        let cure = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-        self.slip(to - word.chars().count(), self.to(), &what, &format!("write {cure}"))
+        let what = match (least, most) {
+            (1, 1) => format!("{word} takes one number"),
+            (least, most) if least == most => format!("{word} takes {least} numbers"),
+            _ => format!("{word} takes {least} to {most} numbers"),
+        };
+        self.slip(to - word.chars().count(), self.to(), &what, "")
     }
 
     fn num(&self, value: Value, from: usize) -> Result<Number, Slip> {

@@ -5,6 +5,7 @@
 //! gives what a generator carries out ([`plan::CompiledVault`]).
 
 pub mod area;
+pub mod compile;
 pub mod drawing;
 pub mod expr;
 pub mod names;
@@ -16,7 +17,7 @@ pub mod step;
 use serde::Deserialize;
 
 use area::Area;
-use number::{Card, Num, Pairs, Ref, Spot};
+use number::{Card, Glyph, Num, Pairs, Ref, Spot};
 use step::Step;
 
 /// One vault as its author wrote it.
@@ -308,4 +309,11 @@ pub enum Ensure {
     Connected,
 }
 
-pub use number::Glyph;
+/// The built-in vaults.
+pub const ROOMS: &str = include_str!("../../../assets/vaults/rooms.ron");
+
+/// Where the built-in vaults stand, for faults.
+pub const ROOMS_FILE: &str = "assets/vaults/rooms.ron";
+
+#[cfg(test)]
+mod tests;

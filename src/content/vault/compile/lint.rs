@@ -1,0 +1,122 @@
+//! Legal but unwise: tags that nothing has, things that a later step erases.
+
+use super::scope::Compiler;
+use crate::content::fault::Fault;
+use crate::content::source::Path;
+use crate::content::vault::names::{Kind, spellings};
+use crate::content::vault::plan::{
+    Area, Body, CompiledVault, Ground, Meaning, Square, Step, TerrainRef, What,
+};
+
+/// A tag asked for, and the warning if no vault has it.
+pub(super) struct Wish {
+    pub tag: String,
+    /// Whether only vaults with a `Fill` body will do.
+    pub fill: bool,
+    /// The vault that asks.
+    pub by: String,
+    pub warning: Fault,
+}
+
+/// V14: tags asked for that no vault has.
+pub(super) fn unmet(wishes: Vec<Wish>, vaults: &[CompiledVault]) -> Vec<Fault> {
+    let met = |wish: &Wish| {
+        let serves = |vault: &CompiledVault| {
+            let shaped = if wish.fill { vault.body == Body::Fill } else { vault.id != wish.by };
+            shaped && vault.tags.contains(&wish.tag)
+        };
+        vaults.iter().any(serves)
+    };
+    wishes.into_iter().filter(|wish| !met(wish)).map(|wish| wish.warning).collect()
+}
+
+impl Compiler<'_> {
+    /// Notes that a vault with a tag is asked for.
+    pub(super) fn wish(&mut self, tag: &str, fill: bool, by: &str, path: &Path) {
+        let kind = if fill { "Fill vault" } else { "vault" };
+        let what = format!("no {kind} has the tag {tag:?}");
+        self.warn("V14", path, what, "nothing is put there".to_string());
+        let warning = self.faults.pop().expect("a warning was just told");
+        self.wishes.push(Wish { tag: tag.to_string(), fill, by: by.to_string(), warning });
+    }
+
+    /// V15: solid ground that a later step lays over a thing put on a square by name, and
+    /// things that the legend puts into solid ground.
+    pub(super) fn erased(&mut self, steps: &[Step], legend: &[(char, Meaning)]) {
+        let names = ["wall", "stone", "iron_bars", "tree", "lava"].into_iter();
+        let all = names.flat_map(|name| spellings(Kind::Terrain, name));
+        let solid: Vec<u8> = all.filter_map(|name| self.names.terrain(&name)).collect();
+        for (glyph, meaning) in legend {
+            if buries(meaning, &solid) {
+                let path = Path::default().field("legend").field(&glyph.to_string());
+                let what = format!("what '{glyph}' puts lies in solid ground");
+                self.warn("V15", &path, what, "set on: \"floor\"".to_string());
+            }
+        }
+        for (i, step) in steps.iter().enumerate() {
+            let Some(square) = thing_at(step) else { continue };
+            let over = |later: &Step| match &later.what {
+                What::Terrain {
+                    to: TerrainRef::Kind(kind), from: None, per_cell: None, ..
+                } => solid.contains(kind) && later.chance.is_none() && covers(&later.at, square),
+                _ => false,
+            };
+            if let Some(after) = steps[i + 1..].iter().position(over) {
+                let path = Path::default().field("steps").index(i + 1 + after);
+                let what = format!("this buries what steps[{i}] puts there");
+                self.warn("V15", &path, what, "change the order".to_string());
+            }
+        }
+    }
+}
+
+/// The constant square on which a step puts a thing.
+fn thing_at(step: &Step) -> Option<(i64, i64)> {
+    let thing = matches!(
+        step.what,
+        What::Monster(_) | What::Object(_) | What::Trap { .. } | What::Gold(_) | What::Feature(_)
+    );
+    match &step.at {
+        Area::Cells(squares) if thing && squares.len() == 1 => fixed(&squares[0]),
+        _ => None,
+    }
+}
+
+fn fixed(square: &Square) -> Option<(i64, i64)> {
+    Some((square.x.constant()?, square.y.constant()?))
+}
+
+/// Whether an area certainly holds a square.
+fn covers(area: &Area, at: (i64, i64)) -> bool {
+    let inside = |from: (i64, i64), to: (i64, i64)| {
+        (from.0..=to.0).contains(&at.0) && (from.1..=to.1).contains(&at.1)
+    };
+    match area {
+        Area::Room | Area::Level => true,
+        Area::Cells(squares) => squares.iter().any(|square| fixed(square) == Some(at)),
+        Area::Rect(from, to) => match (fixed(from), fixed(to)) {
+            (Some(from), Some(to)) => inside(from, to),
+            _ => false,
+        },
+        Area::Frame(from, to) => match (fixed(from), fixed(to)) {
+            (Some(from), Some(to)) => {
+                let rim = at.0 == from.0 || at.0 == to.0 || at.1 == from.1 || at.1 == to.1;
+                inside(from, to) && rim
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether a glyph puts things into solid ground.
+fn buries(meaning: &Meaning, solid: &[u8]) -> bool {
+    let things = meaning.put.iter().any(|step| {
+        matches!(step.what, What::Monster(_) | What::Object(_) | What::Trap { .. } | What::Gold(_))
+    });
+    let ground = match meaning.ground {
+        Ground::Is(TerrainRef::Kind(kind)) => solid.contains(&kind),
+        _ => false,
+    };
+    things && ground && meaning.door.is_none()
+}

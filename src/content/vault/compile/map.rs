@@ -1,0 +1,461 @@
+//! Drawings, legends and edits, and what a drawing must keep to.
+
+use super::scope::{AMOUNT, Compiler, PERCENT};
+use crate::base::{Dir, Pos};
+use crate::content::fault::Severity;
+use crate::content::source::{Path, Shape};
+use crate::content::vault::drawing::{Blot, Drawing, HIGHEST, OUTSIDE, WIDEST};
+use crate::content::vault::expr::Number;
+use crate::content::vault::number::{Card, Pairs, Ref};
+use crate::content::vault::plan::{
+    Area, DoorPlan, Edit, Ensure, Ground, Meaning, Step, StepId, TerrainRef, TrapRef, What,
+};
+use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind};
+use crate::content::vault::{self as written, Legend};
+
+/// What the standard legend says of a glyph, besides its ground.
+enum Standard {
+    Nothing,
+    Door { secret: i64 },
+    Put(What),
+}
+
+/// The standard legend: ground and what stands on it.
+fn standard(glyph: char) -> Option<(&'static str, Standard)> {
+    use FeatureKind as F;
+    let feature = |kind| Standard::Put(What::Feature(kind));
+    Some(match glyph {
+        '.' => ("floor", Standard::Nothing),
+        '-' | '|' => ("wall", Standard::Nothing),
+        ' ' => ("stone", Standard::Nothing),
+        '#' => ("corridor", Standard::Nothing),
+        '+' => ("floor", Standard::Door { secret: 0 }),
+        'S' => ("floor", Standard::Door { secret: 100 }),
+        'F' => ("iron_bars", Standard::Nothing),
+        'T' => ("tree", Standard::Nothing),
+        '{' => ("floor", feature(F::Fountain)),
+        '\\' => ("floor", feature(F::Throne)),
+        'K' => ("floor", feature(F::Sink)),
+        '_' => ("floor", Standard::Put(What::Altar(Align::Random, AltarKind::Plain))),
+        '}' => ("moat", Standard::Nothing),
+        'P' => ("pool", Standard::Nothing),
+        'L' => ("lava", Standard::Nothing),
+        'I' => ("ice", Standard::Nothing),
+        'C' => ("cloud", Standard::Nothing),
+        '<' => ("floor", feature(F::StairsUp)),
+        '>' => ("floor", feature(F::StairsDown)),
+        '^' => ("floor", Standard::Put(trap())),
+        'W' => ("water", Standard::Nothing),
+        'A' => ("air", Standard::Nothing),
+        _ => return None,
+    })
+}
+
+fn trap() -> What {
+    What::Trap { kind: TrapRef::Any, dest: None, victim: false, guard: None, seen: false }
+}
+
+/// A blot in words.
+pub(super) fn blotted(blot: Blot) -> String {
+    match blot {
+        Blot::Empty => "the map is empty".to_string(),
+        Blot::TooBig(w, h) => format!("the map is {w} by {h}, at most {WIDEST} by {HIGHEST} fit"),
+        Blot::Odd('\t') => "the map has a tab in it".to_string(),
+        Blot::Odd(c) => format!("the map has the character {} in it", c.escape_unicode()),
+    }
+}
+
+/// What is known of a glyph without asking the catalog.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Look {
+    Outside,
+    Wall,
+    Door,
+    Floor,
+    /// Water, a tree, or what the level decides.
+    Other,
+}
+
+impl Compiler<'_> {
+    /// Reads a map; V08 if it is none.
+    pub(super) fn drawing(&mut self, map: &str, path: &Path) -> Option<Drawing> {
+        match Drawing::read(map) {
+            Ok(drawing) => Some(drawing),
+            Err(blot) => {
+                let cure = match blot {
+                    Blot::Odd(_) => "glyphs are printable ASCII",
+                    _ => "",
+                };
+                self.tell("V08", path, blotted(blot), cure.to_string());
+                None
+            }
+        }
+    }
+
+    /// Notes a fault at a square of a drawing.
+    fn tell_square(
+        &mut self,
+        code: &'static str,
+        path: &Path,
+        map: &str,
+        at: Pos,
+        what: &str,
+        cure: &str,
+    ) {
+        let node = self.root.node.walk(path);
+        let byte = match node.shape {
+            Shape::Text => node.body.start + offset(map, at),
+            _ => node.span.start,
+        };
+        let place = format!("{}.map", self.label);
+        let what = format!("row {} col {}: {what}", at.y, at.x);
+        let fault = self.source.fault(code, byte, what).cure(cure).within(place);
+        self.faults.push(fault);
+    }
+
+    /// V07: that every glyph drawn means something.
+    pub(super) fn all_drawn(
+        &mut self,
+        drawing: &Drawing,
+        legend: &[(char, Meaning)],
+        path: &Path,
+        map: &str,
+    ) {
+        let mut told = Vec::new();
+        for (at, glyph) in drawing.squares() {
+            if legend.iter().any(|(of, _)| *of == glyph) || told.contains(&glyph) {
+                continue;
+            }
+            told.push(glyph);
+            let what = format!("'{glyph}' has no legend entry");
+            self.tell_square("V07", path, map, at, &what, "");
+        }
+    }
+
+    /// Reads the legend: the entries written, then the standard ones of glyphs that appear.
+    pub(super) fn legend(
+        &mut self,
+        pairs: &Pairs<char, Legend>,
+        path: &Path,
+        drawing: &Drawing,
+        edits: &[Edit],
+    ) -> Vec<(char, Meaning)> {
+        let made: Vec<char> = edits.iter().flat_map(Edit::makes).collect();
+        let mut legend: Vec<(char, Meaning)> = Vec::new();
+        for (glyph, entry) in &pairs.0 {
+            let path = path.field(&glyph.to_string());
+            if legend.iter().any(|(of, _)| of == glyph) {
+                let what = format!("'{glyph}' stands twice in the legend");
+                self.tell("V02", &path, what, "remove one".to_string());
+                continue;
+            }
+            let drawn = drawing.squares().filter(|(_, g)| g == glyph).count();
+            if drawn == 0 && !made.contains(glyph) {
+                self.warn("V07", &path, format!("'{glyph}' is never drawn"), String::new());
+            }
+            let times = self.times;
+            let most = if made.contains(glyph) { drawn.max(8) } else { drawn.max(1) };
+            self.times = self.times.saturating_mul(most as i64);
+            let meaning = self.meaning(entry, &path);
+            self.times = times;
+            legend.push((*glyph, meaning));
+        }
+        let drawn = drawing.squares().map(|(_, glyph)| glyph);
+        for glyph in drawn.chain(made) {
+            if legend.iter().all(|(of, _)| *of != glyph)
+                && let Some(meaning) = self.standard(glyph, path)
+            {
+                legend.push((glyph, meaning));
+            }
+        }
+        legend
+    }
+
+    fn meaning(&mut self, entry: &Legend, path: &Path) -> Meaning {
+        let floor = Ref::Name("floor".to_string());
+        let on = self.terrain(entry.on.as_ref().unwrap_or(&floor), &path.field("on"));
+        let put = self.steps(&entry.put, &path.field("put"), &Area::Here);
+        let door = entry.door.as_ref().map(|door| {
+            self.needs.insert("Legend::Door");
+            let field = path.field("door").field("secret");
+            let secret = door.secret.as_ref().map(|pct| self.num(pct, &field, PERCENT));
+            DoorPlan {
+                state: door.state.unwrap_or_default(),
+                secret: secret.unwrap_or(Number::Const(0)),
+            }
+        });
+        if !entry.slot.is_empty() {
+            self.needs.insert("Legend::Slot");
+            let by = self.label.trim_matches('"').to_string();
+            for (i, tag) in entry.slot.iter().enumerate() {
+                self.wish(tag, false, &by, &path.field("slot").index(i));
+            }
+        }
+        Meaning { ground: Ground::Is(on), put, door, slot: entry.slot.clone() }
+    }
+
+    fn standard(&mut self, glyph: char, path: &Path) -> Option<Meaning> {
+        let mut meaning =
+            Meaning { ground: Ground::Outside, put: Vec::new(), door: None, slot: Vec::new() };
+        if glyph == OUTSIDE {
+            return Some(meaning);
+        }
+        let (ground, with) = standard(glyph)?;
+        let ground: TerrainRef = self.terrain(&Ref::Name(ground.to_string()), path);
+        meaning.ground = Ground::Is(ground);
+        match with {
+            Standard::Nothing => {}
+            Standard::Door { secret } => {
+                self.needs.insert("Legend::Door");
+                let secret = Number::Const(secret);
+                meaning.door = Some(DoorPlan { state: DoorState::Random, secret });
+            }
+            Standard::Put(what) => {
+                self.needs.insert(match what {
+                    What::Altar(..) => "Altar",
+                    What::Trap { .. } => "Trap",
+                    _ => "Feature",
+                });
+                let id = StepId(self.paths.len() as u16);
+                self.paths.push(format!(".legend.{glyph}"));
+                meaning.put.push(Step { id, chance: None, count: None, at: Area::Here, what });
+            }
+        }
+        Some(meaning)
+    }
+
+    /// Reads the edits.
+    pub(super) fn edits(&mut self, edits: &[written::Edit], path: &Path) -> Vec<Edit> {
+        edits.iter().enumerate().map(|(i, edit)| self.edit(edit, &path.index(i))).collect()
+    }
+
+    fn edit(&mut self, edit: &written::Edit, path: &Path) -> Edit {
+        let list = |glyphs: &str| glyphs.chars().collect::<Vec<char>>();
+        match edit {
+            written::Edit::Shuffle(glyphs) => {
+                self.needs.insert("Edit::Shuffle");
+                Edit::Shuffle(list(glyphs))
+            }
+            written::Edit::ShuffleSets(sets) => {
+                self.needs.insert("Edit::ShuffleSets");
+                let sets: Vec<Vec<char>> = sets.iter().map(|set| list(set)).collect();
+                if sets.iter().any(|set| set.len() != sets[0].len()) {
+                    let cure = "write as many glyphs in each".to_string();
+                    self.tell("V10", path, "the sets differ in length".to_string(), cure);
+                }
+                Edit::ShuffleSets(sets)
+            }
+            written::Edit::Each(glyphs, cards) => {
+                self.needs.insert("Edit::Each");
+                Edit::Each(list(glyphs), self.glyphs(cards, &path.hidden(1)))
+            }
+            written::Edit::All(glyphs, cards) => {
+                self.needs.insert("Edit::All");
+                Edit::All(list(glyphs), self.glyphs(cards, &path.hidden(1)))
+            }
+            written::Edit::Split(glyphs, first, rest) => {
+                self.needs.insert("Edit::Split");
+                let field = path.hidden(1);
+                let mut read = Vec::new();
+                for (i, (num, cards)) in first.iter().enumerate() {
+                    let path = field.index(i);
+                    let number = self.num(num, &path.hidden(0), AMOUNT);
+                    self.known_early(&number, num, &path.hidden(0));
+                    read.push((number, self.glyphs(cards, &path.hidden(1))));
+                }
+                let rest = self.glyphs(rest, &path.hidden(2));
+                Edit::Split { glyphs: list(glyphs), first: read, rest }
+            }
+            written::Edit::Clear(glyphs) => {
+                self.needs.insert("Edit::Clear");
+                Edit::Clear(list(glyphs))
+            }
+        }
+    }
+
+    fn glyphs(&mut self, cards: &[Card<char>], path: &Path) -> Vec<(char, u32)> {
+        if cards.iter().all(|card| card.weight == 0) {
+            let what = "no glyph has a weight above 0".to_string();
+            self.tell("V10", path, what, String::new());
+        }
+        cards.iter().map(|card| (card.value, card.weight)).collect()
+    }
+
+    /// V07: that every glyph an edit makes means something.
+    pub(super) fn all_made(&mut self, edits: &[Edit], legend: &[(char, Meaning)], path: &Path) {
+        for (i, edit) in edits.iter().enumerate() {
+            for glyph in edit.makes() {
+                if legend.iter().all(|(of, _)| *of != glyph) {
+                    let what = format!("'{glyph}' has no legend entry");
+                    self.tell("V07", &path.index(i), what, String::new());
+                }
+            }
+        }
+    }
+
+    /// How a glyph looks from outside, for borders and walks.
+    pub(super) fn look_of(&self, glyph: char, legend: &Pairs<char, Legend>) -> Look {
+        if let Some((_, entry)) = legend.0.iter().find(|(of, _)| *of == glyph) {
+            if entry.door.is_some() {
+                return Look::Door;
+            }
+            return match &entry.on {
+                None => Look::Floor,
+                Some(Ref::Name(name)) => match name.as_str() {
+                    "floor" | "room floor" | "ice" | "corridor" => Look::Floor,
+                    "wall" | "stone" | "rock" | "iron_bars" | "iron bars" => Look::Wall,
+                    _ => Look::Other,
+                },
+                Some(_) => Look::Other,
+            };
+        }
+        match glyph {
+            OUTSIDE => Look::Outside,
+            '-' | '|' | ' ' | 'F' => Look::Wall,
+            '+' | 'S' => Look::Door,
+            '.' | '{' | '\\' | 'K' | '_' | '<' | '>' | '^' | 'I' => Look::Floor,
+            _ => Look::Other,
+        }
+    }
+
+    /// V08: that floor is walled in, so that corridors can attach.
+    pub(super) fn walled(
+        &mut self,
+        drawing: &Drawing,
+        legend: &Pairs<char, Legend>,
+        path: &Path,
+        map: &str,
+    ) {
+        for (at, glyph) in drawing.squares() {
+            if self.look_of(glyph, legend) != Look::Floor {
+                continue;
+            }
+            let open = Dir::ALL.into_iter().any(|dir| match drawing.get(at.step(dir)) {
+                None => true,
+                Some(next) => self.look_of(next, legend) == Look::Outside,
+            });
+            if open {
+                let what = "floor on the outer edge; corridors cannot attach";
+                self.tell_square("V08", path, map, at, what, "draw a wall around it");
+                return;
+            }
+        }
+    }
+
+    /// V11: that one can walk from every floor square to every other.
+    pub(super) fn connected(
+        &mut self,
+        drawing: &Drawing,
+        legend: &Pairs<char, Legend>,
+        path: &Path,
+        map: &str,
+    ) {
+        let walkable = |glyph| !matches!(self.look_of(glyph, legend), Look::Wall | Look::Outside);
+        let floors: Vec<Pos> = drawing
+            .squares()
+            .filter(|(_, glyph)| self.look_of(*glyph, legend) == Look::Floor)
+            .map(|(at, _)| at)
+            .collect();
+        let mut parts: Vec<Vec<Pos>> = Vec::new();
+        let mut seen = vec![false; (drawing.width as usize) * (drawing.height as usize)];
+        for &floor in &floors {
+            let number = |at: Pos| at.y as usize * drawing.width as usize + at.x as usize;
+            if seen[number(floor)] {
+                continue;
+            }
+            seen[number(floor)] = true;
+            let mut part = vec![floor];
+            let mut next = 0;
+            while let Some(&at) = part.get(next) {
+                next += 1;
+                for dir in Dir::ALL {
+                    let to = at.step(dir);
+                    if drawing.get(to).is_some_and(walkable) && !seen[number(to)] {
+                        seen[number(to)] = true;
+                        part.push(to);
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        let largest = parts.iter().map(Vec::len).max().unwrap_or(0);
+        let lost: usize = parts.iter().map(Vec::len).sum::<usize>() - largest;
+        let Some(part) = parts.iter().find(|part| lost > 0 && part.len() < largest.max(2)) else {
+            return;
+        };
+        let squares = if lost == 1 { "1 square" } else { &format!("{lost} squares") };
+        let what = format!("{squares} cannot be reached from the others");
+        self.tell_square("V11", path, map, part[0], &what, "draw a door between");
+        let last = self.faults.pop().expect("a fault was just told");
+        self.faults.push(last.severity(Severity::Warning));
+    }
+
+    /// Reads what must hold.
+    pub(super) fn ensure(
+        &mut self,
+        ensure: &[written::Ensure],
+        drawing: Option<&Drawing>,
+        edits: &[Edit],
+    ) -> Vec<Ensure> {
+        let path = Path::default().field("ensure");
+        let mut drawn: Vec<char> = edits.iter().flat_map(Edit::makes).collect();
+        drawn.extend(drawing.iter().flat_map(|drawing| drawing.squares().map(|(_, g)| g)));
+        let mut read = Vec::new();
+        for (i, ensure) in ensure.iter().enumerate() {
+            let (ensure, glyphs, need) = match *ensure {
+                written::Ensure::Reach { from, to } => {
+                    (Ensure::Reach { from: from.0, to: to.0 }, vec![from.0, to.0], "Ensure::Reach")
+                }
+                written::Ensure::Exit(of) => (Ensure::Exit(of.0), vec![of.0], "Ensure::Exit"),
+                written::Ensure::Count { of, at_least } => {
+                    (Ensure::Count { of: of.0, at_least }, vec![of.0], "Ensure::Count")
+                }
+                written::Ensure::Connected => (Ensure::Connected, vec![], "Ensure::Connected"),
+            };
+            self.needs.insert(need);
+            if let Some(glyph) = glyphs.into_iter().find(|glyph| !drawn.contains(glyph)) {
+                let what = format!("'{glyph}' is never drawn");
+                self.tell("V07", &path.index(i), what, String::new());
+            }
+            read.push(ensure);
+        }
+        read
+    }
+}
+
+impl Edit {
+    /// The glyphs that it may put into the drawing.
+    pub(super) fn makes(&self) -> Vec<char> {
+        let of = |cards: &[(char, u32)]| cards.iter().map(|card| card.0).collect::<Vec<_>>();
+        match self {
+            Edit::Shuffle(glyphs) => glyphs.clone(),
+            Edit::ShuffleSets(sets) => sets.concat(),
+            Edit::Each(_, cards) | Edit::All(_, cards) => of(cards),
+            Edit::Split { first, rest, .. } => {
+                let first = first.iter().flat_map(|(_, cards)| of(cards));
+                first.chain(of(rest)).collect()
+            }
+            Edit::Clear(_) => vec![OUTSIDE],
+        }
+    }
+
+    /// The glyphs that it changes.
+    pub(super) fn takes(&self) -> Vec<char> {
+        match self {
+            Edit::Shuffle(glyphs) | Edit::Each(glyphs, _) | Edit::All(glyphs, _) => glyphs.clone(),
+            Edit::Split { glyphs, .. } | Edit::Clear(glyphs) => glyphs.clone(),
+            Edit::ShuffleSets(sets) => sets.concat(),
+        }
+    }
+}
+
+/// The byte of a map's text that draws a square.
+fn offset(map: &str, at: Pos) -> usize {
+    let lines: Vec<&str> = map.split('\n').collect();
+    let first = lines.iter().position(|line| !line.trim().is_empty()).unwrap_or(0);
+    let full = lines.iter().filter(|line| !line.trim().is_empty());
+    let indent = full.map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
+    let row = first + at.y as usize;
+    let before: usize = lines.iter().take(row).map(|line| line.len() + 1).sum();
+    (before + indent + at.x as usize).min(map.len())
+}

@@ -1,0 +1,471 @@
+//! Names resolved, numbers checked, drawings read: from what an author wrote to what a
+//! generator carries out. Every fault is told, and a vault with an error is left out.
+
+mod areas;
+mod lint;
+mod map;
+mod scope;
+mod steps;
+
+use std::collections::BTreeSet;
+
+use super::drawing::{Drawing, Orientation};
+use super::expr::{Condition, Number};
+use super::names::Catalogue;
+use super::number::{Card, Num, Ref};
+use super::plan::{Area, Body, Choice, CompiledVault, Let, MOST_STEPS};
+use super::read::{Pack, Written};
+use super::{Defaults, Let as WrittenLet, LevelBody, Limit, MapBody, Orient, Vault};
+use crate::content::fault::{Fault, Severity};
+use crate::content::source::Path;
+use lint::Wish;
+use scope::{AMOUNT, ANY, Compiler, Extent, PERCENT, Root};
+
+/// The vault that stands wherever no other does.
+pub const DEFAULT_ROOM: &str = "normal_room";
+/// Most decisions of one vault.
+const MOST_LETS: usize = 256;
+
+/// Compiles the vaults of all files, in the order given; built-ins come first.
+pub fn compile(packs: &[Pack], names: &dyn Catalogue) -> (Vec<CompiledVault>, Vec<Fault>) {
+    let mut vaults: Vec<CompiledVault> = Vec::new();
+    let mut faults = Vec::new();
+    let mut wishes = Vec::new();
+    for pack in packs {
+        for written in &pack.vaults {
+            let (vault, mut told) = one(pack, written, names, &mut wishes);
+            if let Some(first) = vaults.iter().find(|first| first.id == vault.id) {
+                let what =
+                    format!("{:?} already defined at {}:{}", vault.id, first.file, first.line);
+                let fault = pack.source.fault("V02", written.node.span.start, what);
+                told.push(fault.within(format!("\"{}\"", vault.id)).cure("choose another id"));
+            }
+            let good = !told.iter().any(Fault::is_error);
+            faults.append(&mut told);
+            if good {
+                vaults.push(vault);
+            }
+        }
+    }
+    faults.extend(lint::unmet(wishes, &vaults));
+    whole(packs, &vaults, &mut faults);
+    (vaults, faults)
+}
+
+/// V16: that there is something to draw, and something to fall back to.
+fn whole(packs: &[Pack], vaults: &[CompiledVault], faults: &mut Vec<Fault>) {
+    let file = packs.first().map_or("vaults", |pack| pack.source.file.as_str());
+    let fatal = |what: String| Fault::new("V16", file, what).severity(Severity::Fatal);
+    if !vaults.iter().any(|vault| vault.id == DEFAULT_ROOM) {
+        faults.push(fatal(format!("the default room {DEFAULT_ROOM:?} is missing")));
+    }
+    if vaults.iter().all(|vault| vault.weight == Number::Const(0)) {
+        faults.push(fatal("all weights together are 0".to_string()));
+    }
+}
+
+/// Compiles one vault.
+fn one(
+    pack: &Pack,
+    written: &Written,
+    names: &dyn Catalogue,
+    wishes: &mut Vec<Wish>,
+) -> (CompiledVault, Vec<Fault>) {
+    let vault = with_defaults(&written.vault, &pack.defaults);
+    let mut compiler = Compiler {
+        source: &pack.source,
+        names,
+        fragments: &pack.fragments,
+        root: Root { node: &written.node },
+        label: format!("\"{}\"", vault.id),
+        prefix: String::new(),
+        calls: Vec::new(),
+        faults: Vec::new(),
+        lets: Vec::new(),
+        ranges: Vec::new(),
+        missing: Vec::new(),
+        wishes: Vec::new(),
+        needs: BTreeSet::new(),
+        paths: Vec::new(),
+        extents: vec![Extent::level()],
+        cost: 0,
+        times: 1,
+        containers: 0,
+        rooms: 0,
+    };
+    let compiled = compiler.vault(&vault, pack.source.position(written.node.span.start).0);
+    let mut faults = compiler.faults;
+    let allowed = |fault: &Fault| vault.allow.iter().any(|code| code == fault.code);
+    faults.retain(|fault| fault.is_error() || !allowed(fault));
+    wishes.extend(compiler.wishes.into_iter().filter(|wish| !allowed(&wish.warning)));
+    (compiled, faults)
+}
+
+/// The vault with what its file says of all that say nothing.
+fn with_defaults(vault: &Vault, defaults: &Defaults) -> Vault {
+    let mut vault = vault.clone();
+    if vault.tags.is_empty() {
+        vault.tags.clone_from(&defaults.tags);
+    }
+    vault.weight = vault.weight.or(defaults.weight.clone());
+    vault.bonus = vault.bonus.or(defaults.bonus.clone());
+    vault.when = vault.when.or(defaults.when.clone());
+    vault.limit = vault.limit.or(defaults.limit.clone());
+    vault.orient = vault.orient.or(defaults.orient);
+    vault.light = vault.light.or(defaults.light);
+    vault.role = vault.role.or(defaults.role.clone());
+    vault.fill = vault.fill.or(defaults.fill);
+    vault.joined = vault.joined.or(defaults.joined);
+    vault.allow.extend(defaults.allow.iter().cloned());
+    vault
+}
+
+impl Compiler<'_> {
+    fn vault(&mut self, vault: &Vault, line: usize) -> CompiledVault {
+        let root = Path::default();
+        self.identity(vault);
+        let weight = self.weight(vault.weight.as_ref());
+        let bonus = vault.bonus.as_ref().map(|bonus| {
+            let number = self.num(bonus, &root.field("bonus"), PERCENT);
+            self.unrolled(&number, bonus, &root.field("bonus"));
+            number
+        });
+        let when = self.when(vault.when.as_deref());
+        let (body, drawn) = self.body(vault);
+        self.lets(vault);
+        let edits = self.edits(&vault.edits, &root.field("edits"));
+        let mut legend = Vec::new();
+        if let Some((drawing, map, path)) = &drawn {
+            legend = self.legend(&vault.legend, &root.field("legend"), drawing, &edits);
+            self.check_drawing(vault, drawing, map, path, &legend, &edits);
+        } else if !vault.legend.0.is_empty() || !vault.edits.is_empty() {
+            let field = if vault.edits.is_empty() { "legend" } else { "edits" };
+            let what = format!("there is no drawing for this {field}");
+            self.warn("V07", &root.field(field), what, "give it a Map body".to_string());
+        }
+        let steps = self.steps(&vault.steps, &root.field("steps"), &Area::Room);
+        if self.cost > MOST_STEPS {
+            let what = format!("up to {} steps", self.cost);
+            let cure = format!("at most {MOST_STEPS} are carried out");
+            self.tell("V13", &root.field("steps"), what, cure);
+        }
+        self.erased(&steps, &legend);
+        let drawing = drawn.as_ref().map(|drawn| &drawn.0);
+        let ensure = self.ensure(&vault.ensure, drawing, &edits);
+        let orientations = self.orientations(vault, drawing);
+        let role = vault.role.clone().unwrap_or_default();
+        self.role(&role, &root.field("role"));
+        CompiledVault {
+            id: vault.id.clone(),
+            title: vault.title.clone(),
+            tags: vault.tags.clone(),
+            weight,
+            bonus,
+            when,
+            limit: self.limit(vault.limit.clone()),
+            body,
+            orientations,
+            light: vault.light.unwrap_or_default(),
+            role,
+            fill: vault.fill.unwrap_or_default(),
+            joined: vault.joined.unwrap_or(true),
+            lets: std::mem::take(&mut self.lets),
+            edits,
+            legend,
+            steps,
+            ensure,
+            needs: std::mem::take(&mut self.needs),
+            playable: self.missing.is_empty(),
+            missing: std::mem::take(&mut self.missing),
+            paths: std::mem::take(&mut self.paths),
+            file: self.source.file.clone(),
+            line,
+        }
+    }
+
+    fn identity(&mut self, vault: &Vault) {
+        let id = &vault.id;
+        let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        if id.is_empty() || id.len() > 64 || !id.chars().all(lower) {
+            let what = "an id is lower case letters, digits and _, at most 64".to_string();
+            let path = Path::default().field("id");
+            self.tell("V01", &path, what, "write my_vault".to_string());
+        }
+        if let Some(title) = &vault.title {
+            self.plain(title, &Path::default().field("title"));
+        }
+    }
+
+    fn weight(&mut self, weight: Option<&Num>) -> Number {
+        let Some(weight) = weight else { return Number::Const(1) };
+        let path = Path::default().field("weight");
+        let want = scope::Want { noun: "a weight", ..AMOUNT };
+        let number = self.num(weight, &path, want);
+        self.unrolled(&number, weight, &path);
+        number
+    }
+
+    fn when(&mut self, when: Option<&str>) -> Condition {
+        let Some(when) = when else { return Condition::Const(true) };
+        let path = Path::default().field("when");
+        let condition = self.condition(when, &path);
+        self.asked_early(&condition, when, &path);
+        condition
+    }
+
+    fn limit(&mut self, limit: Option<Limit>) -> Limit {
+        let limit = limit.unwrap_or_default();
+        if limit.per_level == Some(0) || limit.per_game == Some(0) {
+            let path = Path::default().field("limit");
+            self.tell("V10", &path, "a limit cannot be 0".to_string(), "1 or more".to_string());
+        }
+        if limit != Limit::default() {
+            self.needs.insert("Limit");
+        }
+        limit
+    }
+
+    /// The body, and its drawing with the text and the place of the map.
+    fn body(&mut self, vault: &Vault) -> (Body, Option<(Drawing, String, Path)>) {
+        let path = Path::default().field("body");
+        let (body, drawn) = match &vault.body {
+            super::Body::Room(room) => {
+                self.needs.insert("Body::Room");
+                let size = self.room_size(room.size, &path.field("size"));
+                self.extents.push(Extent::room(size));
+                (Body::Room { size, grid: room.grid, align: room.align }, None)
+            }
+            super::Body::Map(map) => {
+                self.needs.insert("Body::Map");
+                self.map_body(map, &path.field("map"))
+            }
+            super::Body::Level(level) => {
+                self.needs.insert("Body::Level");
+                self.level_body(level, &path)
+            }
+            super::Body::Fill => {
+                self.needs.insert("Body::Fill");
+                self.extents.push(Extent::fill());
+                (Body::Fill, None)
+            }
+            super::Body::Loose => {
+                self.needs.insert("Body::Loose");
+                self.extents.push(Extent::level());
+                (Body::Loose, None)
+            }
+        };
+        if let super::Body::Room(super::RoomBody { grid: Some((x, y)), .. }) = &vault.body
+            && !((1..=5).contains(x) && (1..=5).contains(y))
+        {
+            let what = format!("the level has no part ({x}, {y})");
+            self.tell("V10", &path.field("grid"), what, "each is 1 to 5".to_string());
+        }
+        (body, drawn)
+    }
+
+    fn map_body(&mut self, body: &MapBody, path: &Path) -> (Body, Option<(Drawing, String, Path)>) {
+        let Some(drawing) = self.drawing(&body.map, path) else {
+            self.extents.push(Extent::level());
+            return (Body::Loose, None);
+        };
+        self.extents.push(Extent::drawing(drawing.width, drawing.height));
+        let drawn = Some((drawing.clone(), body.map.clone(), path.clone()));
+        (Body::Map { drawing, anchor: body.anchor, overwrite: body.overwrite }, drawn)
+    }
+
+    fn level_body(
+        &mut self,
+        body: &LevelBody,
+        path: &Path,
+    ) -> (Body, Option<(Drawing, String, Path)>) {
+        const FLAGS: [&str; 12] = [
+            "no_teleport",
+            "hard_floor",
+            "no_map",
+            "short_sighted",
+            "arboreal",
+            "no_flip",
+            "maze_level",
+            "premapped",
+            "graveyard",
+            "no_dig",
+            "hot",
+            "cold",
+        ];
+        self.extents.push(Extent::level());
+        for (i, flag) in body.flags.iter().enumerate() {
+            if !FLAGS.contains(&flag.as_str()) {
+                let near = crate::content::fault::nearest(flag, FLAGS);
+                let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
+                let path = path.field("flags").index(i);
+                self.tell("V03", &path, format!("no level flag {flag:?}"), cure);
+            }
+        }
+        let path = path.field("map");
+        let drawing = body.map.as_ref().and_then(|map| self.drawing(map, &path));
+        let drawn = drawing.clone().map(|d| (d, body.map.clone().unwrap_or_default(), path));
+        let (init, flags) = (body.init.clone(), body.flags.clone());
+        (Body::Level { init, flags, drawing, anchor: body.anchor }, drawn)
+    }
+
+    fn check_drawing(
+        &mut self,
+        vault: &Vault,
+        drawing: &Drawing,
+        map: &str,
+        path: &Path,
+        legend: &[(char, super::plan::Meaning)],
+        edits: &[super::plan::Edit],
+    ) {
+        let edited: Vec<char> = edits.iter().flat_map(super::plan::Edit::takes).collect();
+        let mut known: Vec<(char, super::plan::Meaning)> = legend.to_vec();
+        if let Some(any) = legend.first().map(|entry| entry.1.clone()) {
+            known.extend(edited.iter().map(|glyph| (*glyph, any.clone())));
+        }
+        self.all_drawn(drawing, &known, path, map);
+        self.all_made(edits, legend, &Path::default().field("edits"));
+        if matches!(vault.body, super::Body::Map(_)) && vault.joined != Some(false) {
+            self.walled(drawing, &vault.legend, path, map);
+        }
+        let slots = vault.legend.0.iter().any(|(_, entry)| !entry.slot.is_empty());
+        if edits.is_empty() && !slots && matches!(vault.body, super::Body::Map(_)) {
+            self.connected(drawing, &vault.legend, path, map);
+        }
+    }
+
+    fn orientations(&mut self, vault: &Vault, drawing: Option<&Drawing>) -> Vec<Orientation> {
+        let orient = vault.orient.unwrap_or_default();
+        let path = Path::default().field("orient");
+        let Some(drawing) = drawing else {
+            if orient != Orient::Fixed {
+                let what = "only drawings are turned".to_string();
+                self.warn("V12", &path, what, "leave orient out".to_string());
+            }
+            return vec![Orientation::AS_DRAWN];
+        };
+        let (kept, asked) = drawing.orientations(orient);
+        let fits = drawing.fitting(orient);
+        if fits < asked {
+            let what = format!("{} of {asked} turns are too tall", asked - fits);
+            self.warn("V12", &path, what, "they are left out".to_string());
+        }
+        if kept.len() < fits {
+            let same = fits - kept.len();
+            let are = if same == 1 { "is" } else { "are" };
+            let what = format!("{same} of {asked} turns {are} identical");
+            let cure = format!("weight is shared among {}", kept.len());
+            self.warn("V12", &path, what, cure);
+        }
+        kept
+    }
+
+    fn lets(&mut self, vault: &Vault) {
+        let root = Path::default().field("let");
+        for (name, choice) in &vault.lets.0 {
+            let path = root.field(name);
+            if self.lets.len() >= MOST_LETS {
+                let what = "too many choices".to_string();
+                self.tell("V13", &path, what, format!("at most {MOST_LETS}"));
+                return;
+            }
+            if !name.starts_with(|c: char| c.is_alphabetic())
+                || !name.chars().all(|c| c.is_alphanumeric() || c == '_')
+            {
+                let what = format!("{name:?} is no name for a choice");
+                self.tell("V01", &path, what, "letters, digits and _".to_string());
+            }
+            if self.lets.iter().any(|earlier| earlier.name == *name) {
+                let what = format!("${name} stands twice");
+                self.tell("V02", &path, what, "choose another name".to_string());
+            }
+            let (choice, late, range) = self.choice(choice, &path);
+            self.lets.push(Let { name: name.clone(), late, choice });
+            self.ranges.push(range);
+        }
+    }
+
+    /// A decision, whether it is late, and the least and the most it can be.
+    fn choice(&mut self, choice: &WrittenLet, path: &Path) -> (Choice, bool, (i64, i64)) {
+        let none = (0, 0);
+        match choice {
+            WrittenLet::Terrain(cards) => {
+                let deck = self.deck(cards, path, Compiler::terrain);
+                let size = deck.len() as i64;
+                (Choice::Terrain(deck), false, (size, size))
+            }
+            WrittenLet::Monster(cards) => {
+                let deck = self.deck(cards, path, Compiler::monster);
+                let size = deck.len() as i64;
+                (Choice::Monster(deck), false, (size, size))
+            }
+            WrittenLet::Object(cards) => {
+                let deck = self.deck(cards, path, Compiler::object);
+                let size = deck.len() as i64;
+                (Choice::Object(deck), false, (size, size))
+            }
+            WrittenLet::Trap(cards) => {
+                let deck = self.deck(cards, path, Compiler::trap);
+                let size = deck.len() as i64;
+                (Choice::Trap(deck), false, (size, size))
+            }
+            WrittenLet::Text(cards) => {
+                self.needs.insert("Let::Text");
+                for (i, card) in cards.iter().enumerate() {
+                    self.plain(&card.value, &path.index(i));
+                }
+                self.weights(cards, path);
+                let deck = cards.iter().map(|card| (card.value.clone(), card.weight)).collect();
+                (Choice::Text(deck), false, (cards.len() as i64, cards.len() as i64))
+            }
+            WrittenLet::Int(num) => {
+                let number = self.num(num, &path.hidden(0), ANY);
+                let range = number.range(&*self);
+                let late = self.is_late(&number);
+                (Choice::Int(number), late, range)
+            }
+            WrittenLet::Spot(area) => (Choice::Spot(self.area(area, &path.hidden(0))), true, none),
+            WrittenLet::Area(area) => (Choice::Area(self.area(area, &path.hidden(0))), true, none),
+            WrittenLet::Spots(spots) => {
+                if spots.is_empty() {
+                    self.tell("V10", path, "the deck is empty".to_string(), String::new());
+                }
+                let mut read = Vec::new();
+                for (i, spot) in spots.iter().enumerate() {
+                    let path = path.index(i);
+                    read.push(self.square(spot, &path, &path));
+                }
+                let late =
+                    read.iter().any(|square| self.is_late(&square.x) || self.is_late(&square.y));
+                let size = read.len() as i64;
+                (Choice::Spots(read), late, (size, size))
+            }
+        }
+    }
+
+    fn deck<T>(
+        &mut self,
+        cards: &[Card<Ref>],
+        path: &Path,
+        read: impl Fn(&mut Self, &Ref, &Path) -> T,
+    ) -> Vec<(T, u32)> {
+        self.weights(cards, path);
+        let mut deck = Vec::new();
+        for (i, card) in cards.iter().enumerate() {
+            let path = path.index(i);
+            if let Ref::Choice(name) = &card.value {
+                let what = format!("${name} cannot be a card");
+                self.tell("V04", &path, what, "write a name or a letter".to_string());
+                continue;
+            }
+            deck.push((read(self, &card.value, &path), card.weight));
+        }
+        deck
+    }
+
+    fn weights<T>(&mut self, cards: &[Card<T>], path: &Path) {
+        if cards.iter().all(|card| card.weight == 0) {
+            let what = if cards.is_empty() { "the deck is empty" } else { "all weights are 0" };
+            self.tell("V10", path, what.to_string(), String::new());
+        }
+    }
+}

@@ -1,0 +1,559 @@
+//! What a vault's text can refer to while it is compiled, and how faults find their place.
+
+use std::collections::BTreeSet;
+
+use super::lint::Wish;
+use crate::base::{HEIGHT, WIDTH};
+use crate::content::fault::{Fault, Quote, Severity, is_plain, nearest};
+use crate::content::source::{Node, Path, Shape, Source, Trust};
+use crate::content::vault::expr::{self, Bounds, Condition, LetId, Name, Number, Part, Slip};
+use crate::content::vault::names::{Catalogue, Kind, spellings};
+use crate::content::vault::number::{Num, Ref, Spot};
+use crate::content::vault::plan::{
+    CardRef, Choice, Let, MonsterRef, ObjectRef, Square, TerrainRef, Text, TrapRef,
+};
+use crate::content::vault::read::Fragment;
+
+/// Widest and highest a room of random size can be (inside).
+pub(super) const WIDEST_ROOM: (i64, i64) = (14, 6);
+/// Most floor squares of a room of random size.
+const LARGEST_ROOM: i64 = 66;
+/// Deepest level of any branch.
+const DEEPEST_LEVEL: i64 = 55;
+/// Longest name of a monster or object, in characters.
+const LONGEST_NAME: usize = 64;
+
+/// Lawful values of a number.
+#[derive(Clone, Copy)]
+pub(super) struct Want {
+    pub low: i64,
+    pub high: i64,
+    pub noun: &'static str,
+}
+
+pub(super) const PERCENT: Want = Want { low: 0, high: 100, noun: "a chance" };
+pub(super) const AMOUNT: Want = Want { low: 0, high: 1_000_000, noun: "an amount" };
+pub(super) const ANY: Want = Want { low: expr::LOWEST, high: expr::HIGHEST, noun: "a number" };
+pub(super) const COORDINATE: Want = Want { low: -1000, high: 1000, noun: "a coordinate" };
+
+/// Where coordinates count, and how far they may go.
+#[derive(Clone, Debug)]
+pub(super) struct Extent {
+    /// Least and greatest inside width.
+    pub w: (i64, i64),
+    pub h: (i64, i64),
+    /// Most floor squares.
+    pub area: i64,
+    /// Squares around the inside that still count: 1 where walls are not part of the count.
+    pub border: i64,
+    /// As faults call it: `Room(Fixed(5, 5))`.
+    pub label: String,
+}
+
+impl Extent {
+    /// A room whose walls are not counted; of random size if unset.
+    pub fn room(size: Option<(i16, i16)>) -> Extent {
+        match size {
+            Some((w, h)) => {
+                let (wide, high) = (i64::from(w), i64::from(h));
+                let label = format!("Room(Fixed({w}, {h}))");
+                Extent { w: (wide, wide), h: (high, high), area: wide * high, border: 1, label }
+            }
+            None => {
+                let label = "a room of any size, 14 by 6 at most".to_string();
+                let (w, h) = WIDEST_ROOM;
+                Extent { w: (3, w), h: (3, h), area: LARGEST_ROOM, border: 1, label }
+            }
+        }
+    }
+
+    /// A drawing, walls counted.
+    pub fn drawing(w: i16, h: i16) -> Extent {
+        let (wide, high) = (i64::from(w), i64::from(h));
+        let label = format!("the {w} by {h} drawing");
+        Extent { w: (wide, wide), h: (high, high), area: wide * high, border: 0, label }
+    }
+
+    pub fn level() -> Extent {
+        let label = "the level".to_string();
+        Extent { label, ..Extent::drawing(WIDTH, HEIGHT) }
+    }
+
+    /// Any room that `Apply` may find.
+    pub fn fill() -> Extent {
+        let (w, h) = (i64::from(WIDTH), i64::from(HEIGHT));
+        let label = "any room".to_string();
+        Extent { w: (1, w), h: (1, h), area: w * h, border: 1, label }
+    }
+}
+
+/// What is under way: one vault, or a fragment called by it.
+#[derive(Clone, Copy)]
+pub(super) struct Root<'a> {
+    pub node: &'a Node,
+}
+
+/// Compiles one vault.
+pub(super) struct Compiler<'a> {
+    pub source: &'a Source,
+    pub names: &'a dyn Catalogue,
+    pub fragments: &'a [Fragment],
+    pub root: Root<'a>,
+    /// How faults and traces name the root: `"tiny_cage"`.
+    pub label: String,
+    /// What precedes the path of a step in traces: nothing, or the call of a fragment.
+    pub prefix: String,
+    /// Fragments being called.
+    pub calls: Vec<String>,
+    pub faults: Vec<Fault>,
+    pub lets: Vec<Let>,
+    /// The least and the most each decision can be.
+    pub ranges: Vec<(i64, i64)>,
+    pub missing: Vec<String>,
+    /// Tags that other vaults should have.
+    pub wishes: Vec<Wish>,
+    pub needs: BTreeSet<&'static str>,
+    pub paths: Vec<String>,
+    /// The last one is where coordinates count now.
+    pub extents: Vec<Extent>,
+    /// Most steps carried out, counted so far, and how often what is being read repeats.
+    pub cost: i64,
+    pub times: i64,
+    /// Containers and inner rooms around what is being read.
+    pub containers: usize,
+    pub rooms: usize,
+}
+
+impl Compiler<'_> {
+    /// Notes a fault at a field.
+    pub fn tell(&mut self, code: &'static str, path: &Path, what: String, cure: String) {
+        let node = self.root.node.walk(path);
+        let place = format!("{}{path}", self.label);
+        let fault = self.source.fault(code, node.span.start, what).cure(cure).within(place);
+        self.faults.push(fault);
+    }
+
+    /// Notes a warning at a field.
+    pub fn warn(&mut self, code: &'static str, path: &Path, what: String, cure: String) {
+        self.tell(code, path, what, cure);
+        let last = self.faults.pop().expect("a fault was just told");
+        self.faults.push(last.severity(Severity::Warning));
+    }
+
+    /// Notes what is wrong in an expression, with the wrong part underlined.
+    pub fn slip(&mut self, path: &Path, text: &str, slip: Slip) {
+        let node = self.root.node.walk(path);
+        let offset = text.char_indices().nth(slip.from).map_or(text.len(), |(at, _)| at);
+        let byte = match node.shape {
+            Shape::Text => (node.body.start + offset).min(node.body.end),
+            _ => node.span.start,
+        };
+        let place = format!("{}{path}", self.label);
+        let line: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+        let quote = Quote { text: line, from: slip.from, len: slip.len };
+        let fault = self.source.fault(slip.code, byte, slip.what).cure(slip.cure).within(place);
+        self.faults.push(fault.quote(quote));
+    }
+
+    pub fn extent(&self) -> &Extent {
+        self.extents.last().expect("a body has an extent")
+    }
+
+    /// Reads a number and checks what it can be.
+    pub fn num(&mut self, num: &Num, path: &Path, want: Want) -> Number {
+        let number = match num {
+            Num::Int(value) => Number::Const(*value),
+            Num::Expr(text) => {
+                let read = expr::number(text, &|name, part| look(&self.lets, name, part));
+                match read {
+                    Ok(number) => number,
+                    Err(slip) => {
+                        self.slip(path, text, slip);
+                        return Number::Const(want.low.max(0));
+                    }
+                }
+            }
+        };
+        let (low, high) = number.range(&*self);
+        if low > want.high || high < want.low {
+            let is = if low == high { low.to_string() } else { format!("{low} to {high}") };
+            let what = format!("{} cannot be {is}", want.noun);
+            self.tell("V10", path, what, format!("{} to {}", want.low, want.high));
+        }
+        number
+    }
+
+    /// Reads a number that may be unset.
+    pub fn maybe_num(
+        &mut self,
+        num: Option<&Num>,
+        path: &Path,
+        field: &str,
+        want: Want,
+    ) -> Option<Number> {
+        num.map(|num| self.num(num, &path.field(field), want))
+    }
+
+    pub fn condition(&mut self, text: &str, path: &Path) -> Condition {
+        let read = expr::condition(text, &|name, part| look(&self.lets, name, part));
+        match read {
+            Ok(condition) => condition,
+            Err(slip) => {
+                self.slip(path, text, slip);
+                Condition::Const(false)
+            }
+        }
+    }
+
+    /// Reads a column and a row; `whole` is the area that faults quote.
+    pub fn square(&mut self, spot: &Spot, path: &Path, whole: &Path) -> Square {
+        let x = self.num(&spot.0, &path.hidden(0), COORDINATE);
+        let y = self.num(&spot.1, &path.hidden(1), COORDINATE);
+        self.within(&x, &y, whole);
+        Square { x, y }
+    }
+
+    /// V09: whether a coordinate can lie where coordinates count, for at least one size.
+    pub fn within(&mut self, x: &Number, y: &Number, whole: &Path) {
+        let extent = self.extent().clone();
+        let out = |range: (i64, i64), most: i64| {
+            range.1 < -extent.border || range.0 > most - 1 + extent.border
+        };
+        if out(x.range(&*self), extent.w.1) || out(y.range(&*self), extent.h.1) {
+            let span = self.root.node.walk(whole).span.clone();
+            let written: String = self.source.text[span].chars().take(60).collect();
+            let what = format!("{written} lies outside {}", extent.label);
+            self.tell("V09", whole, what, String::new());
+        }
+    }
+
+    /// Words to be shown: fixed, or a card of a `Text` deck.
+    pub fn text(&mut self, text: &str, path: &Path) -> Text {
+        let named = |rest: &str| rest.starts_with(|c: char| c.is_alphabetic());
+        if let Some(name) = text.strip_prefix('$').filter(|rest| named(rest)) {
+            let card = self.card(name, "Text", path);
+            return card.map_or(Text::Fixed(String::new()), Text::Card);
+        }
+        self.plain(text, path);
+        Text::Fixed(text.to_string())
+    }
+
+    /// A name to be shown.
+    pub fn name(&mut self, name: &str, path: &Path) -> Text {
+        if name.chars().count() > LONGEST_NAME {
+            let cure = format!("at most {LONGEST_NAME} characters");
+            self.tell("V10", path, "this name is too long".to_string(), cure);
+        }
+        self.text(name, path)
+    }
+
+    /// Checks that a text can stand on a screen.
+    pub fn plain(&mut self, text: &str, path: &Path) {
+        if let Some(odd) = text.chars().find(|&c| !is_plain(c)) {
+            let what = format!("the character {} cannot be shown", odd.escape_unicode());
+            self.tell("V01", path, what, "remove it".to_string());
+        }
+    }
+
+    /// `$name` or `$name[2]` as a card of a deck of one kind.
+    pub fn card(&mut self, name: &str, kind: &'static str, path: &Path) -> Option<CardRef> {
+        let (name, nth) = match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
+            Some((name, nth)) => (name, nth.parse().ok()),
+            None => (name, Some(0)),
+        };
+        let Some(nth) = nth else {
+            let what = format!("${name}[...] needs a number");
+            self.tell("V04", path, what, format!("write ${name}[1] for the second card"));
+            return None;
+        };
+        let Some(index) = self.lets.iter().position(|choice| choice.name == name) else {
+            let (what, cure) = no_choice(&self.lets, name);
+            self.tell("V04", path, what, cure);
+            return None;
+        };
+        let found = self.lets[index].choice.noun();
+        if found == kind {
+            return Some(CardRef { deck: LetId(index as u16), nth });
+        }
+        let what = format!("${name} is {} choice, {} is needed here", an(found), an(kind));
+        self.tell("V04", path, what, String::new());
+        None
+    }
+
+    /// A decision that `Var`, `Reroll` and `Set` name.
+    pub fn decision(&mut self, name: &str, path: &Path) -> Option<LetId> {
+        let name = name.strip_prefix('$').unwrap_or(name);
+        let index = self.lets.iter().position(|choice| choice.name == name);
+        if index.is_none() {
+            let (what, cure) = no_choice(&self.lets, name);
+            self.tell("V04", path, what, cure);
+        }
+        index.map(|index| LetId(index as u16))
+    }
+
+    /// Looks a name up; what is not there is a fault of a pack, and noted of a built-in.
+    pub fn look_up<T>(
+        &mut self,
+        kind: Kind,
+        name: &str,
+        path: &Path,
+        find: impl Fn(&dyn Catalogue, &str) -> Option<T>,
+    ) -> Option<T> {
+        let names = self.names;
+        let found = spellings(kind, name).iter().find_map(|name| find(names, name));
+        if found.is_none() {
+            self.lacks(kind, &format!("{name:?}"), name, path);
+        }
+        found
+    }
+
+    fn lacks(&mut self, kind: Kind, shown: &str, name: &str, path: &Path) {
+        let missing = format!("{} {shown}", kind.noun());
+        if self.source.trust == Trust::BuiltIn {
+            if !self.missing.contains(&missing) {
+                self.missing.push(missing);
+            }
+            return;
+        }
+        let near = spellings(kind, name).iter().find_map(|name| self.names.suggest(kind, name));
+        let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
+        self.tell("V03", path, format!("no {missing}"), cure);
+    }
+
+    fn no_class(&mut self, kind: Kind, letter: char, path: &Path) {
+        let what = format!("'{letter}' is a letter, the name of a {} is needed", kind.noun());
+        self.tell("V04", path, what, String::new());
+    }
+
+    pub fn terrain(&mut self, of: &Ref, path: &Path) -> TerrainRef {
+        match of {
+            Ref::Class(letter) => self.no_class(Kind::Terrain, *letter, path),
+            Ref::Name(name) => {
+                let found = self.look_up(Kind::Terrain, name, path, |n, name| n.terrain(name));
+                return TerrainRef::Kind(found.unwrap_or(0));
+            }
+            Ref::Choice(name) => {
+                if let Some(card) = self.card(name, "Terrain", path) {
+                    return TerrainRef::Card(card);
+                }
+            }
+        }
+        TerrainRef::Kind(0)
+    }
+
+    pub fn trap(&mut self, of: &Ref, path: &Path) -> TrapRef {
+        match of {
+            Ref::Class(letter) => self.no_class(Kind::Trap, *letter, path),
+            Ref::Name(name) => {
+                let found = self.look_up(Kind::Trap, name, path, |n, name| n.trap(name));
+                return found.map_or(TrapRef::Any, TrapRef::Kind);
+            }
+            Ref::Choice(name) => {
+                if let Some(card) = self.card(name, "Trap", path) {
+                    return TrapRef::Card(card);
+                }
+            }
+        }
+        TrapRef::Any
+    }
+
+    pub fn monster(&mut self, of: &Ref, path: &Path) -> MonsterRef {
+        match of {
+            Ref::Class(letter) => {
+                if !self.names.monster_class(*letter) {
+                    self.lacks(Kind::Monster, &format!("class '{letter}'"), "", path);
+                }
+                MonsterRef::Class(*letter)
+            }
+            Ref::Name(name) => {
+                let found = self.look_up(Kind::Monster, name, path, |n, name| n.monster(name));
+                found.map_or(MonsterRef::Any, MonsterRef::Kind)
+            }
+            Ref::Choice(name) => {
+                self.card(name, "Monster", path).map_or(MonsterRef::Any, MonsterRef::Card)
+            }
+        }
+    }
+
+    pub fn object(&mut self, of: &Ref, path: &Path) -> ObjectRef {
+        match of {
+            Ref::Class(letter) => {
+                if !self.names.object_class(*letter) {
+                    self.lacks(Kind::Object, &format!("class '{letter}'"), "", path);
+                }
+                ObjectRef::Class(*letter)
+            }
+            Ref::Name(name) => {
+                let found = self.look_up(Kind::Object, name, path, |n, name| n.object(name));
+                found.map_or(ObjectRef::Any, ObjectRef::Kind)
+            }
+            Ref::Choice(name) => {
+                self.card(name, "Object", path).map_or(ObjectRef::Any, ObjectRef::Card)
+            }
+        }
+    }
+
+    /// Whether a number can only be known once the vault has a place.
+    pub fn is_late(&self, number: &Number) -> bool {
+        let mut late = false;
+        number.visit(&mut |part| {
+            late |= match part {
+                Number::Name(name) => name.of_room(),
+                Number::Choice(of, _) => self.lets[of.0 as usize].late,
+                _ => false,
+            }
+        });
+        late
+    }
+
+    /// V06: what a number asks for that is not known before the vault has a place.
+    pub fn known_early(&mut self, number: &Number, num: &Num, path: &Path) {
+        let mut early = Early::default();
+        number.visit(&mut |part| early.see(part, &self.lets));
+        if let Num::Expr(text) = num {
+            self.too_early(early, text, path);
+        }
+    }
+
+    /// V06: the same for a condition.
+    pub fn asked_early(&mut self, condition: &Condition, text: &str, path: &Path) {
+        let mut early = Early { chance: true, ..Early::default() };
+        let mut parts = Vec::new();
+        condition.visit(&mut |part| early.see(part, &self.lets), &mut |part| match part {
+            Condition::Flag(flag) if flag.of_room() => parts.push(Some(flag.text())),
+            Condition::Chance(_) => parts.push(None),
+            _ => {}
+        });
+        early.rolls |= parts.contains(&None);
+        early.word = early.word.or(parts.into_iter().flatten().next().map(str::to_string));
+        self.too_early(early, text, path);
+    }
+
+    fn too_early(&mut self, early: Early, text: &str, path: &Path) {
+        let (word, what, cure) = match early {
+            Early { word: Some(word), .. } => {
+                let what = format!("{word} is not known before placement");
+                (word, what, "only level.*, branch and clock.* are".to_string())
+            }
+            Early { rolls: true, .. } => {
+                let what = "nothing is rolled before the vault is drawn".to_string();
+                (text.to_string(), what, "use bonus, or a step with a chance".to_string())
+            }
+            _ => return,
+        };
+        let from = text.find(&word).unwrap_or(0);
+        let (from, len) = (text[..from].chars().count(), word.chars().count());
+        self.slip(path, text, Slip { code: "V06", from, len, what, cure });
+    }
+
+    /// V06 for numbers that must not be rolled.
+    pub fn unrolled(&mut self, number: &Number, num: &Num, path: &Path) {
+        let mut early = Early { chance: true, ..Early::default() };
+        number.visit(&mut |part| early.see(part, &self.lets));
+        if let Num::Expr(text) = num {
+            self.too_early(early, text, path);
+        }
+    }
+}
+
+/// What an expression uses that is not there before placement.
+#[derive(Default)]
+struct Early {
+    /// A name as written.
+    word: Option<String>,
+    rolls: bool,
+    /// Whether rolling counts as wrong.
+    chance: bool,
+}
+
+impl Early {
+    fn see(&mut self, part: &Number, lets: &[Let]) {
+        match part {
+            Number::Name(name) if name.of_room() => self.word = Some(name.text().to_string()),
+            Number::Choice(of, _) if lets[of.0 as usize].late => {
+                self.word = Some(format!("${}", lets[of.0 as usize].name));
+            }
+            Number::Dice { .. } => self.rolls |= self.chance,
+            Number::Call(expr::Func::Rnd | expr::Func::Rn, _) => self.rolls |= self.chance,
+            _ => {}
+        }
+    }
+}
+
+impl Bounds for Compiler<'_> {
+    fn of_name(&self, name: Name) -> (i64, i64) {
+        let extent = self.extent();
+        match name {
+            Name::RoomW => extent.w,
+            Name::RoomH => extent.h,
+            Name::RoomArea => ((extent.w.0 * extent.h.0).min(extent.area), extent.area),
+            Name::RoomX => (0, i64::from(WIDTH)),
+            Name::RoomY => (0, i64::from(HEIGHT)),
+            Name::LevelDepth | Name::LevelDifficulty => (1, DEEPEST_LEVEL),
+            Name::LevelRooms => (0, 40),
+        }
+    }
+
+    fn of_choice(&self, of: LetId, part: Part) -> (i64, i64) {
+        match part {
+            Part::X => (-1, i64::from(WIDTH)),
+            Part::Y => (-1, i64::from(HEIGHT)),
+            Part::Value | Part::Len => self.ranges[of.0 as usize],
+        }
+    }
+}
+
+impl Choice {
+    /// The kind as an author writes it.
+    pub(super) fn noun(&self) -> &'static str {
+        match self {
+            Choice::Terrain(_) => "Terrain",
+            Choice::Monster(_) => "Monster",
+            Choice::Object(_) => "Object",
+            Choice::Trap(_) => "Trap",
+            Choice::Text(_) => "Text",
+            Choice::Int(_) => "Int",
+            Choice::Spot(_) => "Spot",
+            Choice::Spots(_) => "Spots",
+            Choice::Area(_) => "Area",
+            Choice::EachSquare => "Each",
+        }
+    }
+}
+
+/// A decision and what is asked of it, for expressions.
+fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)> {
+    let Some(index) = lets.iter().position(|choice| choice.name == name) else {
+        return Err(no_choice(lets, name));
+    };
+    let choice = &lets[index].choice;
+    let fits = match part {
+        Part::Value => matches!(choice, Choice::Int(_)),
+        Part::X | Part::Y => {
+            matches!(choice, Choice::Spot(_) | Choice::Spots(_) | Choice::EachSquare)
+        }
+        Part::Len => !matches!(choice, Choice::Int(_) | Choice::Area(_)),
+    };
+    if fits {
+        return Ok(LetId(index as u16));
+    }
+    let needed = match part {
+        Part::Value => "an Int",
+        Part::X | Part::Y => "a Spot",
+        Part::Len => "a deck",
+    };
+    let what = format!("${name} is {} choice, {needed} is needed here", an(choice.noun()));
+    Err((what, String::new()))
+}
+
+fn no_choice(lets: &[Let], name: &str) -> (String, String) {
+    let known = lets.iter().map(|choice| choice.name.as_str());
+    let cure = nearest(name, known).map_or(String::new(), |near| format!("did you mean ${near}?"));
+    (format!("no choice ${name} is made before this"), cure)
+}
+
+/// The noun with its article.
+fn an(noun: &str) -> String {
+    let article = if noun.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {noun}")
+}

@@ -1,0 +1,556 @@
+//! Steps with their names, numbers and areas resolved.
+
+use super::scope::{AMOUNT, ANY, Compiler, Extent, PERCENT, Root, Want};
+use crate::content::source::Path;
+use crate::content::vault::area::Area as WrittenArea;
+use crate::content::vault::expr::{LetId, Number};
+use crate::content::vault::number::Num;
+use crate::content::vault::plan::{
+    Area, Choice, Let, MOST_REPEATS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, StepId,
+    SubRoomPlan, TrapRef, What,
+};
+use crate::content::vault::step::{self as written, Align};
+use crate::content::vault::{Role, Size};
+
+/// Most compiled steps of one vault, fragments written out.
+const MOST_WRITTEN: usize = 8192;
+/// Most containers, and most inner rooms, inside each other.
+const DEEPEST_CONTAINER: usize = 10;
+const DEEPEST_ROOM: usize = 5;
+
+const COUNT: Want = Want { low: 0, high: MOST_REPEATS, noun: "a count" };
+
+/// Chance, count and place of a step as written.
+type Shared<'a> = (&'a Option<Num>, &'a Option<Num>, &'a Option<WrittenArea>);
+
+impl Compiler<'_> {
+    /// Reads steps; `here` is where they happen unless they say otherwise.
+    pub(super) fn steps(&mut self, steps: &[written::Step], path: &Path, here: &Area) -> Vec<Step> {
+        let mut read = Vec::new();
+        for (i, step) in steps.iter().enumerate() {
+            if self.paths.len() >= MOST_WRITTEN {
+                if self.paths.len() == MOST_WRITTEN {
+                    self.paths.push(String::new());
+                    let what = format!("more than {MOST_WRITTEN} steps with all fragments");
+                    self.tell("V13", path, what, "call fewer fragments".to_string());
+                }
+                break;
+            }
+            read.push(self.step(step, &path.index(i), here));
+        }
+        read
+    }
+
+    fn step(&mut self, step: &written::Step, path: &Path, here: &Area) -> Step {
+        let id = StepId(self.paths.len() as u16);
+        self.paths.push(format!("{}{path}", self.prefix));
+        self.needs.insert(need(step));
+        let (chance, count, place) = shared(step);
+        let chance = self.maybe_num(chance.as_ref(), path, "chance", PERCENT);
+        let count = self.count(count.as_ref(), path, "count");
+        let at = match place {
+            Some(area) => self.area(area, &path.field("at")),
+            None => match step {
+                written::Step::Door(_) if *here == Area::Room => Area::Walls,
+                written::Step::Spill(_) if *here == Area::Room => Area::Level,
+                _ => here.clone(),
+            },
+        };
+        let times = self.times;
+        self.repeat(count.as_ref());
+        self.cost = self.cost.saturating_add(self.times);
+        let what = self.what(step, path, here);
+        self.times = times;
+        Step { id, chance, count, at, what }
+    }
+
+    /// A number of repetitions, which must be bounded.
+    fn count(&mut self, num: Option<&Num>, path: &Path, field: &str) -> Option<Number> {
+        let number = self.maybe_num(num, path, field, COUNT)?;
+        let (_, most) = number.range(&*self);
+        if most > MOST_REPEATS && number.constant().is_none() {
+            let what = format!("this can be {most}");
+            let path = path.field(field);
+            self.warn("V13", &path, what, format!("at most {MOST_REPEATS} happen"));
+        }
+        Some(number)
+    }
+
+    /// What follows is read as happening so many times more often.
+    fn repeat(&mut self, count: Option<&Number>) {
+        if let Some(count) = count {
+            let most = count.range(&*self).1.clamp(1, MOST_REPEATS);
+            self.times = self.times.saturating_mul(most);
+        }
+    }
+
+    fn what(&mut self, step: &written::Step, path: &Path, here: &Area) -> What {
+        use written::Step as W;
+        match step {
+            W::Terrain(step) => self.ground(step, path),
+            W::Spill(step) => self.spill(step, path),
+            W::Feature(step) => What::Feature(step.kind),
+            W::Altar(step) => self.altar(step, path),
+            W::Grave(step) => {
+                What::Grave(step.text.as_ref().map(|text| self.text(text, &path.field("text"))))
+            }
+            W::Door(step) => self.door(step, path),
+            W::Drawbridge(step) => What::Drawbridge { toward: step.toward, state: step.state },
+            W::Monster(step) => self.creature(step, path),
+            W::Object(step) => self.thing(step, path),
+            W::Gold(step) => {
+                What::Gold(self.maybe_num(step.amount.as_ref(), path, "amount", AMOUNT))
+            }
+            W::Trap(step) => self.snare(step, path),
+            W::Engrave(step) => {
+                What::Engrave(self.text(&step.text, &path.field("text")), step.style)
+            }
+            W::Cloud(step) => {
+                let damage = self.maybe_num(step.damage.as_ref(), path, "damage", AMOUNT);
+                let turns = self.maybe_num(step.turns.as_ref(), path, "turns", AMOUNT);
+                What::Cloud { damage, turns }
+            }
+            W::Light(step) => What::Light(step.lit),
+            W::Harden(step) => What::Harden { dig: step.dig, pass: step.pass },
+            W::Exclude(step) => What::Exclude(step.of.clone()),
+            W::SubRoom(step) => self.inner_room(step, path),
+            W::Region(step) => self.region(step, path),
+            W::Stamp(step) => self.stamp(step, path),
+            W::Maze(step) => {
+                let field = path.field("from");
+                What::Maze { from: self.square(&step.from, &field, &field), toward: step.toward }
+            }
+            W::Corridor(step) => {
+                let (from, to) = (path.field("from"), path.field("to"));
+                let from = self.square(&step.from, &from, &from);
+                What::Corridor { from, to: self.square(&step.to, &to, &to) }
+            }
+            W::Corridors(_) => What::Corridors,
+            W::Wallify(_) => What::Wallify,
+            W::Mineralize(_) => What::Mineralize,
+            W::Link(step) => What::Link(step.kind, step.to.clone()),
+            W::Say(text) => {
+                self.plain(text, &path.hidden(0));
+                What::Say(text.clone())
+            }
+            W::Sounds(texts) => {
+                texts.iter().enumerate().for_each(|(i, text)| self.plain(text, &path.index(i)));
+                What::Sounds(texts.clone())
+            }
+            W::Spawns(step) => self.spawns(step, path),
+            _ => self.control(step, path, here),
+        }
+    }
+
+    fn control(&mut self, step: &written::Step, path: &Path, here: &Area) -> What {
+        use written::Step as W;
+        match step {
+            W::If(step) => {
+                let cond = self.condition(&step.cond, &path.field("cond"));
+                let then = self.steps(&step.then, &path.field("then"), here);
+                let otherwise = self.steps(&step.otherwise, &path.field("else"), here);
+                What::If { cond, then, otherwise }
+            }
+            W::Chance(step) => {
+                let pct = self.num(&step.pct, &path.field("pct"), PERCENT);
+                let then = self.steps(&step.then, &path.field("then"), here);
+                let otherwise = self.steps(&step.otherwise, &path.field("else"), here);
+                What::Chance { pct, then, otherwise }
+            }
+            W::Repeat(step) => {
+                let n = self.count(Some(&step.n), path, "n").unwrap_or(Number::Const(0));
+                self.repeat(Some(&n));
+                What::Repeat(n, self.steps(&step.steps, &path.field("do"), here))
+            }
+            W::Each(step) => self.each(step, path, here),
+            W::OneOf(among) => self.one_of(among, path, here),
+            W::Reroll(name) => match self.decision(name, &path.hidden(0)) {
+                Some(of) if self.lets[of.0 as usize].choice.is_deck() => What::Reroll(of),
+                Some(_) => {
+                    let what = format!("${name} is no deck");
+                    self.tell("V04", path, what, "only decks are shuffled again".to_string());
+                    What::Stop
+                }
+                None => What::Stop,
+            },
+            W::Set(name, num) => self.set(name, num, path),
+            W::Apply(step) => {
+                self.wish(&step.tag, true, "", &path.field("tag"));
+                What::Apply(step.tag.clone())
+            }
+            W::Call(name) => self.call(name, path, here),
+            W::Stop => What::Stop,
+            _ => unreachable!("only control steps are read here"),
+        }
+    }
+
+    fn ground(&mut self, step: &written::Terrain, path: &Path) -> What {
+        let to = self.terrain(&step.to, &path.field("to"));
+        let from = step.from.as_ref().map(|from| self.terrain(from, &path.field("from")));
+        let per_cell = self.maybe_num(step.per_cell.as_ref(), path, "per_cell", PERCENT);
+        What::Terrain { to, from, per_cell, lit: step.lit }
+    }
+
+    fn spill(&mut self, step: &written::Spill, path: &Path) -> What {
+        let to = self.terrain(&step.to, &path.field("to"));
+        let len = self.num(&step.len, &path.field("len"), AMOUNT);
+        What::Spill { to, toward: step.toward, len, lit: step.lit }
+    }
+
+    fn altar(&mut self, step: &written::Altar, path: &Path) -> What {
+        if let Align::Deck(nth) = step.align
+            && nth > 2
+        {
+            let what = format!("there is no alignment {nth}");
+            self.tell("V10", &path.field("align"), what, "Deck(0), Deck(1) or Deck(2)".into());
+        }
+        What::Altar(step.align, step.kind)
+    }
+
+    fn door(&mut self, step: &written::Door, path: &Path) -> What {
+        if let Some(dir) = step.walls.iter().find(|dir| dir.is_diagonal()) {
+            let what = format!("a room has no {dir:?} wall");
+            self.tell("V10", &path.field("walls"), what, "N, E, S or W".to_string());
+        }
+        let secret = self.maybe_num(step.secret.as_ref(), path, "secret", PERCENT);
+        let usual = if step.at.is_none() { 50 } else { 0 };
+        let secret = secret.unwrap_or(Number::Const(usual));
+        What::Door { walls: step.walls.clone(), state: step.state, secret }
+    }
+
+    fn creature(&mut self, step: &written::Monster, path: &Path) -> What {
+        let of = step.of.as_ref().map(|of| self.monster(of, &path.field("of")));
+        let name = step.name.as_ref().map(|name| self.name(name, &path.field("name")));
+        if let Some(looks) = &step.looks {
+            self.looks(looks, &path.field("looks"));
+        }
+        let carries = self.contents(&step.carries, &path.field("carries"));
+        What::Monster(Box::new(MonsterPlan {
+            of: of.unwrap_or(MonsterRef::Any),
+            mood: step.mood,
+            asleep: step.asleep,
+            waiting: step.waiting,
+            name,
+            looks: step.looks.clone(),
+            invisible: step.invisible,
+            cancelled: step.cancelled,
+            group: step.group,
+            carries,
+        }))
+    }
+
+    /// What a monster pretends to be: an object or a terrain.
+    fn looks(&mut self, looks: &str, path: &Path) {
+        let names = self.names;
+        if names.terrain(looks).is_none() {
+            self.look_up(super::super::names::Kind::Object, looks, path, |n, name| n.object(name));
+        }
+    }
+
+    fn thing(&mut self, step: &written::Object, path: &Path) -> What {
+        const PLUS: Want = Want { low: -99, high: 99, noun: "an enchantment" };
+        const ERODED: Want = Want { low: 0, high: 3, noun: "erosion" };
+        let of = step.of.as_ref().map(|of| self.object(of, &path.field("of")));
+        let quantity = self.maybe_num(step.quantity.as_ref(), path, "quantity", AMOUNT);
+        let plus = self.maybe_num(step.plus.as_ref(), path, "plus", PLUS);
+        let corpse_of =
+            step.corpse_of.as_ref().map(|of| self.monster(of, &path.field("corpse_of")));
+        let name = step.name.as_ref().map(|name| self.name(name, &path.field("name")));
+        let eroded = self.maybe_num(step.eroded.as_ref(), path, "eroded", ERODED);
+        let contents =
+            step.contents.as_ref().map(|steps| self.contents(steps, &path.field("contents")));
+        What::Object(Box::new(ObjectPlan {
+            of: of.unwrap_or(ObjectRef::Any),
+            quantity,
+            buc: step.buc,
+            plus,
+            corpse_of,
+            name,
+            buried: step.buried,
+            lit: step.lit,
+            locked: step.locked,
+            broken: step.broken,
+            trapped: step.trapped,
+            invisible: step.invisible,
+            greased: step.greased,
+            eroded,
+            erodeproof: step.erodeproof,
+            contents,
+        }))
+    }
+
+    /// Steps inside a container or a pack: objects, gold and control.
+    fn contents(&mut self, steps: &[written::Step], path: &Path) -> Vec<Step> {
+        if self.containers >= DEEPEST_CONTAINER {
+            let what = "the containers are nested too deep".to_string();
+            self.tell("V13", path, what, format!("at most {DEEPEST_CONTAINER}"));
+            return Vec::new();
+        }
+        self.only_things(steps, path);
+        self.containers += 1;
+        let read = self.steps(steps, path, &Area::Here);
+        self.containers -= 1;
+        read
+    }
+
+    fn only_things(&mut self, steps: &[written::Step], path: &Path) {
+        use written::Step as W;
+        for (i, step) in steps.iter().enumerate() {
+            let path = path.index(i);
+            match step {
+                W::Object(_) | W::Gold(_) | W::Reroll(_) | W::Set(..) | W::Stop => {}
+                W::If(step) => {
+                    self.only_things(&step.then, &path.field("then"));
+                    self.only_things(&step.otherwise, &path.field("else"));
+                }
+                W::Chance(step) => {
+                    self.only_things(&step.then, &path.field("then"));
+                    self.only_things(&step.otherwise, &path.field("else"));
+                }
+                W::Repeat(step) => self.only_things(&step.steps, &path.field("do")),
+                W::OneOf(among) => {
+                    for (i, (_, steps)) in among.iter().enumerate() {
+                        self.only_things(steps, &path.index(i).hidden(1));
+                    }
+                }
+                other => {
+                    let what = format!("{} cannot lie in a container", need(other));
+                    self.tell("V04", &path, what, "only Object and Gold can".to_string());
+                }
+            }
+        }
+    }
+
+    fn snare(&mut self, step: &written::Trap, path: &Path) -> What {
+        let kind = step.kind.as_ref().map(|kind| self.trap(kind, &path.field("kind")));
+        let field = path.field("dest");
+        let dest = step.dest.as_ref().map(|dest| self.square(dest, &field, &field));
+        let kind = kind.unwrap_or(TrapRef::Any);
+        What::Trap { kind, dest, victim: step.victim, guard: step.guard, seen: step.seen }
+    }
+
+    fn inner_room(&mut self, step: &written::SubRoom, path: &Path) -> What {
+        let field = path.field("at");
+        let corner = step.at.as_ref().map(|at| self.square(at, &field, &field));
+        let size = self.room_size(step.size, &path.field("size"));
+        self.role(&step.role, &path.field("role"));
+        let mut steps = Vec::new();
+        if self.rooms >= DEEPEST_ROOM {
+            let what = "the inner rooms are nested too deep".to_string();
+            self.tell("V13", path, what, format!("at most {DEEPEST_ROOM}"));
+        } else {
+            self.rooms += 1;
+            self.extents.push(Extent::room(size));
+            steps = self.steps(&step.steps, &path.field("steps"), &Area::Room);
+            self.extents.pop();
+            self.rooms -= 1;
+        }
+        What::SubRoom(Box::new(SubRoomPlan {
+            corner,
+            size,
+            role: step.role.clone(),
+            light: step.light,
+            fill: step.fill,
+            joined: step.joined.unwrap_or(true),
+            steps,
+        }))
+    }
+
+    /// Width and height of a room, checked.
+    pub(super) fn room_size(&mut self, size: Size, path: &Path) -> Option<(i16, i16)> {
+        let Size::Fixed(w, h) = size else { return None };
+        if !(1..=76).contains(&w) || !(1..=17).contains(&h) {
+            let what = format!("a room cannot be {w} by {h}");
+            self.tell("V08", path, what, "1 by 1 to 76 by 17".to_string());
+            return Some((1, 1));
+        }
+        Some((i16::from(w), i16::from(h)))
+    }
+
+    pub(super) fn role(&mut self, role: &Role, path: &Path) {
+        const ROOMS: [&str; 12] = [
+            "zoo",
+            "throne room",
+            "leprechaun hall",
+            "beehive",
+            "graveyard",
+            "barracks",
+            "ant hole",
+            "cockatrice nest",
+            "swamp",
+            "temple",
+            "garden",
+            "armory",
+        ];
+        const SHOPS: [&str; 14] = [
+            "any",
+            "general",
+            "armor",
+            "scroll",
+            "potion",
+            "weapon",
+            "food",
+            "ring",
+            "wand",
+            "tool",
+            "book",
+            "tin",
+            "instrument",
+            "pet",
+        ];
+        let (name, known, noun): (&str, &[&str], &str) = match role {
+            Role::Ordinary | Role::Themed => return,
+            Role::Special(name) => (name, &ROOMS, "special room"),
+            Role::Shop(name) => (name, &SHOPS, "shop"),
+        };
+        self.needs.insert(if noun == "shop" { "Role::Shop" } else { "Role::Special" });
+        if !known.contains(&name) {
+            let near = crate::content::fault::nearest(name, known.iter().copied());
+            let cure = match near {
+                Some(near) => format!("did you mean {near:?}?"),
+                None => format!("known: {}", known.join(", ")),
+            };
+            self.tell("V03", path, format!("no {noun} {name:?}"), cure);
+        }
+    }
+
+    fn region(&mut self, step: &written::Region, path: &Path) -> What {
+        self.role(&step.role, &path.field("role"));
+        What::Region {
+            role: step.role.clone(),
+            light: step.light,
+            fill: step.fill,
+            joined: step.joined.unwrap_or(true),
+        }
+    }
+
+    fn stamp(&mut self, step: &written::Stamp, path: &Path) -> What {
+        let field = path.field("corner");
+        let corner = step.corner.as_ref().map(|at| self.square(at, &field, &field));
+        let Some(drawing) = self.drawing(&step.map, &path.field("map")) else {
+            return What::Stop;
+        };
+        let legend = self.legend(&step.legend, &path.field("legend"), &drawing, &[]);
+        self.all_drawn(&drawing, &legend, &path.field("map"), &step.map);
+        What::Stamp { drawing, corner, legend }
+    }
+
+    fn spawns(&mut self, step: &written::Spawns, path: &Path) -> What {
+        let pct = self.num(&step.pct, &path.field("pct"), PERCENT);
+        let field = path.field("of");
+        let of = step.of.iter().enumerate();
+        let of = of.map(|(i, of)| self.monster(of, &field.index(i))).collect();
+        What::Spawns { of, pct }
+    }
+
+    fn each(&mut self, step: &written::Each, path: &Path, here: &Area) -> What {
+        let area = self.area(&step.area, &path.field("in"));
+        let of = LetId(self.lets.len() as u16);
+        let taken = self.lets.iter().any(|choice| choice.name == step.var);
+        if taken {
+            let what = format!("${} stands twice", step.var);
+            self.tell("V02", &path.field("var"), what, "choose another name".to_string());
+        }
+        let choice = Choice::EachSquare;
+        self.lets.push(Let { name: step.var.clone(), late: true, choice });
+        self.ranges.push((1, 1));
+        self.times = self.times.saturating_mul(self.most_squares(&area).max(1));
+        let steps = self.steps(&step.steps, &path.field("do"), here);
+        self.lets[of.0 as usize].name = format!("{} (past)", step.var);
+        What::Each(of, area, steps)
+    }
+
+    fn one_of(&mut self, among: &[(Num, Vec<written::Step>)], path: &Path, here: &Area) -> What {
+        if among.is_empty() {
+            self.tell("V13", path, "there is nothing to choose".to_string(), String::new());
+        }
+        let mut read = Vec::new();
+        let (before, mut dearest) = (self.cost, self.cost);
+        for (i, (weight, steps)) in among.iter().enumerate() {
+            let path = path.index(i);
+            let weight = self.num(weight, &path.hidden(0), AMOUNT);
+            self.cost = before;
+            read.push((weight, self.steps(steps, &path.hidden(1), here)));
+            dearest = dearest.max(self.cost);
+        }
+        self.cost = dearest;
+        What::OneOf(read)
+    }
+
+    fn set(&mut self, name: &str, num: &Num, path: &Path) -> What {
+        let number = self.num(num, &path.hidden(1), ANY);
+        let Some(of) = self.decision(name, &path.hidden(0)) else { return What::Stop };
+        if !matches!(self.lets[of.0 as usize].choice, Choice::Int(_)) {
+            let noun = self.lets[of.0 as usize].choice.noun();
+            let what = format!("${name} is a {noun} choice, an Int is needed here");
+            self.tell("V04", path, what, String::new());
+        }
+        let (low, high) = number.range(&*self);
+        let range = &mut self.ranges[of.0 as usize];
+        *range = (range.0.min(low), range.1.max(high));
+        What::Set(of, number)
+    }
+
+    fn call(&mut self, name: &str, path: &Path, here: &Area) -> What {
+        let all = self.fragments;
+        let Some(fragment) = all.iter().find(|fragment| fragment.name == name) else {
+            let known = all.iter().map(|fragment| fragment.name.as_str());
+            let near = crate::content::fault::nearest(name, known);
+            let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
+            self.tell("V04", path, format!("no fragment {name:?} in this file"), cure);
+            return What::Stop;
+        };
+        if self.calls.iter().any(|call| call == name) {
+            let what = format!("the fragment {name:?} calls itself");
+            self.tell("V13", path, what, "fragments must end".to_string());
+            return What::Stop;
+        }
+        let outer = (self.root, self.label.clone(), self.prefix.clone());
+        self.calls.push(name.to_string());
+        self.root = Root { node: &fragment.node };
+        self.label = format!("fragments.{name}");
+        self.prefix = format!("{}{path} > {name}", outer.2);
+        let steps = self.steps(&fragment.steps, &Path::default(), here);
+        (self.root, self.label, self.prefix) = outer;
+        self.calls.pop();
+        What::Call(steps)
+    }
+}
+
+impl Choice {
+    /// Whether it is shuffled.
+    fn is_deck(&self) -> bool {
+        !matches!(self, Choice::Int(_) | Choice::Spot(_) | Choice::Area(_) | Choice::EachSquare)
+    }
+}
+
+/// The fields that most steps share.
+fn shared(step: &written::Step) -> Shared<'_> {
+    use written::Step as W;
+    macro_rules! placed {
+        ($($kind:ident)*) => {
+            match step {
+                $(W::$kind(step) => (&step.chance, &step.count, &step.at),)*
+                W::SubRoom(step) => (&step.chance, &None, &None),
+                _ => (&None, &None, &None),
+            }
+        };
+    }
+    placed!(Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap Engrave
+        Cloud Light Harden Exclude Region Stamp Maze Corridor Corridors Wallify Mineralize Link
+        Spawns Apply)
+}
+
+/// The step's name, for [`crate::content::vault::plan::CompiledVault::needs`].
+fn need(step: &written::Step) -> &'static str {
+    macro_rules! named {
+        ($($kind:ident)*) => {
+            match step {
+                $(written::Step::$kind { .. } => stringify!($kind),)*
+            }
+        };
+    }
+    named!(Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap Engrave
+        Cloud Light Harden Exclude SubRoom Region Stamp Maze Corridor Corridors Wallify Mineralize
+        Link Say Sounds Spawns If Chance Repeat Each OneOf Reroll Set Apply Call Stop)
+}
