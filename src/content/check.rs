@@ -313,3 +313,167 @@ fn may_hold(condition: Condition, buc: Buc) -> bool {
         _ => true,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::load::{BUILT_IN, listed, read};
+    use super::*;
+
+    /// What is told of the built-in texts with one group of files changed.
+    fn told(change: impl FnOnce(&mut Texts<'static>)) -> String {
+        let mut texts = BUILT_IN;
+        change(&mut texts);
+        listed(&read(&texts).expect_err("something is wrong with it"))
+    }
+
+    /// The built-in files and one more.
+    fn with(
+        files: &'static [Text],
+        file: &'static str,
+        text: &'static str,
+    ) -> &'static [Text<'static>] {
+        let mut files = files.to_vec();
+        files.push((file, text));
+        files.leak()
+    }
+
+    #[test]
+    fn gear_must_be_items() {
+        let told = told(|texts| {
+            texts.monsters = with(
+                texts.monsters,
+                "monsters/mine.ron",
+                "[\n    (name: \"troll chief\", letter: 'T', level: 9, speed: 12, ac: 4, difficulty: 11,\n     \
+                 attacks: [], weight: 800, nutrition: 350, size: Large,\n     \
+                 gear: [(any: [\"ransuer\"], chance: 50)]),\n]",
+            );
+        });
+        assert_eq!(
+            told,
+            "monsters/mine.ron:4:20 in \"troll chief\": no item is called \"ransuer\"; \
+             did you mean \"ranseur\"?"
+        );
+    }
+
+    #[test]
+    fn what_comes_along_must_be_items_and_growth_a_monster() {
+        let told = told(|texts| {
+            texts.monsters = with(
+                texts.monsters,
+                "mine.ron",
+                "[(name: \"imp lord\", letter: 'i', level: 2, speed: 12, ac: 4, difficulty: 90,\n\
+                 attacks: [], weight: 8, nutrition: 9, size: Tiny, grows_into: \"Grand Poobah\",\n\
+                 gear: [(any: [\"bow\"], with: [(any: [\"brolly\"])])])]",
+            );
+        });
+        assert_eq!(
+            told,
+            "mine.ron:1:9 in \"imp lord\": difficulty 90 at level 2; \
+             it lies between level - 1 and level + 8\n\
+             mine.ron:2:63 in \"imp lord\": no monster is called \"Grand Poobah\"; \
+             add a row for it, or name another monster\n\
+             mine.ron:3:37 in \"imp lord\": no item is called \"brolly\"; \
+             add a row for it, or name another item"
+        );
+    }
+
+    #[test]
+    fn two_rows_may_not_share_a_name() {
+        let told = told(|texts| {
+            texts.traps = with(texts.traps, "more.ron", "[(name: \"pit\", spring: Web)]");
+        });
+        assert!(
+            told.contains("in \"pit\": two rows have this name; rename or remove one"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn an_item_must_have_looks_dice_and_a_place() {
+        let told = told(|texts| {
+            texts.items = with(
+                texts.items,
+                "mine.ron",
+                "[(name: \"potion of dust\", class: Potion, shuffle: \"powder\", weight: 20, price: 1, \
+                 material: Glass),\n\
+                 (name: \"stick\", class: Weapon, weight: 5, price: 0, material: Wood),\n\
+                 (name: \"rag\", class: Armor, weight: 5, price: 0, material: Cloth)]",
+            );
+        });
+        assert_eq!(
+            told,
+            "mine.ron:1:51 in \"potion of dust\": no looks are called \"powder\"; \
+             add them to looks.ron\n\
+             mine.ron:2:8 in \"stick\": a weapon without dice; \
+             write small: \"1d6\", large: \"1d6\"\n\
+             mine.ron:3:8 in \"rag\": armor that fits nowhere; write slot: Suit or another"
+        );
+    }
+
+    #[test]
+    fn nothing_may_follow_a_question() {
+        let told = told(|texts| {
+            texts.items = with(
+                texts.items,
+                "mine.ron",
+                "[(name: \"scroll of nosiness\", class: Scroll, weight: 5, price: 1, material: Paper,\n\
+                 on_read: [When(Cursed, [Identify([1])]), WakeAll])]",
+            );
+        });
+        assert_eq!(
+            told,
+            "mine.ron:1:9 in \"scroll of nosiness\": something happens after a question; \
+             put what asks at the end"
+        );
+    }
+
+    #[test]
+    fn a_group_needs_a_look_for_each_kind() {
+        let told = told(|texts| {
+            texts.looks = &[(
+                "looks.ron",
+                "{\"potion\": [(look: \"red\")], \"scroll\": [], \"ring\": [], \"wand\": [], \
+                 \"amulet\": [], \"helmet\": [], \"cloak\": [], \"gloves\": [], \"boots\": []}",
+            )];
+        });
+        assert!(
+            told.contains("looks.ron in \"potion\": 24 kinds share 1 looks; add 23 more"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn a_role_must_add_up_and_find_its_things() {
+        let told = told(|texts| {
+            texts.roles = &[(
+                "roles.ron",
+                "[(name: \"Baker\", code: \"Bak\", races: [\"elf\"], alignments: [Lawful],\n\
+                 gods: (\"A\", \"B\", \"C\"), pet: [\"hose\"], base: (9, 9, 9, 9, 9, 9),\n\
+                 share: (20, 20, 20, 20, 20, 20), hp: ((1, 0), (0, 8), (1, 0)),\n\
+                 pw: ((1, 0), (0, 1), (0, 1)), cutoff: 10, record: 0,\n\
+                 titles: [(from: 2, male: \"Bun\", female: \"Bun\")], skills: [], innate: [],\n\
+                 kit: [(item: \"random bread\"), (item: \"pancake\", chance: 101)], about: [])]",
+            )];
+        });
+        assert_eq!(
+            told,
+            "roles.ron:1:9 in \"Baker\": the shares sum to 120; make them 100\n\
+             roles.ron:1:9 in \"Baker\": the titles do not rise from level 1; put them in order\n\
+             roles.ron:1:39 in \"Baker\": no alignment suits both it and the elf; \
+             leave the race out\n\
+             roles.ron:2:30 in \"Baker\": no monster is called \"hose\"; did you mean \"horse\"?\n\
+             roles.ron:6:14 in \"Baker\": no class is called \"bread\"; \
+             write random food, random potion and the like\n\
+             roles.ron:6:38 in \"Baker\": 101 is more than always; write 1 to 100 per cent"
+        );
+    }
+
+    #[test]
+    fn the_chances_of_a_class_are_known() {
+        let odds = odds(&Content::builtin().items);
+        let of = |class| odds.iter().find(|(of, _)| *of == class).map(|(_, sum)| *sum);
+        assert_eq!(of(Class::Weapon), Some(1000));
+        assert_eq!(of(Class::Coin), Some(1000));
+        assert!(odds.iter().all(|(class, sum)| *class == Class::Spellbook || *sum > 0), "{odds:?}");
+    }
+}

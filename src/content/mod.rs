@@ -6,6 +6,8 @@ pub mod check;
 pub mod dungeon;
 pub mod effect;
 pub mod fault;
+#[cfg(test)]
+mod figures;
 pub mod id;
 pub mod item;
 pub mod load;
