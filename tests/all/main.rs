@@ -1,0 +1,3 @@
+//! Tests that reach across modules; one binary, one topic a file.
+
+mod layers;
