@@ -4,6 +4,10 @@
 //! family has a teller; what the hero cannot notice is told by nobody.
 
 pub mod creatures;
+pub mod life;
+pub mod senses;
+pub mod terrain;
+pub mod trap;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +15,8 @@ use crate::base::english::Noun;
 use crate::base::{Pos, english};
 use crate::content::Content;
 use crate::event::{Event, Witness};
-use crate::world::{ActorId, ItemId, World, senses};
+use crate::world::senses as sight;
+use crate::world::{ActorId, ItemId, World};
 
 /// What a line is to the reader: how it is colored and filtered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,8 +85,13 @@ impl Witness for Chronicle {
 
 /// The index of tellers, one family a line.
 fn tell(eyes: &Eyes, event: &Event) -> Said {
-    let _ = (eyes, event);
-    None
+    match event {
+        Event::Trap(event) => trap::tell(eyes, event),
+        Event::Terrain(event) => terrain::tell(eyes, event),
+        Event::Senses(event) => senses::tell(eyes, event),
+        Event::Life(event) => life::tell(eyes, event),
+        _ => None,
+    }
 }
 
 /// What the hero can see and how they call it.
@@ -96,11 +106,11 @@ impl Eyes<'_> {
     }
 
     pub fn sees(&self, who: ActorId) -> bool {
-        senses::sees(self.world, self.content, who)
+        sight::sees(self.world, self.content, who)
     }
 
     pub fn sees_square(&self, at: Pos) -> bool {
-        senses::sees_square(self.world, at)
+        sight::sees_square(self.world, at)
     }
 
     /// "you", "the kobold", "Fido", "it".

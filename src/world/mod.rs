@@ -12,6 +12,7 @@ pub mod level;
 pub mod pack;
 pub mod pending;
 pub mod place;
+pub mod score;
 pub mod senses;
 pub mod sight;
 pub mod stack;

@@ -1,0 +1,91 @@
+//! Tells beginnings and ends.
+
+use super::{Eyes, Said, Tone};
+use crate::event::Life;
+use crate::world::hero::Ended;
+
+/// Major achievements by number. Source: score note 2.
+pub const MAJOR: [&str; 18] = [
+    "",
+    "took the Amulet of Yendor",
+    "ascended",
+    "took the Bell of Opening",
+    "took the Book of the Dead",
+    "took the Candelabrum of Invocation",
+    "entered Gehennom",
+    "solved Sokoban",
+    "took the Gladstone",
+    "defeated Medusa",
+    "defeated Yacc",
+    "defeated Demogorgon",
+    "took the Prime Codex",
+    "entered the Elemental Planes",
+    "entered the Astral Plane",
+    "performed the Invocation",
+    "were crowned",
+    "solved the castle tune",
+];
+
+/// Small achievements by number. Source: score note 3.
+pub const SMALL: [&str; 13] = [
+    "",
+    "consulted the Oracle",
+    "read a novel",
+    "entered the Gnomish Mines",
+    "reached Mine Town",
+    "entered a shop",
+    "entered a temple",
+    "entered Sokoban",
+    "entered the Big Room",
+    "solved the castle tune",
+    "entered the Large Circular Dungeon",
+    "entered the Plane of the Modron",
+    "entered the Hellish Pastures",
+];
+
+pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
+    match event {
+        Life::Born => born(eyes),
+        Life::LevelEntered { id, first } => first.then(|| {
+            (Tone::System, format!("You enter level {} of the dungeon.", id.depth))
+        }),
+        Life::Achieved { small, number } => {
+            let list: &[&str] = if *small { &SMALL } else { &MAJOR };
+            let deed = list.get(usize::from(*number))?;
+            Some((Tone::Good, format!("Achievement: you {deed}!")))
+        }
+        Life::Ended { how } => Some(match how {
+            Ended::Died => (Tone::Danger, "You die...".to_owned()),
+            Ended::Quit => (Tone::System, "You give up.".to_owned()),
+            Ended::Ascended => {
+                (Tone::Good, "You carry the Amulet into the light. You ascend!".to_owned())
+            }
+        }),
+        Life::Returned => {
+            Some((Tone::System, "You wake at the top of the dungeon, alive again.".to_owned()))
+        }
+        Life::Autopickup { on } => {
+            let state = if *on { "on" } else { "off" };
+            Some((Tone::System, format!("Autopickup is {state}.")))
+        }
+        Life::Named => Some((Tone::System, "You will remember it by that name.".to_owned())),
+    }
+}
+
+fn born(eyes: &Eyes) -> Said {
+    let life = &eyes.world.life;
+    let role = &eyes.content.roles[life.role];
+    let race = &eyes.content.races[life.race];
+    let title = match &role.female_name {
+        Some(name) if life.female => name,
+        _ => &role.name,
+    };
+    let alignment = life.alignment.word();
+    Some((
+        Tone::System,
+        format!(
+            "Welcome, {}: {alignment} {} {title}. Bring the Amulet up from the deep.",
+            life.name, race.adjective
+        ),
+    ))
+}

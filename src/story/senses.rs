@@ -1,0 +1,48 @@
+//! Tells noises, glimpses, and why automation stopped.
+
+use super::{Eyes, Said, Tone};
+use crate::base::english;
+use crate::event::Senses;
+use crate::event::senses::StopReason;
+
+pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
+    match event {
+        Senses::Noise { at, .. } if !eyes.sees_square(*at) => {
+            Some((Tone::Color, "You hear a noise.".to_owned()))
+        }
+        Senses::Noise { .. } => None,
+        Senses::ComesIntoView { who } => {
+            let name = eyes.name(*who).indefinite();
+            Some((Tone::Danger, format!("{} comes into view.", english::capitalized(&name))))
+        }
+        Senses::Stopped(why) => stopped(eyes, why),
+        Senses::Nothing => Some((Tone::Plain, "Nothing happens.".to_owned())),
+        Senses::Chatted { who } => {
+            Some((Tone::Color, eyes.sentence("{A} {has} nothing to say.", *who, None)))
+        }
+    }
+}
+
+fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
+    let text = match why {
+        StopReason::Foe(who) => {
+            format!("You stop: {} is in view.", eyes.name(*who).indefinite())
+        }
+        StopReason::LowHitPoints => "You stop: you are badly wounded!".to_owned(),
+        StopReason::Hurt => "You stop: you are hurt.".to_owned(),
+        StopReason::Hunger => "You stop: you are too hungry to go on like this.".to_owned(),
+        StopReason::Things(_) | StopReason::Arrived | StopReason::Effect => return None,
+        StopReason::Trap(kind) => {
+            format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
+        }
+        StopReason::Explored => {
+            "Nothing left to explore within reach; > walks to the stairs.".to_owned()
+        }
+        StopReason::NoWay => "You stop: the way is blocked.".to_owned(),
+        StopReason::Rested => "You feel rested.".to_owned(),
+        StopReason::PackFull => "You stop: your pack is full.".to_owned(),
+        StopReason::NoFoe => "There is no foe in sight.".to_owned(),
+        StopReason::Key => "You stop.".to_owned(),
+    };
+    Some((Tone::System, text))
+}

@@ -1,0 +1,97 @@
+//! Tells doors, digging, trees, fountains and what is underfoot.
+
+use super::{Eyes, Said, Tone};
+use crate::base::{Pos, english};
+use crate::content::Terrain;
+use crate::event::TerrainEvent;
+use crate::world::ActorId;
+
+pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
+    match *event {
+        TerrainEvent::DoorOpened { who, at } => door(eyes, who, at, "open"),
+        TerrainEvent::DoorClosed { who, at } => door(eyes, who, at, "close"),
+        TerrainEvent::DoorStuck { .. } => plain("The door is stuck."),
+        TerrainEvent::DoorLocked { .. } => plain("This door is locked."),
+        TerrainEvent::DoorUnlocked { at } if eyes.sees_square(at) => plain("The door unlocks."),
+        TerrainEvent::DoorLockedNow { at } if eyes.sees_square(at) => plain("The door locks."),
+        TerrainEvent::DoorUnlocked { .. } | TerrainEvent::DoorLockedNow { .. } => None,
+        TerrainEvent::DoorBroke { who, at, shattered } => broke(eyes, who, at, shattered),
+        TerrainEvent::DoorHeld { .. } => plain("Whamm! The door holds."),
+        TerrainEvent::KickedHard { damage, .. } => danger(format!("Ouch! That hurts. ({damage})")),
+        TerrainEvent::KickedAir => plain("You kick at empty space."),
+        TerrainEvent::TreeShaken { fruit } => {
+            Some((Tone::Good, format!("{} from the tree.", counted(fruit, "fruit falls", "fruits fall"))))
+        }
+        TerrainEvent::Bees { .. } => danger("You have roused a swarm of bees!".to_owned()),
+        TerrainEvent::Found { corridor: true, .. } => good("You find a hidden passage."),
+        TerrainEvent::Found { .. } => good("You find a hidden door."),
+        TerrainEvent::Dug { .. } => plain("You dig through."),
+        TerrainEvent::BoulderPushed { .. } => plain("With an effort you move the boulder."),
+        TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
+        TerrainEvent::Drank { .. } => plain("The water is cool and refreshing."),
+        TerrainEvent::FountainDried => plain("The fountain dries up."),
+        TerrainEvent::Blocked => plain("There is no way through."),
+        TerrainEvent::EngravingRead { ref text } => plain(&format!("You read: \"{text}\".")),
+        TerrainEvent::Engraved { ref text } => plain(&format!("You write \"{text}\".")),
+        TerrainEvent::SawFeature { at } => feature(eyes, at),
+    }
+}
+
+fn plain(text: &str) -> Said {
+    Some((Tone::Plain, text.to_owned()))
+}
+
+fn good(text: &str) -> Said {
+    Some((Tone::Good, text.to_owned()))
+}
+
+fn danger(text: String) -> Said {
+    Some((Tone::Danger, text))
+}
+
+fn counted(n: u8, one: &str, many: &str) -> String {
+    if n == 1 { format!("One {one}") } else { format!("{n} {many}") }
+}
+
+fn door(eyes: &Eyes, who: ActorId, at: Pos, verb: &str) -> Said {
+    if eyes.is_hero(who) {
+        return plain(&format!("The door {verb}s."));
+    }
+    if eyes.sees(who) {
+        let text = eyes.sentence(&format!("{{A}} {verb}{{s}} a door."), who, None);
+        return Some((Tone::Plain, text));
+    }
+    if eyes.sees_square(at) {
+        return plain(&format!("A door {verb}s."));
+    }
+    let near = eyes.world.you().at.distance(at) < 12;
+    near.then(|| (Tone::Color, format!("You hear a door {verb}.")))
+}
+
+fn broke(eyes: &Eyes, who: Option<ActorId>, at: Pos, shattered: bool) -> Said {
+    let how = if shattered { "shatters to pieces" } else { "crashes open" };
+    if eyes.sees_square(at) || who.is_some_and(|who| eyes.is_hero(who)) {
+        return plain(&format!("WHAMM! The door {how}."));
+    }
+    Some((Tone::Color, "You hear a crashing sound.".to_owned()))
+}
+
+/// What is underfoot, when it is worth a word.
+fn feature(eyes: &Eyes, at: Pos) -> Said {
+    let cell = eyes.world.level.cell(at);
+    let what = match cell.terrain {
+        Terrain::StairsUp => "a staircase up",
+        Terrain::StairsDown => "a staircase down",
+        Terrain::Fountain => "a fountain",
+        Terrain::Throne => "an opulent throne",
+        Terrain::Sink => "a kitchen sink",
+        Terrain::Grave => "a grave",
+        Terrain::Altar => {
+            let of = cell.altar().map_or("Moloch's", |alignment| alignment.word());
+            let article = if cell.altar().is_some() { english::a(of) } else { of.to_owned() };
+            return plain(&format!("There is {article} altar here."));
+        }
+        _ => return None,
+    };
+    plain(&format!("There is {what} here."))
+}

@@ -1,0 +1,119 @@
+//! Tells traps.
+
+use super::{Eyes, Said, Tone};
+use crate::base::english;
+use crate::content::{Spring, TrapKindId};
+use crate::event::TrapEvent;
+use crate::world::ActorId;
+
+pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
+    match *event {
+        TrapEvent::Found { kind, .. } => {
+            let name = english::a(&eyes.content.traps[kind].name);
+            Some((Tone::Plain, format!("You find {name}.")))
+        }
+        TrapEvent::Sprung { who, kind } => sprung(eyes, who, kind),
+        TrapEvent::Escaped { who, kind } if eyes.is_hero(who) => {
+            let name = english::a(&eyes.content.traps[kind].name);
+            Some((Tone::Good, format!("You step around {name}.")))
+        }
+        TrapEvent::Escaped { .. } => None,
+        TrapEvent::Missed { who, kind } => {
+            let what = missile(eyes, kind);
+            by_view(eyes, who, &format!("{what} misses {{a}}."), Tone::Plain)
+        }
+        TrapEvent::Hurt { who, kind, damage } => hurt(eyes, who, kind, damage),
+        TrapEvent::Held { who, kind } => held(eyes, who, kind),
+        TrapEvent::Struggles { who, kind } if eyes.is_hero(who) => {
+            Some((Tone::Plain, format!("You are still {}.", stuck(eyes, kind))))
+        }
+        TrapEvent::Struggles { .. } => None,
+        TrapEvent::Freed { who, kind } => {
+            let way = match eyes.content.traps[kind].spring {
+                Spring::Pit { .. } => "{A} climb{s} out of the pit.",
+                Spring::Web => "{A} tear{s} free of the web.",
+                _ => "{A} pull{s} free.",
+            };
+            by_view(eyes, who, way, Tone::Plain)
+        }
+        TrapEvent::Empty { kind } => {
+            let name = english::the(&eyes.content.traps[kind].name);
+            Some((Tone::Good, format!("A click: {name} is empty.")))
+        }
+        TrapEvent::Disarmed { kind } => {
+            let name = english::the(&eyes.content.traps[kind].name);
+            Some((Tone::Good, format!("You disarm {name}.")))
+        }
+        TrapEvent::DisarmFailed { kind } => {
+            let name = english::the(&eyes.content.traps[kind].name);
+            Some((Tone::Plain, format!("You fumble with {name}.")))
+        }
+        TrapEvent::DoorExploded { at } if eyes.sees_square(at) => {
+            Some((Tone::Danger, "KABOOM! The door was booby-trapped!".to_owned()))
+        }
+        TrapEvent::DoorExploded { .. } => {
+            Some((Tone::Color, "You hear an explosion.".to_owned()))
+        }
+    }
+}
+
+/// A sentence about whoever it happened to, when the hero sees it.
+fn by_view(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
+    let tone = if eyes.is_hero(who) { tone } else { Tone::Plain };
+    eyes.sees(who).then(|| (tone, english::capitalized(&eyes.sentence(pattern, who, None))))
+}
+
+fn missile(eyes: &Eyes, kind: TrapKindId) -> String {
+    match &eyes.content.traps[kind].spring {
+        Spring::Missile { item, .. } => english::a(item),
+        Spring::Boulder => "a rolling boulder".to_owned(),
+        _ => "something".to_owned(),
+    }
+}
+
+fn sprung(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
+    let pattern = match &eyes.content.traps[kind].spring {
+        Spring::Missile { .. } => "A little hole opens: something flies at {a}!",
+        Spring::Rock { .. } => "A trap door in the ceiling opens over {a}!",
+        Spring::Boulder => "Click! A boulder comes rolling at {a}!",
+        Spring::Pit { spikes: true, .. } => "{A} fall{s} onto a set of iron spikes!",
+        Spring::Pit { .. } => "{A} fall{s} into a pit!",
+        Spring::Mine { .. } => "{A} set{s} off a land mine. KABOOM!",
+        Spring::Hole => "The floor opens under {a}!",
+        Spring::Teleport => "A dizzy moment: {a} {is} somewhere else.",
+        Spring::LevelTeleport => "{A} {is} torn away to another level.",
+        Spring::Squeak => "A board squeaks loudly under {a}.",
+        Spring::Rust => "A gush of water hits {a}!",
+        Spring::AntiMagic => "{A} feel{s} magic drain away.",
+        Spring::Statue => "The statue comes to life!",
+        Spring::Magic => "A flash of magic surrounds {a}.",
+        Spring::Does(_) => "{A} trigger{s} a trap.",
+        Spring::Hold { .. } | Spring::Web => return None,
+    };
+    by_view(eyes, who, pattern, Tone::Danger)
+}
+
+fn hurt(eyes: &Eyes, who: ActorId, kind: TrapKindId, damage: i32) -> Said {
+    let what = match &eyes.content.traps[kind].spring {
+        Spring::Missile { .. } | Spring::Boulder => missile(eyes, kind),
+        Spring::Rock { .. } => "a rock".to_owned(),
+        _ => return None,
+    };
+    by_view(eyes, who, &format!("{what} hits {{a}}! ({damage})"), Tone::Danger)
+}
+
+fn held(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
+    let pattern = match eyes.content.traps[kind].spring {
+        Spring::Web => "{A} stumble{s} into a sticky web.",
+        _ => "Jaws of iron close on {a's} leg!",
+    };
+    by_view(eyes, who, pattern, Tone::Danger)
+}
+
+fn stuck(eyes: &Eyes, kind: TrapKindId) -> &'static str {
+    match eyes.content.traps[kind].spring {
+        Spring::Pit { .. } => "in the pit",
+        Spring::Web => "stuck in the web",
+        _ => "caught in the trap",
+    }
+}

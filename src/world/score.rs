@@ -1,0 +1,311 @@
+//! Points at any moment: one function for the status bar, the tombstone and the laboratory.
+//!
+//! The formula is that of the score note, section 1. Its factors are irrational, so the last step
+//! is done in `f64`; nothing of it is stored or asked by a rule, and square roots and products are
+//! exact by the same standard on every machine.
+
+use super::World;
+use super::hero::{Ended, Mode};
+use super::item::ItemId;
+use crate::content::{Class, Content, Rank, Skill};
+
+/// Points for one major achievement.
+const ACHIEVEMENT: i64 = 50_000;
+const SMALL_ACHIEVEMENT: i64 = 5_000;
+const CONDUCT: i64 = 10_000;
+/// The most that role points may count, worth twelve achievements.
+const ROLE_CAP: i64 = 600_000;
+
+/// What the conducts are worth, in points of conduct score.
+pub const CONDUCTS: [(&str, i64); 16] = [
+    ("foodless", 50),
+    ("vegan", 10),
+    ("vegetarian", 10),
+    ("atheist", 15),
+    ("pacifist", 60),
+    ("weaponless", 5),
+    ("illiterate", 30),
+    ("polypileless", 2),
+    ("polyselfless", 2),
+    ("genocideless", 15),
+    ("wishless", 15),
+    ("artifact_wishless", 5),
+    ("zen", 80),
+    ("nudist", 60),
+    ("temp_alignment", -20),
+    ("perm_alignment", -20),
+];
+
+/// What a role counts, as far as the game or a table knows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub artifacts: i64,
+    pub melee_weapons: i64,
+    pub life_saving: i64,
+    pub other_amulets: i64,
+    pub spell_levels: Vec<i64>,
+    /// Difficulties of unique and of ordinary monsters, one entry a kill.
+    pub unique_difficulties: Vec<i64>,
+    pub difficulties: Vec<i64>,
+    pub launchers: i64,
+    pub items: i64,
+    pub ammo: i64,
+    pub gold: i64,
+    pub gems: i64,
+    pub selfie_difficulties: Vec<i64>,
+    /// The role's one great deed.
+    pub deed: bool,
+}
+
+/// Everything that the formula looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts<'a> {
+    pub role: &'a str,
+    pub modern: bool,
+    /// Explore and wizard games score nothing.
+    pub scored: bool,
+    pub deaths: i64,
+    /// -4 to 2.
+    pub difficulty: i8,
+    pub deepest: i64,
+    pub achievements: i64,
+    pub small_achievements: i64,
+    pub ascended: bool,
+    pub turns: i64,
+    /// Sum of the conducts kept; counts only once ascended.
+    pub conducts: i64,
+    pub tally: Tally,
+}
+
+/// The score and the parts it is made of, in the order of the formula.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Score {
+    pub total: i64,
+    /// Terms of the base, in points.
+    pub terms: Vec<(&'static str, i64)>,
+    pub base: i64,
+    /// Factors that are not 1: what they are for, and how large.
+    pub factors: Vec<(&'static str, f64)>,
+}
+
+/// The score of these facts. Source: score note 1.
+pub fn score(facts: &Facts) -> Score {
+    let conducts = if facts.ascended { facts.conducts } else { 0 };
+    let role = (specific(facts.role, &facts.tally, conducts) + deed(facts.role, &facts.tally))
+        .min(ROLE_CAP);
+    let terms = vec![
+        ("depth", (facts.deepest - 1) * 1_000),
+        ("achievements", facts.achievements * ACHIEVEMENT),
+        ("small achievements", facts.small_achievements * SMALL_ACHIEVEMENT),
+        ("conducts", conducts * CONDUCT),
+        ("role", role),
+    ];
+    let base = terms.iter().map(|(_, points)| points).sum::<i64>().max(0);
+    let factors = [
+        ("ascension", ascension(facts)),
+        ("difficulty", difficulty(facts.difficulty)),
+        ("modern mode", modern(facts)),
+    ];
+    Score {
+        total: if facts.scored { product(base, &factors) } else { 0 },
+        terms,
+        base,
+        factors: factors.into_iter().filter(|&(_, factor)| factor != 1.0).collect(),
+    }
+}
+
+#[expect(clippy::float_arithmetic, reason = "the formula's last step; shown, never stored")]
+fn product(base: i64, factors: &[(&str, f64)]) -> i64 {
+    let exact = factors.iter().fold(base as f64, |points, (_, factor)| points * factor);
+    exact.round() as i64
+}
+
+#[expect(clippy::float_arithmetic, reason = "the formula has a square root")]
+fn ascension(facts: &Facts) -> f64 {
+    if !facts.ascended {
+        return 1.0;
+    }
+    let turns = facts.turns.max(1) as f64;
+    (4.0 * (50_000.0 / turns).sqrt()).clamp(2.0, 16.0)
+}
+
+/// Ten to the power of half the level.
+fn difficulty(level: i8) -> f64 {
+    match level {
+        -4 => 0.01,
+        -3 => 0.031_622_776_601_683_79,
+        -2 => 0.1,
+        -1 => 0.316_227_766_016_837_94,
+        1 => 3.162_277_660_168_379_5,
+        2 => 10.0,
+        _ => 1.0,
+    }
+}
+
+#[expect(clippy::float_arithmetic, reason = "the formula divides")]
+fn modern(facts: &Facts) -> f64 {
+    if !facts.modern {
+        return 1.0;
+    }
+    let deaths = facts.deaths;
+    let divisor =
+        if deaths <= 6 { 3_i64.pow(1 + deaths.max(0) as u32) } else { (deaths - 5) * 2_187 };
+    1.0 / divisor as f64
+}
+
+/// What the role's own counting is worth. Source: score note 5.
+fn specific(role: &str, tally: &Tally, conducts: i64) -> i64 {
+    let spells = |each: i64| tally.spell_levels.iter().map(|level| each * (level + 2)).sum::<i64>();
+    let each = |list: &[i64], points: i64| list.iter().map(|d| points * (d + 1)).sum::<i64>();
+    match role {
+        "Archeologist" | "Archaeologist" => 30_000 * tally.artifacts,
+        "Barbarian" => 30_000 * tally.melee_weapons,
+        "Caveman" => 70_000 * tally.life_saving + 15_000 * tally.other_amulets,
+        "Healer" => spells(2_000),
+        "Knight" => each(&tally.unique_difficulties, 200) + each(&tally.difficulties, 50),
+        "Monk" => 5_000 * conducts,
+        "Priest" => spells(1_500),
+        "Ranger" => 40_000 * tally.launchers + 2_000 * tally.ammo,
+        "Rogue" => tally.gold + tally.gems,
+        "Samurai" => 50_000 * tally.items + 1_500 * tally.ammo,
+        "Tourist" => each(&tally.selfie_difficulties, 100),
+        "Valkyrie" => 60_000 * tally.items + 1_000 * tally.ammo,
+        "Wizard" => spells(1_000),
+        _ => 0,
+    }
+}
+
+/// Points for the role's one great deed.
+fn deed(role: &str, tally: &Tally) -> i64 {
+    if !tally.deed {
+        return 0;
+    }
+    match role {
+        "Archeologist" | "Archaeologist" | "Barbarian" | "Monk" => 60_000,
+        "Caveman" | "Ranger" | "Valkyrie" => 40_000,
+        "Samurai" => 100_000,
+        _ => 50_000,
+    }
+}
+
+/// The score of the game as if it ended now.
+pub fn now(world: &World, content: &Content) -> Score {
+    let life = &world.life;
+    let facts = Facts {
+        role: &content.roles[life.role].name,
+        modern: life.mode == Mode::Modern,
+        scored: matches!(life.mode, Mode::Classic | Mode::Modern),
+        deaths: i64::from(life.deaths),
+        difficulty: life.difficulty,
+        deepest: i64::from(life.deepest.max(1)),
+        achievements: i64::from(life.achievements.count_ones()),
+        small_achievements: i64::from(life.small_achievements.count_ones()),
+        ascended: life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended),
+        turns: i64::from(world.turn),
+        conducts: kept(world).iter().map(|(_, points)| points).sum(),
+        tally: tally(world, content),
+    };
+    score(&facts)
+}
+
+/// The conducts kept so far and what each would be worth.
+pub fn kept(world: &World) -> Vec<(&'static str, i64)> {
+    let (life, broken) = (&world.life, &world.life.conduct);
+    let holds = |name: &str| match name {
+        "foodless" => broken.ate == 0,
+        "vegan" => broken.ate_animal == 0 && broken.ate_meat == 0,
+        "vegetarian" => broken.ate_meat == 0,
+        "atheist" => broken.dealt_with_gods == 0,
+        "pacifist" => broken.killed == 0,
+        "weaponless" => broken.hit_with_weapon == 0,
+        "illiterate" => broken.read_or_wrote == 0,
+        "polypileless" => broken.polymorphed_objects == 0,
+        "polyselfless" => broken.changed_form == 0,
+        "genocideless" => broken.genocided == 0,
+        "wishless" => broken.wished == 0,
+        "artifact_wishless" => broken.wished_artifacts == 0,
+        "zen" => broken.blind_from_birth,
+        "nudist" => broken.nudist && broken.wore_armor == 0,
+        "temp_alignment" => life.alignment != life.first_alignment,
+        "perm_alignment" => broken.converted,
+        _ => false,
+    };
+    CONDUCTS.into_iter().filter(|(name, _)| holds(name)).collect()
+}
+
+/// What the hero's role counts in the pack and in what is carried in it.
+fn tally(world: &World, content: &Content) -> Tally {
+    let mut tally = Tally::default();
+    let mut open: Vec<ItemId> = world.you().pack.clone();
+    let over = world.is_over();
+    while let Some(which) = open.pop() {
+        let item = world.item(which);
+        open.extend(&item.contents);
+        let kind = &content.items[item.kind];
+        let count = i64::from(item.count);
+        let known = over || world.knowledge.knows(item.kind);
+        match kind.class {
+            Class::Coin => tally.gold += count,
+            Class::Gem if known => tally.gems += count * i64::from(kind.price),
+            Class::Amulet if kind.name == "amulet of life saving" => tally.life_saving += count,
+            Class::Amulet
+                if item.kind != content.known.amulet
+                    && !world.life.born_knowing.contains(&item.kind) =>
+            {
+                tally.other_amulets += count;
+            }
+            _ => {}
+        }
+    }
+    let role = content.roles[world.life.role].name.as_str();
+    let mastered =
+        |skill: Skill| world.life.skills.get(skill as usize) == Some(&Rank::GrandMaster);
+    tally.deed = match role {
+        "Monk" => mastered(Skill::BareHanded),
+        "Caveman" => mastered(Skill::Club) || mastered(Skill::Mace),
+        "Ranger" => mastered(Skill::Bow) || mastered(Skill::Crossbow),
+        "Valkyrie" => mastered(Skill::TwoWeapon),
+        _ => false,
+    };
+    tally
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts() -> Facts<'static> {
+        Facts {
+            role: "Valkyrie",
+            modern: false,
+            scored: true,
+            deaths: 0,
+            difficulty: 0,
+            deepest: 1,
+            achievements: 0,
+            small_achievements: 0,
+            ascended: false,
+            turns: 1,
+            conducts: 0,
+            tally: Tally::default(),
+        }
+    }
+
+    #[test]
+    fn a_new_game_is_worth_nothing() {
+        assert_eq!(score(&facts()).total, 0);
+    }
+
+    #[test]
+    fn the_base_is_never_below_zero() {
+        let monk = Facts { role: "Monk", ascended: true, conducts: -40, ..facts() };
+        assert_eq!(score(&monk).total, 0);
+    }
+
+    #[test]
+    fn unscored_games_score_nothing() {
+        let deep = Facts { deepest: 10, scored: false, ..facts() };
+        assert_eq!(score(&deep).total, 0);
+        assert_eq!(score(&deep).base, 9_000);
+    }
+}
