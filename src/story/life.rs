@@ -46,9 +46,9 @@ pub const SMALL: [&str; 13] = [
 pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
     match event {
         Life::Born => born(eyes),
-        Life::LevelEntered { id, first } => first.then(|| {
-            (Tone::System, format!("You enter level {} of the dungeon.", id.depth))
-        }),
+        Life::LevelEntered { id, first } => {
+            first.then(|| (Tone::System, format!("You enter level {} of the dungeon.", id.depth)))
+        }
         Life::Achieved { small, number } => {
             let list: &[&str] = if *small { &SMALL } else { &MAJOR };
             let deed = list.get(usize::from(*number))?;

@@ -19,9 +19,10 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::DoorHeld { .. } => plain("Whamm! The door holds."),
         TerrainEvent::KickedHard { damage, .. } => danger(format!("Ouch! That hurts. ({damage})")),
         TerrainEvent::KickedAir => plain("You kick at empty space."),
-        TerrainEvent::TreeShaken { fruit } => {
-            Some((Tone::Good, format!("{} from the tree.", counted(fruit, "fruit falls", "fruits fall"))))
-        }
+        TerrainEvent::TreeShaken { fruit } => Some((
+            Tone::Good,
+            format!("{} from the tree.", counted(fruit, "fruit falls", "fruits fall")),
+        )),
         TerrainEvent::Bees { .. } => danger("You have roused a swarm of bees!".to_owned()),
         TerrainEvent::Found { corridor: true, .. } => good("You find a hidden passage."),
         TerrainEvent::Found { .. } => good("You find a hidden door."),

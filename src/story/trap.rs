@@ -51,9 +51,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
         TrapEvent::DoorExploded { at } if eyes.sees_square(at) => {
             Some((Tone::Danger, "KABOOM! The door was booby-trapped!".to_owned()))
         }
-        TrapEvent::DoorExploded { .. } => {
-            Some((Tone::Color, "You hear an explosion.".to_owned()))
-        }
+        TrapEvent::DoorExploded { .. } => Some((Tone::Color, "You hear an explosion.".to_owned())),
     }
 }
 

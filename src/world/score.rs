@@ -258,8 +258,7 @@ fn tally(world: &World, content: &Content) -> Tally {
         }
     }
     let role = content.roles[world.life.role].name.as_str();
-    let mastered =
-        |skill: Skill| world.life.skills.get(skill as usize) == Some(&Rank::GrandMaster);
+    let mastered = |skill: Skill| world.life.skills.get(skill as usize) == Some(&Rank::GrandMaster);
     tally.deed = match role {
         "Monk" => mastered(Skill::BareHanded),
         "Caveman" => mastered(Skill::Club) || mastered(Skill::Mace),

@@ -16,10 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("game", &["base", "content", "world", "event", "story", "gen", "rules", "ai"]),
     ("store", &["base", "game"]),
     ("ui", &["base", "game", "store"]),
-    (
-        "cli",
-        &["base", "content", "world", "event", "story", "gen", "rules", "ai", "game", "store"],
-    ),
+    ("cli", &["base", "content", "world", "event", "story", "gen", "rules", "ai", "game", "store"]),
 ];
 
 fn root() -> PathBuf {
@@ -117,7 +114,8 @@ fn a_planted_import_would_be_seen() {
 
 #[test]
 fn below_the_store_nobody_reads_clocks_files_or_the_environment() {
-    let banned = ["std::fs", "std::time", "std::env", "std::thread", "std::process", "thread_local!"];
+    let banned =
+        ["std::fs", "std::time", "std::env", "std::thread", "std::process", "thread_local!"];
     for module in ["base", "content", "world", "event", "story", "gen", "rules", "ai", "game"] {
         for file in sources(&root().join(module)) {
             let text = code(&fs::read_to_string(&file).unwrap());
