@@ -3,6 +3,7 @@
 //! Modules from the ground up; each may use those above it in this list only
 //! (the table is `ARCHITECTURE.md`, the law is `tests/all/layers.rs`).
 
+pub mod ai;
 pub mod base;
 pub mod content;
 pub mod event;

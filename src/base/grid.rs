@@ -91,6 +91,8 @@ impl<T> IndexMut<Pos> for Grid<T> {
     }
 }
 
+/// Every column of a row.
+const ROW: u128 = (1 << WIDTH) - 1;
 const WORDS: usize = (WIDTH as usize * HEIGHT as usize).div_ceil(64);
 
 /// A set of squares of a level. Squares off the map are never in it.
@@ -175,6 +177,27 @@ impl Bits {
         Bits(std::array::from_fn(|word| both(self.0[word], other.0[word])))
     }
 
+    /// One row of the set: column `x` is bit `x`. Empty off the map.
+    pub const fn row(&self, y: i16) -> u128 {
+        if y < 0 || HEIGHT <= y {
+            return 0;
+        }
+        let place = y as usize * WIDTH as usize;
+        let words = self.0[place / 64] as u128 | (self.0[place / 64 + 1] as u128) << 64;
+        words >> (place % 64) & ROW
+    }
+
+    /// Adds the squares of a row: column `x` is bit `x`. Nothing happens off the map.
+    pub const fn add_row(&mut self, y: i16, columns: u128) {
+        if y < 0 || HEIGHT <= y {
+            return;
+        }
+        let place = y as usize * WIDTH as usize;
+        let words = (columns & ROW) << (place % 64);
+        self.0[place / 64] |= words as u64;
+        self.0[place / 64 + 1] |= (words >> 64) as u64;
+    }
+
     const fn place(at: Pos) -> Option<(usize, u64)> {
         if !at.on_map() {
             return None;
@@ -247,6 +270,11 @@ mod tests {
             let same = |bits: Bits, set: BTreeSet<Pos>| bits.iter().eq(set);
             prop_assert!(same(bits(&a), a.clone()));
             prop_assert_eq!(bits(&a).count(), a.len());
+            let mut by_row = Bits::default();
+            for y in -1..=HEIGHT {
+                by_row.add_row(y, bits(&a).row(y));
+            }
+            prop_assert_eq!(by_row, bits(&a));
             prop_assert!(same(bits(&a).union(&bits(&b)), &a | &b));
             prop_assert!(same(bits(&a).intersect(&bits(&b)), &a & &b));
             prop_assert!(same(bits(&a).minus(&bits(&b)), &a - &b));

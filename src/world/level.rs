@@ -66,6 +66,22 @@ pub struct Remembered {
     pub thing: Thing,
 }
 
+/// How often a level was changed, for those who keep what they worked out of it. Not saved, and
+/// two levels that differ only in it are the same.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Changes {
+    /// Of squares: ground, doors, light.
+    pub squares: u32,
+    /// Of things: laid or lifted.
+    pub things: u32,
+}
+
+impl PartialEq for Changes {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
 /// One level of the dungeon.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Level {
@@ -96,6 +112,12 @@ pub struct Level {
     pub opaque: Bits,
     /// Squares no walker can enter now; an index of `cells`.
     pub solid: Bits,
+    /// Squares with light of their own; an index of `cells`.
+    pub lit: Bits,
+    /// Doors that bar diagonal steps; an index of `cells`.
+    pub frames: Bits,
+    #[serde(skip)]
+    pub changes: Changes,
 }
 
 impl Level {
@@ -124,6 +146,9 @@ impl Level {
             item_at: Grid::of_level(None),
             opaque: full,
             solid: full,
+            lit: Bits::default(),
+            frames: Bits::default(),
+            changes: Changes::default(),
         }
     }
 
@@ -136,16 +161,24 @@ impl Level {
     pub fn change(&mut self, at: Pos, change: impl FnOnce(&mut Cell)) {
         let Some(cell) = self.cells.get_mut(at) else { return };
         change(cell);
-        self.opaque.put(at, cell.is_opaque());
-        self.solid.put(at, !cell.is_passable());
+        let cell = *cell;
+        self.index_square(at, cell);
+        self.changes.squares += 1;
     }
 
     /// Makes the indexes of squares true after many changes at once.
     pub fn index(&mut self) {
-        for (at, cell) in self.cells.iter() {
-            self.opaque.put(at, cell.is_opaque());
-            self.solid.put(at, !cell.is_passable());
+        for at in self.cells.positions() {
+            self.index_square(at, self.cells[at]);
         }
+        self.changes.squares += 1;
+    }
+
+    fn index_square(&mut self, at: Pos, cell: Cell) {
+        self.opaque.put(at, cell.is_opaque());
+        self.solid.put(at, !cell.is_passable());
+        self.lit.put(at, cell.is_lit());
+        self.frames.put(at, cell.bars_diagonals());
     }
 
     /// The room of a square: the innermost.
@@ -164,6 +197,6 @@ impl Level {
             return false;
         }
         let diagonal = from.x != to.x && from.y != to.y;
-        !diagonal || !(self.cell(from).bars_diagonals() || self.cell(to).bars_diagonals())
+        !diagonal || !(self.frames.has(from) || self.frames.has(to))
     }
 }

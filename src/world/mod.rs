@@ -5,11 +5,15 @@ pub mod actor;
 pub mod calendar;
 pub mod cell;
 pub mod conduct;
+pub mod drawn;
 pub mod hero;
 pub mod item;
 pub mod knowledge;
 pub mod level;
+pub mod light;
+pub mod memory;
 pub mod pack;
+pub mod path;
 pub mod pending;
 pub mod place;
 pub mod score;
@@ -65,6 +69,9 @@ pub struct World {
     /// The hero's field of view; derived, not saved.
     #[serde(skip)]
     pub sight: sight::Sight,
+    /// Ways to the hero; derived, not saved.
+    #[serde(skip)]
+    pub roads: path::Roads,
 }
 
 impl World {

@@ -79,6 +79,7 @@ impl World {
     pub fn lay(&mut self, item: ItemId, at: Pos) {
         self.lift(item);
         let below = self.level.item_at[at].replace(item);
+        self.level.changes.things += 1;
         let thing = &mut self.items[item];
         thing.below = below;
         thing.place = Place::Floor(self.level.id, at);
@@ -129,6 +130,7 @@ impl World {
                 .find(|other| other.id == level)
                 .expect("things lie on levels that were made")
         };
+        level.changes.things += 1;
         if level.item_at[at] == Some(item) {
             level.item_at[at] = below;
             return;

@@ -10,6 +10,11 @@ pub fn sees_square(world: &World, at: Pos) -> bool {
     world.sight.seen.has(at)
 }
 
+/// Whether nothing stands between the hero and that square, lit or not.
+pub fn in_line_of_sight(world: &World, at: Pos) -> bool {
+    world.sight.clear.has(at)
+}
+
 /// Whether the hero sees this creature with the eyes. Always true of the hero.
 pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     if who == world.hero {

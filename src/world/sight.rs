@@ -1,21 +1,38 @@
 //! Field of view: what is in line of sight from a square, and what of it can be made out.
 //!
 //! Symmetric shadowcasting on bits: a floor square sees another exactly when it is seen by it.
+//! Source: Albert Ford's description of the method.
 
-use super::World;
-use super::level::Level;
-use crate::base::{Bits, Pos};
-use crate::content::Property;
+use super::level::{Level, LevelId};
+use super::{World, light};
+use crate::base::geom::line;
+use crate::base::{Bits, HEIGHT, Pos, WIDTH};
+use crate::content::{Content, Property, Terrain};
 
-/// The hero's field of view, kept while nothing moved. Not saved: it is recomputed.
-#[derive(Clone, Copy, Debug, Default)]
+/// The hero's field of view, kept while nothing changed it. Not saved: it is worked out again.
+#[derive(Clone, Debug, Default)]
 pub struct Sight {
-    /// In line of sight, lit or not.
+    /// In line of sight, lit or not. Blindness does not matter to it.
     pub clear: Bits,
-    /// In line of sight and lit, or next to the hero.
+    /// In line of sight and lit, or within the hero's own light; only the own square when blind.
     pub seen: Bits,
-    /// Whether the two are true now.
+    /// Set to false to have everything looked at anew, memory too.
     pub fresh: bool,
+    made: Option<Made>,
+    /// Squares that stop sight, by column; true while `made` is.
+    columns: Vec<u32>,
+    /// What memory has of the squares now in sight; kept by `world::memory`.
+    pub(super) noted: super::memory::Noted,
+}
+
+/// What a field of view was made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Made {
+    level: LevelId,
+    squares: u32,
+    at: Pos,
+    radius: u8,
+    blind: bool,
 }
 
 impl PartialEq for Sight {
@@ -25,7 +42,31 @@ impl PartialEq for Sight {
     }
 }
 
-/// One row of an octant pair being scanned: slopes as fractions, start and end.
+/// Every square in line of sight of `from`, walls included.
+pub fn clear_from(level: &Level, from: Pos) -> Bits {
+    cast(level, &columns(&level.opaque), from)
+}
+
+/// Whether nothing opaque stands strictly between two squares on the straight line; a cheap test
+/// for creatures among themselves.
+pub fn is_line_clear(level: &Level, from: Pos, to: Pos) -> bool {
+    line(from, to).all(|at| at == to || !level.opaque.has(at))
+}
+
+/// The rows of a set stood on end: column by column, row `y` is bit `y`.
+fn columns(of: &Bits) -> Vec<u32> {
+    let mut columns = vec![0; WIDTH as usize];
+    for y in 0..HEIGHT {
+        let mut row = of.row(y);
+        while row != 0 {
+            columns[row.trailing_zeros() as usize] |= 1 << y;
+            row &= row - 1;
+        }
+    }
+    columns
+}
+
+/// A stretch of one row of a quadrant: its distance, and the slopes between which it is in view.
 #[derive(Clone, Copy)]
 struct Row {
     depth: i32,
@@ -33,93 +74,241 @@ struct Row {
     end: (i32, i32),
 }
 
-/// Every square in line of sight of `from`, walls included.
-pub fn clear_from(level: &Level, from: Pos) -> Bits {
-    let mut seen = Bits::default();
-    seen.set(from);
-    for quadrant in 0..4 {
-        scan(level, from, quadrant, &mut seen);
+impl Row {
+    const FIRST: Self = Self { depth: 1, start: (-1, 1), end: (1, 1) };
+
+    /// Columns that touch the stretch: the middle of each lies in it, ties outward.
+    fn touched(self) -> (i32, i32) {
+        let (d, s, e) = (self.depth, self.start, self.end);
+        ((2 * d * s.0 + s.1).div_euclid(2 * s.1), -((-2 * d * e.0 + e.1).div_euclid(2 * e.1)))
     }
-    seen
+
+    /// Columns whose middle lies in it exactly: those that see back.
+    fn mutual(self) -> (i32, i32) {
+        let (d, s, e) = (self.depth, self.start, self.end);
+        (-(-d * s.0).div_euclid(s.1), (d * e.0).div_euclid(e.1))
+    }
+
+    /// The slope of the near side of a column.
+    const fn side(self, column: i32) -> (i32, i32) {
+        (2 * column - 1, 2 * self.depth)
+    }
 }
 
-fn turned(from: Pos, quadrant: u8, depth: i32, col: i32) -> Pos {
-    let (d, c) = (depth as i16, col as i16);
-    match quadrant {
-        0 => Pos::new(from.x + c, from.y - d),
-        1 => Pos::new(from.x + c, from.y + d),
-        2 => Pos::new(from.x + d, from.y + c),
-        _ => Pos::new(from.x - d, from.y + c),
-    }
+/// Bits `low` to `high`, both included; none when `high` is below `low`.
+fn span(low: i32, high: i32) -> u128 {
+    let (low, high) = (low.max(0), high.min(127));
+    if high < low { 0 } else { u128::MAX >> (127 - (high - low)) << low }
 }
 
-fn scan(level: &Level, from: Pos, quadrant: u8, seen: &mut Bits) {
-    let first = Row { depth: 1, start: (-1, 1), end: (1, 1) };
-    let mut rows = [first; 64];
-    let mut left = 1;
-    while left > 0 {
-        left -= 1;
-        let mut row = rows[left];
-        // Columns whose middle lies in the row, ties outward.
-        let low = (2 * row.depth * row.start.0 + row.start.1).div_euclid(2 * row.start.1);
-        let high = -((-2 * row.depth * row.end.0 + row.end.1).div_euclid(2 * row.end.1));
-        let mut before: Option<bool> = None;
-        let mut any_on_map = false;
-        for col in low..=high {
-            let at = turned(from, quadrant, row.depth, col);
-            let on_map = at.on_map();
-            any_on_map |= on_map;
-            let wall = !on_map || level.opaque.has(at);
-            let symmetric = col * row.start.1 >= row.depth * row.start.0
-                && col * row.end.1 <= row.depth * row.end.0;
-            if on_map && (wall || symmetric) {
-                seen.set(at);
+fn cast(level: &Level, columns: &[u32], from: Pos) -> Bits {
+    let mut clear = Bits::default();
+    clear.set(from);
+    let mut rows = Vec::with_capacity(32);
+    let (x, y) = (i32::from(from.x), i32::from(from.y));
+    let (width, height) = (i32::from(WIDTH), i32::from(HEIGHT));
+    for way in [-1, 1] {
+        let opaque = |depth: i32| {
+            let row = y + way * depth;
+            (0 <= row && row < height).then(|| level.opaque.row(row as i16))
+        };
+        quadrant(&mut rows, x, width, opaque, |depth, bits| {
+            clear.add_row((y + way * depth) as i16, bits);
+        });
+    }
+    let mut across = [0u128; HEIGHT as usize];
+    for way in [-1, 1] {
+        let opaque = |depth: i32| {
+            let column = x + way * depth;
+            (0 <= column && column < width).then(|| u128::from(columns[column as usize]))
+        };
+        quadrant(&mut rows, y, height, opaque, |depth, mut bits| {
+            let column = x + way * depth;
+            while bits != 0 {
+                across[bits.trailing_zeros() as usize] |= 1 << column;
+                bits &= bits - 1;
             }
-            if before == Some(true) && !wall {
-                row.start = (2 * col - 1, 2 * row.depth);
-            }
-            if before == Some(false) && wall && left < rows.len() {
-                rows[left] = Row {
-                    depth: row.depth + 1,
-                    start: row.start,
-                    end: (2 * col - 1, 2 * row.depth),
-                };
-                left += 1;
-            }
-            before = Some(wall);
+        });
+    }
+    for (y, bits) in across.into_iter().enumerate() {
+        clear.add_row(y as i16, bits);
+    }
+    clear
+}
+
+/// One quadrant, row by row: `middle` is the place of the eye along the rows, `length` how long
+/// they are, `opaque` the bits of a row that stop sight.
+fn quadrant(
+    rows: &mut Vec<Row>,
+    middle: i32,
+    length: i32,
+    opaque: impl Fn(i32) -> Option<u128>,
+    mut clear: impl FnMut(i32, u128),
+) {
+    rows.push(Row::FIRST);
+    while let Some(row) = rows.pop() {
+        let Some(walls) = opaque(row.depth) else { continue };
+        let (low, high) = row.touched();
+        let (low, high) = (low + middle, high + middle);
+        let stretch = span(low, high.min(length - 1));
+        let (first, last) = row.mutual();
+        let mutual = span(first + middle, last + middle);
+        let seen = stretch & (walls | mutual);
+        if seen != 0 {
+            clear(row.depth, seen);
         }
-        if before == Some(false) && any_on_map && left < rows.len() {
-            rows[left] = Row { depth: row.depth + 1, ..row };
-            left += 1;
+        let mut open = stretch & !walls;
+        while open != 0 {
+            let a = open.trailing_zeros() as i32;
+            let b = a + (open >> a).trailing_ones() as i32 - 1;
+            open &= !span(a, b);
+            rows.push(Row {
+                depth: row.depth + 1,
+                start: if a == low { row.start } else { row.side(a - middle) },
+                end: if b == high { row.end } else { row.side(b + 1 - middle) },
+            });
         }
     }
 }
 
 impl World {
-    /// Makes the hero's field of view true again, if something changed it.
-    pub fn look_around(&mut self) {
-        if self.sight.fresh {
+    /// Makes the hero's field of view true again, if something changed it: a step, a door, a
+    /// light, blindness.
+    pub fn look_around(&mut self, content: &Content) {
+        let you = self.you();
+        let made = Made {
+            level: self.level.id,
+            squares: self.level.changes.squares,
+            at: you.at,
+            radius: light::radius(self, content),
+            blind: you.has(Property::Blind),
+        };
+        let before = self.sight.made.filter(|_| self.sight.fresh);
+        if before == Some(made) {
             return;
         }
-        let you = &self.actors[self.hero];
-        let (at, blind) = (you.at, you.has(Property::Blind));
-        let clear = clear_from(&self.level, at);
+        if before.is_none_or(|old| (old.level, old.squares) != (made.level, made.squares)) {
+            self.sight.columns = columns(&self.level.opaque);
+        }
+        if !self.sight.fresh {
+            self.sight.noted.forget();
+        }
+        self.sight.clear = cast(&self.level, &self.sight.columns, made.at);
+        self.sight.seen = self.made_out(made);
+        self.sight.made = Some(made);
+        self.sight.fresh = true;
+    }
+
+    /// As [`World::look_around`], but trusts that the hero's light and eyes are as they were.
+    pub fn look_if_moved(&mut self, content: &Content) {
+        let made = self.sight.made.filter(|_| self.sight.fresh);
+        let now = (self.level.id, self.level.changes.squares, self.you().at);
+        if made.is_none_or(|made| (made.level, made.squares, made.at) != now) {
+            self.look_around(content);
+        }
+    }
+
+    /// Of the squares in line of sight, those that can be made out.
+    fn made_out(&self, made: Made) -> Bits {
         let mut seen = Bits::default();
-        if blind {
-            seen.set(at);
-        } else {
-            for square in clear.iter() {
-                if self.level.cell(square).is_lit() || square.distance(at) <= self.light_radius() {
-                    seen.set(square);
+        seen.set(made.at);
+        if made.blind {
+            return seen;
+        }
+        let (clear, level) = (&self.sight.clear, &self.level);
+        let near = light::disk(made.at, made.radius).intersect(clear);
+        seen = seen.union(&near).union(&clear.intersect(&level.lit));
+        for at in clear.minus(&seen).iter() {
+            let stands = level.opaque.has(at) || level.cell(at).terrain == Terrain::Door;
+            if stands && is_lit_toward(level, at, made.at) {
+                seen.set(at);
+            }
+        }
+        seen
+    }
+}
+
+/// Whether light falls on the side of a wall or door that is turned to the eye.
+fn is_lit_toward(level: &Level, at: Pos, eye: Pos) -> bool {
+    let (dx, dy) = ((eye.x - at.x).signum(), (eye.y - at.y).signum());
+    let lit = |x, y| {
+        let side = Pos::new(at.x + x, at.y + y);
+        level.lit.has(side) && !level.opaque.has(side)
+    };
+    lit(dx, dy) || lit(dx, 0) || lit(0, dy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drawn::{found, picture};
+    use super::*;
+    use crate::base::rng::{Rng, Seed};
+    use proptest::prelude::*;
+
+    /// A level of scattered rock, so many squares in a hundred.
+    fn noisy(seed: u64, rock: u32) -> Level {
+        let mut rng = Rng::new(Seed(seed), 0);
+        let mut level = Level::new(LevelId::default());
+        for at in level.cells.positions() {
+            if !rng.percent(rock) {
+                level.change(at, |cell| cell.terrain = Terrain::Floor);
+            }
+        }
+        level
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn floor_sees_floor_both_ways(seed: u64, rock in 2u32..60) {
+            let level = noisy(seed, rock);
+            let open: Vec<Pos> = level.cells.positions().filter(|&at| !level.opaque.has(at)).collect();
+            let eyes: Vec<Pos> = open.iter().copied().step_by(37).collect();
+            for &eye in &eyes {
+                let clear = clear_from(&level, eye);
+                for at in clear.iter().filter(|&at| !level.opaque.has(at)).step_by(11) {
+                    let back = clear_from(&level, at);
+                    prop_assert!(back.has(eye), "{eye:?} sees {at:?}");
                 }
             }
         }
-        self.sight = Sight { clear, seen, fresh: true };
     }
 
-    /// How far the hero sees in the dark: a lit lamp's radius, else the neighbors.
-    fn light_radius(&self) -> i32 {
-        let lit = self.you().pack.iter().any(|&item| self.items[item].lit);
-        if lit { 2 } else { 1 }
+    #[test]
+    fn a_room_is_seen_whole_with_its_walls() {
+        let room = "
+            -------
+            |a....|
+            |.....|
+            |....b/
+            -------
+        ";
+        let level = Level::drawn(room);
+        for eye in level.lit.iter().filter(|&at| !level.opaque.has(at)) {
+            if level.cell(eye).terrain == Terrain::Door {
+                continue;
+            }
+            let clear = clear_from(&level, eye);
+            let whole = (1..8).flat_map(|x| (1..6).map(move |y| Pos::new(x, y)));
+            for at in whole {
+                assert!(clear.has(at), "{eye:?} {at:?}{}", picture(&level, |at| clear.has(at)));
+            }
+            assert!(!clear.has(Pos::new(9, 4)) || eye.y == 4);
+        }
+    }
+
+    #[test]
+    fn a_closed_door_hides_what_is_behind() {
+        let hall = "
+            -----------
+            |a...+...b|
+            -----------
+        ";
+        let mut level = Level::drawn(hall);
+        let (a, b) = (found(hall, 'a')[0], found(hall, 'b')[0]);
+        assert!(!clear_from(&level, a).has(b));
+        level.change(found(hall, '+')[0], |cell| cell.set_door(crate::content::Door::Open));
+        assert!(clear_from(&level, a).has(b) && clear_from(&level, b).has(a));
+        assert!(is_line_clear(&level, a, b));
     }
 }

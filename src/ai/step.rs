@@ -1,0 +1,147 @@
+//! Which squares a monster will enter, and its next step.
+
+use super::Me;
+use crate::base::{Dir, Pos, Rng};
+use crate::content::{Door, Terrain, Trait};
+use crate::world::path::{self, TOO_FAR};
+use crate::world::{Action, Trap};
+
+impl Me<'_> {
+    /// Whether a step that way can be taken now, onto a square where nobody stands.
+    pub(super) fn is_free(&self, dir: Dir) -> bool {
+        let from = self.body.at;
+        let to = from.step(dir);
+        let level = &self.world.level;
+        if !path::can_enter(level, self.kind, self.body, to) || level.actor_at[to].is_some() {
+            return false;
+        }
+        if dir.is_diagonal() && !self.may_go_diagonally(from, to) {
+            return false;
+        }
+        if self.kind.letter == ';' && !level.cell(to).terrain.is_liquid() {
+            return false;
+        }
+        level.item_at[to].is_none()
+            || self.is(Trait::ThrowsBoulders)
+            || !self.world.has_boulder(self.content, to)
+    }
+
+    fn may_go_diagonally(&self, from: Pos, to: Pos) -> bool {
+        let frames = &self.world.level.frames;
+        let slips_by = self.is(Trait::Amorphous) || self.is(Trait::WallWalk);
+        (slips_by || !frames.has(from) && !frames.has(to)) && !self.is_grid_bound()
+    }
+
+    /// Grid bugs go along rows and columns only.
+    pub(super) fn is_grid_bound(&self) -> bool {
+        self.kind.letter == 'x' && self.kind.name == "grid bug"
+    }
+
+    /// A trap there that it knows of and that would catch it. It knows of those the hero has
+    /// found, and of every other of the rest.
+    fn known_trap(&self, at: Pos) -> Option<&Trap> {
+        let trap = self.world.level.traps.iter().find(|trap| trap.at == at)?;
+        let kind = &self.content.traps[trap.kind];
+        if kind.ground_only && path::is_airborne(self.kind, self.body) {
+            return None;
+        }
+        let knows = trap.seen || (self.who.number() >> 16) as i16 & 1 == (at.x ^ at.y) & 1;
+        knows.then_some(trap)
+    }
+
+    /// Whether it minds stepping there: it knows of a trap and is not careless, as one time in
+    /// forty. Source: NetHack, monster movement.
+    fn minds(&self, rng: &mut Rng, at: Pos) -> bool {
+        self.known_trap(at).is_some() && !rng.one_in(40)
+    }
+
+    /// The step that brings it nearer to where it believes the hero to be.
+    pub(super) fn step_to(&self, rng: &mut Rng, goal: Pos) -> Option<Action> {
+        let from = self.body.at;
+        let by_road = goal == self.hero;
+        let far = |at: Pos| {
+            let steps = if by_road { self.world.steps_to_hero(self.gait, at) } else { 0 };
+            (steps, at.square_distance(goal))
+        };
+        let here = far(from);
+        let lost = by_road && here.0 == TOO_FAR;
+        let mut best: Option<((u8, i32), Action)> = None;
+        for dir in Dir::ALL {
+            let to = from.step(dir);
+            let there = far(to);
+            let nearer = there < here || by_road && !lost && there.0 <= here.0;
+            if !nearer || best.as_ref().is_some_and(|(least, _)| there >= *least) {
+                continue;
+            }
+            if there.0 >= here.0 && self.body.mind.trail.contains(&Some(to)) {
+                continue;
+            }
+            if let Some(action) = self.way_into(dir)
+                && !self.minds(rng, to)
+            {
+                best = Some((there, action));
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+
+    /// The step that brings it farthest from the hero, if any does.
+    pub(super) fn step_away(&self, rng: &mut Rng) -> Option<Action> {
+        let from = self.body.at;
+        let far = |at: Pos| at.square_distance(self.hero);
+        let mut best = (far(from), None);
+        for dir in Dir::ALL {
+            let to = from.step(dir);
+            if far(to) > best.0
+                && let Some(action) = self.way_into(dir)
+                && !self.minds(rng, to)
+            {
+                best = (far(to), Some(action));
+            }
+        }
+        best.1
+    }
+
+    /// What going that way takes: a step, or a door first. None when it cannot.
+    fn way_into(&self, dir: Dir) -> Option<Action> {
+        if self.is_free(dir) {
+            return Some(Action::Walk(dir));
+        }
+        let to = self.body.at.step(dir);
+        let cell = self.world.level.cell(to);
+        if cell.terrain != Terrain::Door || dir.is_diagonal() || !path::opens_doors(self.kind) {
+            return None;
+        }
+        match cell.door() {
+            Door::Closed => Some(Action::Open(dir)),
+            Door::Locked if self.is(Trait::Giant) => Some(Action::Kick(dir)),
+            _ => None,
+        }
+    }
+}
+
+/// Goes about without a goal: mostly straight on, sometimes turning; never straight back unless
+/// there is no other way.
+pub fn wander(me: &Me, rng: &mut Rng) -> Action {
+    let from = me.body.at;
+    let drawn = rng.below(32);
+    let ahead = me.body.mind.trail[1].and_then(|before| before.dir_to(from));
+    let ahead = ahead.unwrap_or(Dir::ALL[(drawn & 7) as usize]);
+    let side = if drawn & 8 == 0 { 1 } else { -1 };
+    let first = if drawn < 8 { side } else { 0 };
+    for turn in [first, side - first, -side, 2 * side, -2 * side, 3 * side, -3 * side, 4] {
+        let dir = ahead.turned(turn);
+        if let Some(action) = me.way_into(dir)
+            && !me.minds(rng, from.step(dir))
+        {
+            return action;
+        }
+    }
+    Action::Wait
+}
+
+/// A step anywhere, as the stunned and confused take it.
+pub fn stagger(me: &Me, rng: &mut Rng) -> Action {
+    let dir = Dir::ALL[rng.below(8) as usize];
+    if me.is_free(dir) { Action::Walk(dir) } else { Action::Wait }
+}

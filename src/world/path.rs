@@ -1,0 +1,362 @@
+//! Distance maps and paths.
+//!
+//! Distances count steps, diagonals as one; doors bar diagonals. The hero's journeys are found by
+//! the library's search; its prices are floats, so they are whole numbers and stay in this file.
+
+use bracket_pathfinding::prelude::{BaseMap, SmallVec, a_star_search};
+
+use super::World;
+use super::actor::Actor;
+use super::level::{Level, LevelId};
+use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, WIDTH};
+use crate::content::{Content, MonsterKind, Property, Terrain, Trait};
+
+/// Farther than anything; never reached.
+pub const NEVER: u16 = u16::MAX;
+
+/// Steps from each square to `from`, over squares that `passable` admits. `from` itself need not
+/// be passable.
+pub fn distances(level: &Level, from: Pos, passable: impl Fn(Pos) -> bool) -> Grid<u16> {
+    let mut steps = Grid::of_level(NEVER);
+    let mut queue = Vec::with_capacity(256);
+    if from.on_map() {
+        steps[from] = 0;
+        queue.push(from);
+    }
+    let mut next = 0;
+    while let Some(&at) = queue.get(next) {
+        next += 1;
+        let barred = level.frames.has(at);
+        for dir in Dir::ALL {
+            let to = at.step(dir);
+            if !to.on_map() || steps[to] != NEVER || !passable(to) {
+                continue;
+            }
+            if dir.is_diagonal() && (barred || level.frames.has(to)) {
+                continue;
+            }
+            steps[to] = steps[at] + 1;
+            queue.push(to);
+        }
+    }
+    steps
+}
+
+/// The neighbor of `at` that is one step nearer; the first in the order of [`Dir::ALL`], straight
+/// steps before diagonal ones.
+pub fn nearer(level: &Level, steps: &Grid<u16>, at: Pos) -> Option<Pos> {
+    let here = *steps.get(at)?;
+    let straight_first = Dir::ORTHOGONAL.into_iter().chain([Dir::NE, Dir::SE, Dir::SW, Dir::NW]);
+    straight_first.map(|dir| (dir, at.step(dir))).find_map(|(dir, to)| {
+        let there = *steps.get(to)?;
+        let barred = dir.is_diagonal() && (level.frames.has(at) || level.frames.has(to));
+        (there < here && !barred).then_some(to)
+    })
+}
+
+/// A level as the library wants it.
+struct Ground<'a, F> {
+    level: &'a Level,
+    known: F,
+    /// Steps left from each square; an exact estimate makes the search walk straight there.
+    left: &'a Grid<u16>,
+}
+
+fn number(at: Pos) -> usize {
+    at.y as usize * WIDTH as usize + at.x as usize
+}
+
+fn square(number: usize) -> Pos {
+    let number = number as i16;
+    Pos::new(number % WIDTH, number / WIDTH)
+}
+
+impl<F: Fn(Pos) -> bool> BaseMap for Ground<'_, F> {
+    fn get_available_exits(&self, from: usize) -> SmallVec<[(usize, f32); 10]> {
+        let at = square(from);
+        let straight_first =
+            Dir::ORTHOGONAL.into_iter().chain([Dir::NE, Dir::SE, Dir::SW, Dir::NW]);
+        let open = straight_first.filter_map(|dir| {
+            let to = at.step(dir);
+            let barred =
+                dir.is_diagonal() && (self.level.frames.has(at) || self.level.frames.has(to));
+            let open = to.on_map() && !barred && (self.known)(to);
+            open.then(|| (number(to), 1.0))
+        });
+        open.collect()
+    }
+
+    fn get_pathing_distance(&self, from: usize, _: usize) -> f32 {
+        f32::from(self.left[square(from)])
+    }
+}
+
+/// The shortest way over squares that `known` admits, without `from`, with `to`; of equal ways
+/// the same one each time. None when there is none.
+pub fn way(level: &Level, known: impl Fn(Pos) -> bool, from: Pos, to: Pos) -> Option<Vec<Pos>> {
+    if !from.on_map() || !to.on_map() || !known(to) {
+        return None;
+    }
+    let left = distances(level, to, |at| at == from || known(at));
+    if left[from] == NEVER {
+        return None;
+    }
+    let ground = Ground { level, known, left: &left };
+    let found = a_star_search(number(from), number(to), &ground);
+    found.success.then(|| found.steps.into_iter().skip(1).map(square).collect())
+}
+
+/// The hero's way on this level; see [`way`].
+pub fn travel_path(
+    world: &World,
+    known: impl Fn(Pos) -> bool,
+    from: Pos,
+    to: Pos,
+) -> Option<Vec<Pos>> {
+    way(&world.level, known, from, to)
+}
+
+/// How a body gets about, as far as ways are concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gait {
+    /// Closed doors do not stop it: it has hands, or flows under.
+    pub doors: bool,
+    /// Water and lava do not stop it.
+    pub liquid: bool,
+}
+
+impl Gait {
+    pub fn of(kind: &MonsterKind, who: &Actor) -> Self {
+        Self {
+            doors: opens_doors(kind) || kind.is(Trait::Amorphous),
+            liquid: is_airborne(kind, who) || kind.is(Trait::Swim),
+        }
+    }
+
+    const fn index(self) -> usize {
+        self.doors as usize | (self.liquid as usize) << 1
+    }
+}
+
+/// Whether a body of this kind can work a door: it has hands and is not tiny.
+/// Source: NetHack, `can_open` in monster movement.
+pub fn opens_doors(kind: &MonsterKind) -> bool {
+    !kind.is(Trait::NoHands) && kind.size > crate::content::Size::Tiny
+}
+
+/// Whether it does not touch the ground.
+pub fn is_airborne(kind: &MonsterKind, who: &Actor) -> bool {
+    kind.is(Trait::Fly)
+        || kind.is(Trait::Floater)
+        || who.has(Property::Levitation)
+        || who.has(Property::Flying)
+}
+
+/// Whether the body of a monster can be on that square, its doors as they stand now. Does not ask
+/// who stands there.
+pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> bool {
+    if !level.solid.has(to) {
+        let terrain = level.cell(to).terrain;
+        if !terrain.is_liquid() {
+            return to.on_map();
+        }
+        return is_airborne(kind, who)
+            || terrain == Terrain::Lava && kind.is(Trait::LikesLava)
+            || terrain != Terrain::Lava && kind.is(Trait::Swim);
+    }
+    let cell = level.cell(to);
+    match cell.terrain {
+        Terrain::Door => kind.is(Trait::Amorphous) || kind.is(Trait::WallWalk),
+        Terrain::IronBars => kind.size == crate::content::Size::Tiny || kind.is(Trait::WallWalk),
+        Terrain::Tree => kind.is(Trait::WallWalk),
+        _ => kind.is(Trait::WallWalk) && !cell.is_hard() && is_inside(to),
+    }
+}
+
+/// Not on the rim of the map.
+fn is_inside(at: Pos) -> bool {
+    0 < at.x && at.x < WIDTH - 1 && 0 < at.y && at.y < HEIGHT - 1
+}
+
+/// Steps to the hero, kept while they are true.
+#[derive(Clone, Debug)]
+struct Road {
+    made: Option<(LevelId, Pos, u32, u32)>,
+    steps: Grid<u8>,
+}
+
+/// Ways to the hero for each gait; made when first asked for after a change.
+#[derive(Clone, Debug, Default)]
+pub struct Roads([Option<Box<Road>>; 4]);
+
+impl PartialEq for Roads {
+    /// Ways are derived; two worlds that differ only in them are the same.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+/// Farther than a kept way tells.
+pub const TOO_FAR: u8 = u8::MAX;
+
+impl World {
+    /// Makes the way to the hero true for a gait.
+    pub fn make_road(&mut self, content: &Content, gait: Gait) {
+        let to = self.you().at;
+        let changes = self.level.changes;
+        let made = Some((self.level.id, to, changes.squares, changes.things));
+        let fresh = self.roads.0[gait.index()].as_ref().is_some_and(|road| road.made == made);
+        if fresh {
+            return;
+        }
+        let open = self.open_to(content, gait);
+        let road = self.roads.0[gait.index()]
+            .get_or_insert_with(|| Box::new(Road { made: None, steps: Grid::of_level(TOO_FAR) }));
+        road.made = made;
+        flood(&mut road.steps, &self.level.frames, open, to);
+    }
+
+    /// Steps from that square to where the hero was when the road was made; [`TOO_FAR`] when it
+    /// leads nowhere or was not made.
+    pub fn steps_to_hero(&self, gait: Gait, from: Pos) -> u8 {
+        let road = self.roads.0[gait.index()].as_ref();
+        road.and_then(|road| road.steps.get(from)).copied().unwrap_or(TOO_FAR)
+    }
+
+    /// The squares a gait can use; boulders are in the way.
+    fn open_to(&self, content: &Content, gait: Gait) -> Bits {
+        let level = &self.level;
+        let mut open = Bits::default();
+        for y in 0..HEIGHT {
+            open.add_row(y, !level.solid.row(y));
+        }
+        for (at, cell) in level.cells.iter() {
+            let terrain = cell.terrain;
+            if gait.doors && terrain == Terrain::Door {
+                open.set(at);
+            }
+            if !gait.liquid && terrain.is_liquid() {
+                open.clear(at);
+            }
+            if level.item_at[at].is_some() && self.has_boulder(content, at) {
+                open.clear(at);
+            }
+        }
+        open
+    }
+
+    /// Whether a boulder lies on that square.
+    pub fn has_boulder(&self, content: &Content, at: Pos) -> bool {
+        let mut next = self.level.item_at.get(at).copied().flatten();
+        while let Some(id) = next {
+            let item = self.item(id);
+            if item.kind == content.known.boulder {
+                return true;
+            }
+            next = item.below;
+        }
+        false
+    }
+}
+
+/// Steps from every open square to `to`, row by row in bits; squares 255 steps away and farther
+/// are [`TOO_FAR`].
+fn flood(steps: &mut Grid<u8>, frames: &Bits, open: Bits, to: Pos) {
+    // Rows and columns are shifted by one, so that neighbors off the map are bits that are 0.
+    let mut left = [0u128; HEIGHT as usize + 2];
+    let mut straight = [0u128; HEIGHT as usize + 2];
+    for y in 0..HEIGHT {
+        left[y as usize + 1] = open.row(y) << 1;
+        straight[y as usize + 1] = frames.row(y) << 1;
+    }
+    steps.fill(TOO_FAR);
+    let mut queue = [(0u8, 0u8); WIDTH as usize * HEIGHT as usize];
+    queue[0] = (to.x as u8, to.y as u8);
+    let (mut next, mut end) = (0, 1);
+    steps[to] = 0;
+    left[to.y as usize + 1] &= !(1 << (to.x + 1));
+    while next < end {
+        let (x, y) = queue[next];
+        next += 1;
+        let here = steps[Pos::new(i16::from(x), i16::from(y))];
+        if here == TOO_FAR - 1 {
+            break;
+        }
+        let row = usize::from(y) + 1;
+        let barred = straight[row] >> (x + 1) & 1 != 0;
+        for (side, row) in [row - 1, row, row + 1].into_iter().enumerate() {
+            let mut three = (left[row] >> x & 7) as u8;
+            if side != 1 {
+                let frame = (straight[row] >> x & 0b101) as u8;
+                three &= if barred { 0b010 } else { !frame };
+            }
+            left[row] &= !(u128::from(three) << x);
+            while three != 0 {
+                let column = x + three.trailing_zeros() as u8 - 1;
+                three &= three - 1;
+                steps[Pos::new(i16::from(column), row as i16 - 1)] = here + 1;
+                queue[end] = (column, row as u8 - 1);
+                end += 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drawn::found;
+    use super::*;
+
+    const HOUSE: &str = "
+        -------
+        |a....|     ccccc
+        |.....+ccccccc  c
+        |.....|         c
+        ----/--         c
+            c         --X---
+            cccccccccc+b...|
+                      ------
+    ";
+
+    #[test]
+    fn a_way_goes_round_and_through_doors_straight() {
+        let level = Level::drawn(HOUSE);
+        let (from, to) = (found(HOUSE, 'a')[0], found(HOUSE, 'b')[0]);
+        let shut = |at: Pos| level.is_passable(at);
+        let steps = distances(&level, to, shut);
+        assert_ne!(steps[from], NEVER);
+        let way = way(&level, shut, from, to).expect("there is one");
+        assert_eq!(way.len(), usize::from(steps[from]));
+        assert_eq!(way.last(), Some(&to));
+        let mut at = from;
+        for &next in &way {
+            assert!(level.can_step(at, next), "{at:?} to {next:?}");
+            assert_eq!(steps[next] + 1, steps[at]);
+            at = next;
+        }
+    }
+
+    #[test]
+    fn there_is_no_way_through_walls() {
+        let level = Level::drawn(HOUSE);
+        let from = found(HOUSE, 'a')[0];
+        assert_eq!(way(&level, |at| level.is_passable(at), from, Pos::new(70, 10)), None);
+        let no_hall =
+            |at: Pos| level.is_passable(at) && level.cell(at).terrain != Terrain::Corridor;
+        assert_eq!(way(&level, no_hall, from, found(HOUSE, 'b')[0]), None);
+    }
+
+    #[test]
+    fn rows_of_bits_count_the_same_steps() {
+        let level = Level::drawn(HOUSE);
+        let to = found(HOUSE, 'b')[0];
+        let plain = distances(&level, to, |at| level.is_passable(at));
+        let open: Bits = level.cells.positions().filter(|&at| level.is_passable(at)).collect();
+        let mut steps = Grid::of_level(0);
+        flood(&mut steps, &level.frames, open, to);
+        for (at, &far) in plain.iter() {
+            let far = u8::try_from(far).unwrap_or(TOO_FAR);
+            assert_eq!(steps[at], far, "{at:?}");
+        }
+    }
+}
