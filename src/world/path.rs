@@ -310,7 +310,7 @@ mod tests {
     const HOUSE: &str = "
         -------
         |a....|     ccccc
-        |.....+ccccccc  c
+        |....._ccccccc  c
         |.....|         c
         ----/--         c
             c         --X---
