@@ -57,7 +57,14 @@ pub enum Body {
     Choked {
         who: ActorId,
     },
+    /// A skill has been trained enough to advance.
     SkillReady,
+    /// An ailment goes on: so many turns are left.
+    Worsened {
+        who: ActorId,
+        what: Property,
+        left: u32,
+    },
     /// Went on with or stopped what took several turns; why is for `Senses::Stopped`.
     Rested {
         full: bool,

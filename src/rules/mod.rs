@@ -1,5 +1,7 @@
 //! What may happen and how; tells events, never words.
 
+pub mod combat;
+pub mod status;
 pub mod sum;
 
 pub use sum::Sum;

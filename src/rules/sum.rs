@@ -1,13 +1,18 @@
 //! A number with its reasons, for to-hit, damage, price and speed.
 
-/// The parts of a number, in the order they were added.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The parts of a number, in the order they were added. Kept without allocation: sums are made
+/// for every blow and for every foe on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     total: i32,
-    parts: Vec<(i32, &'static str)>,
+    parts: [(i32, &'static str); Sum::PARTS],
+    count: u8,
 }
 
 impl Sum {
+    /// How many parts are listed one by one; what comes later joins the last.
+    pub const PARTS: usize = 14;
+
     pub fn new() -> Self {
         Self::default()
     }
@@ -15,9 +20,30 @@ impl Sum {
     /// Adds a part; nothing is listed for zero.
     pub fn add(&mut self, amount: i32, why: &'static str) {
         self.total += amount;
-        if amount != 0 {
-            self.parts.push((amount, why));
+        if amount == 0 {
+            return;
         }
+        let next = usize::from(self.count);
+        if next < Self::PARTS {
+            self.parts[next] = (amount, why);
+            self.count += 1;
+        } else {
+            let last = &mut self.parts[Self::PARTS - 1];
+            *last = (last.0 + amount, "other reasons");
+        }
+    }
+
+    /// Adds every part of another sum.
+    pub fn add_all(&mut self, other: &Self) {
+        for &(amount, why) in other.parts() {
+            self.add(amount, why);
+        }
+    }
+
+    /// Brings the total within these limits; what that takes is a part too.
+    pub fn clamp(&mut self, lowest: i32, highest: i32, why: &'static str) {
+        let clamped = self.total.clamp(lowest, highest);
+        self.add(clamped - self.total, why);
     }
 
     pub fn total(&self) -> i32 {
@@ -25,6 +51,30 @@ impl Sum {
     }
 
     pub fn parts(&self) -> &[(i32, &'static str)] {
-        &self.parts
+        &self.parts[..usize::from(self.count)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_lists_its_reasons_and_leaves_out_zeros() {
+        let mut sum = Sum::new();
+        sum.add(10, "base");
+        sum.add(0, "luck");
+        sum.add(-3, "in a trap");
+        assert_eq!((sum.total(), sum.parts()), (7, &[(10, "base"), (-3, "in a trap")][..]));
+    }
+
+    #[test]
+    fn what_does_not_fit_the_list_still_counts() {
+        let mut sum = Sum::new();
+        for _ in 0..20 {
+            sum.add(1, "more");
+        }
+        assert_eq!(sum.total(), 20);
+        assert_eq!(sum.parts().iter().map(|part| part.0).sum::<i32>(), 20);
     }
 }

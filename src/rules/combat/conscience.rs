@@ -1,0 +1,137 @@
+//! What blows and kills do to the hero's luck and standing.
+//!
+//! Source: luck note 2.5; rules in numbers, 5.
+
+use crate::content::{Alignment, Property, Trait};
+use crate::event::{Combat, Event, Faith};
+use crate::rules::{Play, status};
+use crate::world::{ActorId, Mood};
+
+/// The hero raises a hand against it: the peaceful turn on the hero, pets are hurt in their
+/// trust.
+pub(super) fn of_striking(play: &mut Play, target: ActorId) {
+    match play.world.actor(target).mood {
+        Mood::Hostile => {}
+        Mood::Peaceful => {
+            change_record(play, -1);
+            provoke(play, target);
+        }
+        Mood::Tame(trust) => {
+            change_record(play, -1);
+            if trust > 2 {
+                play.world.actor_mut(target).mood = Mood::Tame(trust / 2);
+            } else {
+                provoke(play, target);
+            }
+        }
+    }
+}
+
+fn provoke(play: &mut Play, target: ActorId) {
+    play.world.actor_mut(target).mood = Mood::Hostile;
+    play.tell(Event::Combat(Combat::TurnedHostile { who: target }));
+}
+
+/// The hero killed it.
+pub(super) fn of_killing(play: &mut Play, target: ActorId) {
+    let actor = play.world.actor(target);
+    let mood = actor.mood;
+    let kind = &play.content.monsters[actor.kind];
+    let human = kind.is(Trait::Human) && !kind.is(Trait::Hostile);
+    let chaotic = play.world.life.alignment == Alignment::Chaotic;
+    let unicorn = kind.is(Trait::Unicorn) && sign(kind.alignment) == own_sign(play);
+    if unicorn {
+        change_luck(play, -5);
+    }
+    let record = worth(play, target);
+    match mood {
+        Mood::Tame(_) => {
+            change_record(play, -15);
+            change_luck(play, -1);
+        }
+        Mood::Peaceful => {
+            change_record(play, -5);
+            if play.rng.fight.coin() {
+                change_luck(play, -1);
+            }
+        }
+        Mood::Hostile => {}
+    }
+    if human && !chaotic && mood != Mood::Hostile {
+        play.tell(Event::Faith(Faith::Murdered));
+        change_luck(play, -2);
+        status::lose(play, play.world.hero, Property::Telepathy);
+    }
+    change_record(play, record);
+    credit_knight(play, target);
+}
+
+/// What a kill is worth to the hero's standing.
+fn worth(play: &Play, target: ActorId) -> i32 {
+    let actor = play.world.actor(target);
+    let kind = &play.content.monsters[actor.kind];
+    let size = i32::from(kind.alignment).abs();
+    let coaligned = sign(kind.alignment) == own_sign(play);
+    let hostile = actor.is_hostile();
+    if kind.is(Trait::Peaceful) {
+        if hostile { 3 * size.max(5) } else { -3 * size.max(5) }
+    } else if kind.is(Trait::Hostile) {
+        if coaligned { 0 } else { size.max(5) }
+    } else if coaligned {
+        if hostile { size.max(3) } else { -3 * size.max(3) }
+    } else {
+        size
+    }
+}
+
+/// What the Knight's score counts. Source: score note 5.
+fn credit_knight(play: &mut Play, target: ActorId) {
+    if play.content.roles[play.world.life.role].code != "Kni" {
+        return;
+    }
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    let counts = match play.world.life.alignment {
+        Alignment::Lawful => {
+            matches!(kind.letter, '&' | 'i') || kind.letter == 'D' && kind.alignment < 0
+        }
+        Alignment::Neutral => kind.is(Trait::Undead),
+        Alignment::Chaotic => kind.letter == 'A' || kind.letter == 'D' && kind.alignment > 0,
+    };
+    if counts {
+        let each = if kind.is(Trait::Unique) { 200 } else { 50 };
+        let points = each * (u32::from(kind.difficulty) + 1);
+        let total = &mut play.world.life.knight_points;
+        *total = total.saturating_add(points);
+    }
+}
+
+fn own_sign(play: &Play) -> i8 {
+    match play.world.life.alignment {
+        Alignment::Chaotic => -1,
+        Alignment::Neutral => 0,
+        Alignment::Lawful => 1,
+    }
+}
+
+const fn sign(alignment: i8) -> i8 {
+    alignment.signum()
+}
+
+/// Luck of events, within 10 either way.
+fn change_luck(play: &mut Play, by: i8) {
+    let luck = &mut play.world.life.luck;
+    luck.base = (luck.base + by).clamp(-10, 10);
+    play.tell(Event::Faith(Faith::LuckChanged { by: i32::from(by) }));
+}
+
+/// The alignment record, at most 10 and one more for every 200 turns.
+fn change_record(play: &mut Play, by: i32) {
+    if by == 0 {
+        return;
+    }
+    let limit = 10 + (play.world.turn / 200) as i32;
+    let life = &mut play.world.life;
+    let raised = life.record + by;
+    life.record = if by > 0 { raised.min(limit.max(life.record)) } else { raised };
+    play.tell(Event::Faith(Faith::AlignmentChanged { by }));
+}

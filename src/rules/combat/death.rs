@@ -1,0 +1,222 @@
+//! Dying, and what the dead leave.
+
+use super::{Blame, conscience, hold};
+use crate::base::Pos;
+use crate::content::{Content, Form, MonsterKind, Property, Size, Slot, Trait};
+use crate::event::{Combat, Event, Life};
+use crate::rules::Play;
+use crate::rules::status::{self, experience};
+use crate::world::hero::{End, Ended, Mode};
+use crate::world::todo::{Arrival, Task};
+use crate::world::{ActorId, Item, LevelId};
+
+/// Kills a creature, unless its life is saved.
+pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
+    let cause = blame.cause(play.world, play.content);
+    kill_as(play, target, blame.by, cause);
+}
+
+/// The same with the words of the epitaph given: "starved", "turned to stone".
+///
+/// The hero's game ends at once. Anyone else stays on its square, without hit points, until the
+/// action is over; see [`settle`].
+pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: String) {
+    if super::is_dying(play.world, target) || is_saved(play, target) {
+        return;
+    }
+    if target == play.world.hero {
+        hero_dies(play, by, cause);
+        return;
+    }
+    play.world.actor_mut(target).hp = 0;
+    play.tell(Event::Combat(Combat::Died { who: target, by }));
+    play.world.todo.later(Task::Died { who: target, by, cause });
+}
+
+/// An amulet of life saving crumbles in its wearer's place.
+fn is_saved(play: &mut Play, who: ActorId) -> bool {
+    let Some(amulet) = play.world.actor(who).in_slot(Slot::Amulet) else { return false };
+    let kind = play.world.item(amulet).kind;
+    if !play.content.items[kind].gives.contains(&Property::LifeSaving) {
+        return false;
+    }
+    play.tell(Event::Combat(Combat::LifeSaved { who }));
+    play.world.destroy(amulet);
+    restore(play, who);
+    status::worn_changed(play, who);
+    if who == play.world.hero {
+        let known = play.world.knowledge.of_mut(kind);
+        if !known.known {
+            known.known = true;
+            play.world.knowledge.order.push(kind);
+            play.tell(Event::Item(crate::event::ItemEvent::Learned { kind }));
+        }
+    }
+    true
+}
+
+/// Back to full hit points, with no ailment left.
+fn restore(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor_mut(who);
+    actor.hp = actor.max_hp.max(1);
+    actor.scratches = 0;
+    actor.trapped = 0;
+    for what in [
+        Property::Petrifying,
+        Property::Sliming,
+        Property::Strangled,
+        Property::Ill,
+        Property::Vomiting,
+        Property::Asleep,
+        Property::Paralyzed,
+    ] {
+        status::cure(play, who, what);
+    }
+    if who == play.world.hero && play.world.life.nutrition < 500 {
+        play.world.life.nutrition = 900;
+    }
+}
+
+fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
+    let hero = play.world.hero;
+    play.tell(Event::Combat(Combat::Died { who: hero, by }));
+    match play.world.life.mode {
+        Mode::Classic => {
+            let (turn, depth) = (play.world.turn, play.world.depth() as u8);
+            play.world.you_mut().hp = 0;
+            play.world.life.end = Some(End { how: Ended::Died, cause, turn, depth });
+            play.tell(Event::Life(Life::Ended { how: Ended::Died }));
+        }
+        Mode::Modern => {
+            play.world.life.deaths += 1;
+            restore(play, hero);
+            hold::release_all(play, hero);
+            let to = LevelId { branch: 0, depth: 1 };
+            if play.world.level.id != to {
+                play.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
+            }
+            play.tell(Event::Life(Life::Returned));
+        }
+        Mode::Explore | Mode::Wizard => {
+            restore(play, hero);
+            play.tell(Event::Life(Life::Returned));
+        }
+    }
+}
+
+/// Once the action is over: the dead leave their things and perhaps a corpse, and whoever killed
+/// them learns from it.
+pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, _cause: &str) {
+    if !play.world.actors.contains(who) || who == play.world.hero {
+        return;
+    }
+    bursts(play, who);
+    match by {
+        Some(by) if by == play.world.hero => credit_hero(play, who),
+        Some(by) if !super::is_dying(play.world, by) => grow_up(play, by, who),
+        _ => {}
+    }
+    let at = play.world.actor(who).at;
+    if play.world.actor(who).level_id == play.world.level.id {
+        leave_things(play, who, at);
+        leave_corpse(play, who, at);
+    }
+    hold::release_all(play, who);
+    play.world.remove_actor(who);
+}
+
+/// Some blow up as they die: a gas spore takes its neighbors along.
+fn bursts(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor(who);
+    let (at, kind) = (actor.at, &play.content.monsters[actor.kind]);
+    let Some(boom) = kind.attacks.iter().find(|attack| attack.form == Form::Boom).copied() else {
+        return;
+    };
+    play.tell(Event::Combat(Combat::Exploded { by: who, harm: boom.harm }));
+    let damage = boom.dice.roll(&mut play.rng.fight);
+    let means = crate::base::english::a(&format!("{}'s explosion", kind.name));
+    for square in at.neighbors() {
+        if let Some(near) = play.world.actor_at(square) {
+            super::wound(play, near, damage, Blame::means(means.clone()));
+        }
+    }
+}
+
+fn credit_hero(play: &mut Play, who: ActorId) {
+    let kind = play.world.actor(who).kind;
+    let life = &mut play.world.life;
+    life.conduct.killed += 1;
+    match life.killed.binary_search_by_key(&kind, |&(kind, _)| kind) {
+        Ok(at) => life.killed[at].1 = life.killed[at].1.saturating_add(1),
+        Err(at) => life.killed.insert(at, (kind, 1)),
+    }
+    conscience::of_killing(play, who);
+    let points = experience::worth(play.world, play.content, who);
+    experience::award(play, points);
+}
+
+/// A monster that kills grows, up to half again its kind's level.
+/// Source: combat note 5.2; `NetHack` 3.7 `makemon.c`, `grow_up`.
+fn grow_up(play: &mut Play, by: ActorId, victim: ActorId) {
+    let victim_level = u32::from(play.world.actor(victim).level);
+    let gain = play.rng.fight.d(victim_level + 1);
+    let actor = play.world.actor_mut(by);
+    let species = play.content.monsters[actor.kind].level;
+    let limit = (u32::from(species) * 3 / 2).min(49) as u8;
+    if actor.level >= limit && actor.max_hp >= i32::from(actor.level.max(1)) * 8 {
+        return;
+    }
+    actor.max_hp += gain;
+    actor.hp += gain;
+    if actor.max_hp > i32::from(actor.level.max(1)) * 8 && actor.level < limit {
+        actor.level += 1;
+    }
+}
+
+fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
+    for item in play.world.actor(who).pack.clone() {
+        play.world.item_mut(item).letter = 0;
+        play.world.lay(item, at);
+        play.world.todo.later(Task::Landed { item, at });
+    }
+    if play.content.monsters[play.world.actor(who).kind].name == "gold golem" {
+        // Source: luck note 3, the gold of a golem.
+        let count = 200 - play.lucky(play.world.hero, 101) as u16;
+        let gold = Item { count, ..Item::of(play.content.known.gold) };
+        let item = play.world.make(gold);
+        play.world.lay(item, at);
+    }
+}
+
+fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
+    let actor = play.world.actor(who);
+    let kind = &play.content.monsters[actor.kind];
+    if kind.is(Trait::NoCorpse) || !corpse_falls(play, who) {
+        return;
+    }
+    let (about, old) = remains(play.content, kind).unwrap_or((play.world.actor(who).kind, 0));
+    let age = play.world.turn.saturating_sub(old);
+    let corpse = Item { about: Some(about), age, ..Item::of(play.content.known.corpse) };
+    let item = play.world.make(corpse);
+    play.world.lay(item, at);
+    play.tell(Event::Combat(Combat::Corpse { item }));
+    play.world.todo.later(Task::Landed { item, at });
+}
+
+/// Big ones always leave a corpse; of the others one in two, of rare kinds and of tiny ones
+/// fewer. Source: rules in numbers, 16.
+fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    if kind.size >= Size::Large || kind.name == "lizard" {
+        return true;
+    }
+    let rare = u32::from(kind.frequency < 2);
+    let tiny = u32::from(kind.size == Size::Tiny);
+    play.rng.fight.one_in(2 + rare + tiny)
+}
+
+/// The undead leave an old corpse of what they were: kind and age in turns.
+fn remains(content: &Content, kind: &MonsterKind) -> Option<(crate::content::MonsterKindId, u32)> {
+    let was = kind.name.strip_suffix(" zombie").or_else(|| kind.name.strip_suffix(" mummy"))?;
+    content.monsters.find(was).map(|kind| (kind, 100))
+}

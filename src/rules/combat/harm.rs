@@ -1,0 +1,353 @@
+//! What a hit does besides wounding.
+//!
+//! First it is decided how much the hit wounds and whether anything follows; then the hit is
+//! told and wounds; then what follows is done. Source: the catalogue of damage types.
+
+use super::erode::{self, Wear};
+use super::{Blame, armor, hold, poison, thief};
+use crate::content::{Attack, Attribute, Form, Harm, Property, Slot, Trait};
+use crate::event::{Combat, Event};
+use crate::rules::Play;
+use crate::rules::status::{self, ailment, experience, sleep};
+use crate::world::ActorId;
+
+/// What becomes of a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Follows {
+    Nothing,
+    /// The target is proof against it.
+    Resisted,
+    /// Something follows; the number is what the dice said.
+    Harm(i32),
+}
+
+use Follows::{Nothing, Resisted};
+
+/// How much a hit wounds before armor, and what follows it.
+pub(super) fn temper(
+    play: &mut Play,
+    by: ActorId,
+    target: ActorId,
+    attack: &Attack,
+    raw: i32,
+) -> (i32, Follows) {
+    let through = gets_through(play, by, target);
+    let proof = resistance(attack.harm);
+    let proof = proof.is_some_and(|proof| status::resists(play.world, play.content, target, proof));
+    let mut one_in = |n: u32| play.rng.fight.one_in(n);
+    match attack.harm {
+        Harm::Physical if attack.form == Form::Hug => (raw, Follows::Harm(raw)),
+        Harm::Fire | Harm::Cold | Harm::Shock if !through => (0, Nothing),
+        Harm::Fire | Harm::Cold | Harm::Shock if proof => (0, Resisted),
+        Harm::Fire | Harm::Cold | Harm::Shock => (raw, Follows::Harm(raw)),
+        Harm::Acid if attack.form == Form::Engulf && proof => (0, Resisted),
+        Harm::Acid if attack.form == Form::Engulf => (raw, Nothing),
+        Harm::Acid => match one_in(3) {
+            true if proof => (0, Resisted),
+            true => (raw, Nothing),
+            false => (0, Nothing),
+        },
+        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => {
+            when(raw, through && one_in(8), proof)
+        }
+        Harm::Sleep => when(raw, through && one_in(5) && !is_helpless(play, target), proof),
+        Harm::Paralyse => when(raw, through && one_in(3) && !is_helpless(play, target), proof),
+        Harm::DrainLevel => when(raw, through && one_in(3), proof),
+        Harm::Stun if through && one_in(4) => (raw / 2, Follows::Harm(raw)),
+        Harm::Slow | Harm::Confuse if attack.form != Form::Gaze => {
+            when(raw, through && one_in(4), false)
+        }
+        Harm::Confuse => (0, if one_in(5) { Nothing } else { Follows::Harm(raw) }),
+        Harm::DrainEnergy => {
+            let often = if attack.form == Form::Engulf { 3 } else { 1 };
+            let drains = through && play.rng.fight.chance(often, 4);
+            (0, if drains { Follows::Harm(raw) } else { Nothing })
+        }
+        Harm::Blind => (0, Follows::Harm(raw)),
+        Harm::Legs => legs(play, target, raw),
+        Harm::Stick | Harm::Teleport | Harm::Slime => when(raw, through, false),
+        Harm::Disease => when(raw, true, proof),
+        Harm::Rust
+        | Harm::Corrode
+        | Harm::Rot
+        | Harm::StealGold
+        | Harm::StealItem
+        | Harm::Stone
+        | Harm::Wrap => (raw, Follows::Harm(raw)),
+        _ => (raw, Nothing),
+    }
+}
+
+/// Does what follows a hit. The striker or the struck may be gone or dead after it.
+pub(super) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: &Attack, amount: i32) {
+    let turns = amount.max(0).unsigned_abs();
+    let harm = attack.harm;
+    match harm {
+        Harm::Physical | Harm::Stick | Harm::Wrap => {
+            hold::grab(play, by, target);
+        }
+        Harm::Fire => scorch(play, target),
+        Harm::PoisonStr => poisons(play, by, target, Attribute::Strength),
+        Harm::PoisonDex => poisons(play, by, target, Attribute::Dexterity),
+        Harm::PoisonCon => poisons(play, by, target, Attribute::Constitution),
+        Harm::Sleep => {
+            let turns = play.rng.fight.d(10).unsigned_abs();
+            told(play, by, target, harm);
+            sleep::fall_asleep(play, target, turns);
+        }
+        Harm::Paralyse => paralyzes(play, by, target, attack),
+        Harm::Blind => blinds(play, target, turns),
+        Harm::Stun => status::lengthen(play, target, Property::Stunned, turns),
+        Harm::Slow => slows(play, target),
+        Harm::Confuse => {
+            let turns = if turns == 0 { confusion(play) } else { turns };
+            status::lengthen(play, target, Property::Confused, turns);
+        }
+        Harm::DrainLevel => drains(play, by, target),
+        Harm::DrainEnergy => drains_energy(play, by, target, amount),
+        Harm::Legs => {
+            let grace = u32::from(play.world.life.attributes[Attribute::Dexterity as usize]);
+            let turns = play.rng.fight.d(60_u32.saturating_sub(grace).max(1)).unsigned_abs();
+            status::gain(play, target, Property::WoundedLegs, turns);
+        }
+        Harm::Rust => erode::erode_worn(play, target, Wear::Rust),
+        Harm::Corrode => erode::erode_worn(play, target, Wear::Corrode),
+        Harm::Rot => erode::erode_worn(play, target, Wear::Rot),
+        Harm::StealGold => thief::steal_gold(play, by, target),
+        Harm::StealItem => {
+            thief::steal_item(play, by, target);
+        }
+        Harm::Teleport => {
+            told(play, by, target, harm);
+            thief::teleport(play, target);
+        }
+        Harm::Disease => {
+            let turns = play.rng.fight.between(20, 39).unsigned_abs();
+            told(play, by, target, harm);
+            ailment::sicken(play, target, turns);
+        }
+        Harm::Stone => {
+            if play.rng.fight.one_in(30) {
+                ailment::petrify(play, target);
+            }
+        }
+        Harm::Slime => ailment::slime(play, target),
+        _ => {}
+    }
+}
+
+/// Whether play knows what this harm does in this form; content may use no other.
+pub fn is_known(attack: &Attack) -> bool {
+    let by_touch = matches!(
+        attack.harm,
+        Harm::Physical
+            | Harm::Fire
+            | Harm::Cold
+            | Harm::Shock
+            | Harm::Acid
+            | Harm::Sleep
+            | Harm::Paralyse
+            | Harm::PoisonStr
+            | Harm::PoisonDex
+            | Harm::PoisonCon
+            | Harm::Blind
+            | Harm::Stun
+            | Harm::Slow
+            | Harm::Confuse
+            | Harm::DrainLevel
+            | Harm::DrainEnergy
+            | Harm::Legs
+            | Harm::Stick
+            | Harm::Wrap
+            | Harm::StealGold
+            | Harm::StealItem
+            | Harm::Teleport
+            | Harm::Rust
+            | Harm::Corrode
+            | Harm::Rot
+            | Harm::Disease
+            | Harm::Stone
+            | Harm::Slime
+    );
+    let by_ray = matches!(
+        attack.harm,
+        Harm::MagicMissile | Harm::Fire | Harm::Cold | Harm::Shock | Harm::Acid | Harm::Sleep
+    );
+    match attack.form {
+        Form::Claw
+        | Form::Bite
+        | Form::Kick
+        | Form::Butt
+        | Form::Touch
+        | Form::Sting
+        | Form::Tentacle
+        | Form::Weapon
+        | Form::Engulf => by_touch,
+        Form::Hug => matches!(attack.harm, Harm::Physical | Harm::Wrap),
+        Form::Gaze => matches!(attack.harm, Harm::Confuse | Harm::Stun | Harm::Blind),
+        Form::Breath => by_ray,
+        Form::Spit => matches!(attack.harm, Harm::Acid | Harm::Blind),
+        Form::Explode => {
+            matches!(attack.harm, Harm::Fire | Harm::Cold | Harm::Shock | Harm::Blind)
+        }
+        Form::Boom => attack.harm == Harm::Physical,
+        Form::Passive => super::passive::is_known(attack.harm),
+        Form::MageSpell | Form::ClericSpell => false,
+    }
+}
+
+/// The property that is proof against a harm.
+pub(super) const fn resistance(harm: Harm) -> Option<Property> {
+    Some(match harm {
+        Harm::Fire => Property::FireResistance,
+        Harm::Cold => Property::ColdResistance,
+        Harm::Shock => Property::ShockResistance,
+        Harm::Acid => Property::AcidResistance,
+        Harm::Sleep => Property::SleepResistance,
+        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => Property::PoisonResistance,
+        Harm::Paralyse => Property::FreeAction,
+        Harm::DrainLevel => Property::DrainResistance,
+        Harm::Disease => Property::SicknessResistance,
+        Harm::MagicMissile => Property::MagicResistance,
+        Harm::Disintegrate => Property::DisintegrationResistance,
+        Harm::Stone => Property::StoningResistance,
+        _ => return None,
+    })
+}
+
+/// Whether armor's magic lets a special effect through. Source: combat note 2.4.
+fn gets_through(play: &mut Play, by: ActorId, target: ActorId) -> bool {
+    let stopped = 3 * armor::cancellation(play.world, play.content, target).unsigned_abs();
+    !play.rng.fight.chance(stopped, 10) && !play.world.actor(by).has(Property::Cancelled)
+}
+
+fn when(raw: i32, happens: bool, proof: bool) -> (i32, Follows) {
+    match (happens, proof) {
+        (false, _) => (raw, Nothing),
+        (true, true) => (raw, Resisted),
+        (true, false) => (raw, Follows::Harm(raw)),
+    }
+}
+
+fn is_helpless(play: &Play, who: ActorId) -> bool {
+    play.world.actor(who).is_helpless()
+}
+
+fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
+    play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
+}
+
+/// Wounded legs: good boots keep a sting out, four times in five.
+fn legs(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
+    let actor = play.world.actor(target);
+    if actor.has(Property::Levitation) || actor.has(Property::Flying) {
+        return (0, Nothing);
+    }
+    let Some(boots) = actor.in_slot(Slot::Boots) else { return (raw, Follows::Harm(raw)) };
+    let low = ["low boots", "iron shoes"]
+        .contains(&play.content.items[play.world.item(boots).kind].name.as_str());
+    let through = if low { play.rng.fight.coin() } else { play.rng.fight.one_in(5) };
+    if through { (raw, Follows::Harm(raw)) } else { (0, Nothing) }
+}
+
+/// Fire burns what is worn and stops slime.
+fn scorch(play: &mut Play, target: ActorId) {
+    status::cure(play, target, Property::Sliming);
+    if play.rng.fight.one_in(3) {
+        erode::erode_worn(play, target, Wear::Burn);
+    }
+}
+
+fn poisons(play: &mut Play, by: ActorId, target: ActorId, which: Attribute) {
+    let kind = match which {
+        Attribute::Dexterity => Harm::PoisonDex,
+        Attribute::Constitution => Harm::PoisonCon,
+        _ => Harm::PoisonStr,
+    };
+    told(play, by, target, kind);
+    poison::poisoned(play, target, which, 30, false, Blame::by(by));
+}
+
+/// 1 to 10 turns by a touch.
+fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: &Attack) {
+    let turns = play.rng.fight.d(10).unsigned_abs();
+    told(play, by, target, attack.harm);
+    sleep::paralyze(play, target, turns);
+}
+
+/// Turns of blindness; eyes that are covered, or none, stay as they are.
+pub(super) fn blinds(play: &mut Play, target: ActorId, turns: u32) {
+    let actor = play.world.actor(target);
+    let kind = &play.content.monsters[actor.kind];
+    let no_eyes = kind.is(Trait::NoEyes) || kind.is(Trait::ResistsFlash);
+    if actor.properties.worn.has(Property::Blind) || target != play.world.hero && no_eyes {
+        return;
+    }
+    status::lengthen(play, target, Property::Blind, turns);
+}
+
+/// A hero loses speed that came by nature or gift; a monster is slowed for good.
+fn slows(play: &mut Play, target: ActorId) {
+    if target == play.world.hero {
+        status::lose(play, target, Property::Fast);
+        status::set_innate(play, target, Property::Fast, false);
+    } else if play.world.actor(target).properties.gained.has(Property::Fast) {
+        status::lose(play, target, Property::Fast);
+    } else {
+        status::grant(play, target, Property::Slow);
+    }
+}
+
+/// 3d4 turns.
+fn confusion(play: &mut Play) -> u32 {
+    crate::base::Dice::new(3, 4, 0).roll(&mut play.rng.fight).unsigned_abs()
+}
+
+fn drains(play: &mut Play, by: ActorId, target: ActorId) {
+    told(play, by, target, Harm::DrainLevel);
+    let blame = Blame::by(by);
+    if target == play.world.hero {
+        let cause = blame.cause(play.world, play.content);
+        experience::level_down(play, &cause);
+        return;
+    }
+    let lost = crate::base::Dice::new(2, 6, 0).roll(&mut play.rng.fight);
+    let actor = play.world.actor_mut(target);
+    if actor.level == 0 {
+        super::kill(play, target, blame);
+        return;
+    }
+    actor.level -= 1;
+    actor.max_hp = (actor.max_hp - lost).max(i32::from(actor.level) + 1);
+    super::wound(play, target, lost, blame);
+}
+
+fn drains_energy(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
+    if target != play.world.hero {
+        return;
+    }
+    told(play, by, target, Harm::DrainEnergy);
+    let life = &mut play.world.life;
+    let short = (amount - life.pw).max(0);
+    life.pw = (life.pw - amount).max(0);
+    life.max_pw = (life.max_pw - short / 2).max(0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+
+    #[test]
+    fn every_attack_of_the_cast_is_known_to_play() {
+        let content = Content::builtin();
+        let unknown: Vec<_> = content
+            .monsters
+            .rows()
+            .iter()
+            .flat_map(|kind| kind.attacks.iter().map(move |attack| (&kind.name, attack)))
+            .filter(|(_, attack)| !is_known(attack))
+            .collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+    }
+}

@@ -1,0 +1,137 @@
+//! Blows, missiles, rays, wounds and deaths: the only door to hit points.
+
+pub mod armor;
+pub mod blows;
+mod conscience;
+pub mod death;
+pub mod difficulty;
+mod erode;
+mod harm;
+pub mod hold;
+pub mod melee;
+mod passive;
+mod poison;
+pub mod skill;
+pub mod strength;
+mod thief;
+pub mod to_hit;
+pub mod weapon;
+
+use std::borrow::Cow;
+
+pub use death::{kill, kill_as};
+pub use erode::{Wear, erode};
+pub use harm::is_known;
+pub use poison::poisoned;
+
+use crate::content::{Content, Trait};
+use crate::rules::Play;
+use crate::rules::status::sleep;
+use crate::world::{ActorId, World};
+use difficulty::Sides;
+
+/// Who gets the credit or the blame for a wound, and by what means it came.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Blame {
+    pub by: Option<ActorId>,
+    /// "an arrow trap", "a potion of acid"; empty when `by` says it all.
+    pub means: Cow<'static, str>,
+}
+
+impl Blame {
+    /// Somebody's own doing.
+    pub fn by(who: ActorId) -> Self {
+        Self { by: Some(who), means: Cow::Borrowed("") }
+    }
+
+    /// Nobody's doing: "an arrow trap".
+    pub fn means(what: impl Into<Cow<'static, str>>) -> Self {
+        Self { by: None, means: what.into() }
+    }
+
+    /// What a death is put down to: "killed by a jackal".
+    pub fn cause(&self, world: &World, content: &Content) -> String {
+        if !self.means.is_empty() {
+            return format!("killed by {}", self.means);
+        }
+        match self.by {
+            Some(by) if by == world.hero => "killed by their own hand".to_owned(),
+            Some(by) if world.actors.contains(by) => {
+                format!("killed by {}", culprit(world, content, by))
+            }
+            _ => "killed by bad luck".to_owned(),
+        }
+    }
+}
+
+/// "a jackal", "a little dog called Fido".
+fn culprit(world: &World, content: &Content, by: ActorId) -> String {
+    let actor = world.actor(by);
+    let kind = &content.monsters[actor.kind];
+    let mut name = if kind.is(Trait::ProperName) {
+        kind.name.clone()
+    } else {
+        crate::base::english::a(&kind.name)
+    };
+    if let Some(called) = &actor.name {
+        name.push_str(" called ");
+        name.push_str(called);
+    }
+    name
+}
+
+/// Takes hit points off a creature; kills it when none are left. Returns how many were lost.
+///
+/// Difficulty changes what a wound takes; nobody is wounded who is dying already. Tells nothing
+/// but deaths: what struck is for the caller to tell, before.
+pub fn wound(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
+    if amount <= 0 || is_dying(play.world, target) {
+        return 0;
+    }
+    let (lost, scratches) = loss(play.world, target, amount, blame.by);
+    let actor = play.world.actor_mut(target);
+    actor.scratches = scratches;
+    if lost < actor.hp {
+        actor.hp -= lost;
+        sleep::wake(play, target);
+    } else {
+        kill(play, target, blame);
+    }
+    lost
+}
+
+/// Hit points that a wound of so many points takes, and the scratches that it leaves.
+pub fn loss(world: &World, target: ActorId, amount: i32, by: Option<ActorId>) -> (i32, u16) {
+    let by_friend = by.is_some_and(|by| is_friend(world, by));
+    let sides = Sides { by_friend, to_friend: is_friend(world, target) };
+    let scaled = difficulty::scaled(world.life.difficulty, amount, sides);
+    let total = i64::from(world.actor(target).scratches) + scaled;
+    ((total / difficulty::POINT) as i32, (total % difficulty::POINT) as u16)
+}
+
+/// Gives hit points back, up to the maximum. Returns how many.
+pub fn heal(play: &mut Play, target: ActorId, amount: i32) -> i32 {
+    let actor = play.world.actor_mut(target);
+    let healed = amount.clamp(0, (actor.max_hp - actor.hp).max(0));
+    if actor.hp > 0 {
+        actor.hp += healed;
+        actor.scratches = 0;
+    }
+    healed
+}
+
+/// Whether it has been killed in this action and only waits to be settled, or is gone.
+pub fn is_dying(world: &World, who: ActorId) -> bool {
+    world.actors.get(who).is_none_or(|actor| actor.hp <= 0)
+}
+
+/// The hero and the hero's pets.
+fn is_friend(world: &World, who: ActorId) -> bool {
+    world.actors.get(who).is_some_and(|actor| who == world.hero || actor.is_tame())
+}
+
+/// Whether both can still fight each other.
+fn can_go_on(world: &World, a: ActorId, b: ActorId) -> bool {
+    let near = |a, b| world.actor(a).at.distance(world.actor(b).at) <= 1;
+    !is_dying(world, a) && !is_dying(world, b) && !world.is_over() && near(a, b)
+}

@@ -1,0 +1,127 @@
+//! What striking a body does to the striker.
+//!
+//! Source: the catalogue of damage types, passive rows.
+
+use super::erode::{self, Wear};
+use super::{Blame, harm};
+use crate::base::Dice;
+use crate::content::{Attack, Form, Harm, Property};
+use crate::event::{Combat, Event};
+use crate::rules::Play;
+use crate::rules::status::{self, sleep};
+use crate::world::{ActorId, ItemId};
+
+/// Whether play knows what a body does that answers blows with this harm.
+pub(super) const fn is_known(harm: Harm) -> bool {
+    matches!(
+        harm,
+        Harm::Acid
+            | Harm::Fire
+            | Harm::Cold
+            | Harm::Shock
+            | Harm::Stun
+            | Harm::Paralyse
+            | Harm::Rust
+            | Harm::Corrode
+    )
+}
+
+/// `struck` answers a blow of `striker`. The dead answer by acid, rust and the like only.
+pub(super) fn answer(
+    play: &mut Play,
+    struck: ActorId,
+    striker: ActorId,
+    hit: bool,
+    weapon: Option<ItemId>,
+) {
+    let Some(actor) = play.world.actors.get(struck) else { return };
+    let kind = &play.content.monsters[actor.kind];
+    let Some(attack) = kind.attacks.iter().find(|it| it.form == Form::Passive).copied() else {
+        return;
+    };
+    let (level, cancelled) = (actor.level, actor.has(Property::Cancelled));
+    let amount = dice(&attack, level).roll(&mut play.rng.fight);
+    if hit && let Some(weapon) = weapon {
+        on_weapon(play, striker, weapon, attack.harm);
+    }
+    if attack.harm == Harm::Acid {
+        if hit && play.rng.fight.coin() {
+            burns(play, struck, striker, &attack, amount);
+        }
+        return;
+    }
+    let lives = !super::is_dying(play.world, struck);
+    if !lives || cancelled || !play.rng.fight.chance(2, 3) {
+        return;
+    }
+    match attack.harm {
+        Harm::Fire | Harm::Cold | Harm::Shock => burns(play, struck, striker, &attack, amount),
+        Harm::Stun => status::gain(play, striker, Property::Stunned, amount.unsigned_abs()),
+        Harm::Paralyse => paralyzes(play, struck, striker, amount),
+        _ => {}
+    }
+}
+
+/// None of a passive attack's dice means level + 1 of them.
+fn dice(attack: &Attack, level: u8) -> Dice {
+    if attack.dice.count == 0 && attack.dice.sides > 0 {
+        Dice { count: u16::from(level) + 1, ..attack.dice }
+    } else {
+        attack.dice
+    }
+}
+
+/// What the weapon that struck suffers. Source: the catalogue, rows of passive attacks.
+fn on_weapon(play: &mut Play, striker: ActorId, weapon: ItemId, harm: Harm) {
+    let wear = match harm {
+        Harm::Acid if play.rng.fight.one_in(6) => Wear::Corrode,
+        Harm::Corrode => Wear::Corrode,
+        Harm::Rust => Wear::Rust,
+        Harm::Fire => Wear::Burn,
+        _ => return,
+    };
+    erode::erode(play, striker, weapon, wear);
+}
+
+fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: &Attack, amount: i32) {
+    let proof = harm::resistance(attack.harm);
+    if proof.is_some_and(|proof| status::resists(play.world, play.content, striker, proof)) {
+        let resisted = Combat::Resisted { by: struck, target: striker, harm: attack.harm };
+        play.tell(Event::Combat(resisted));
+        return;
+    }
+    let (damage, _) = super::loss(play.world, striker, amount, Some(struck));
+    let recoiled = Combat::Recoiled { by: striker, target: struck, harm: attack.harm, damage };
+    play.tell(Event::Combat(recoiled));
+    super::wound(play, striker, amount, Blame::by(struck));
+    if attack.harm == Harm::Cold && !super::is_dying(play.world, struck) {
+        let actor = play.world.actor_mut(struck);
+        actor.hp += amount / 2;
+        actor.max_hp = actor.max_hp.max(actor.hp);
+    }
+}
+
+/// A gaze needs eyes on both sides and no mirror; a jelly needs only the touch.
+fn paralyzes(play: &mut Play, struck: ActorId, striker: ActorId, amount: i32) {
+    let (eye, other) = (play.world.actor(struck), play.world.actor(striker));
+    let gazes = play.content.monsters[eye.kind].letter == 'e';
+    if gazes {
+        let unseen = eye.has(Property::Invisible) && !other.has(Property::SeeInvisible);
+        let blind = other.has(Property::Blind) || eye.has(Property::Blind);
+        if blind || unseen || other.has(Property::Reflection) {
+            return;
+        }
+    }
+    if other.has(Property::FreeAction) {
+        let resisted = Combat::Resisted { by: struck, target: striker, harm: Harm::Paralyse };
+        play.tell(Event::Combat(resisted));
+        return;
+    }
+    let wisdom = play.world.life.attributes[2];
+    let stare = gazes && play.rng.fight.one_in(4);
+    let dull = striker != play.world.hero || wisdom <= 12;
+    let turns = if stare && dull { 127 } else { amount.clamp(1, 127).unsigned_abs() };
+    let harmed = Combat::Recoiled { by: striker, target: struck, harm: Harm::Paralyse, damage: 0 };
+    play.tell(Event::Combat(harmed));
+    sleep::paralyze(play, striker, turns);
+}

@@ -1,0 +1,164 @@
+//! What mastery of a weapon does for a blow, and how it grows.
+
+use crate::base::Id;
+use crate::content::{Content, ItemKind, Rank, Skill};
+use crate::event::{Body, Event};
+use crate::rules::Play;
+use crate::world::{Item, World};
+
+/// How one fights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    Armed(Skill),
+    /// Armed with what no skill is for.
+    Unskilled,
+    BareHanded,
+    /// Bare-handed, as Samurai and Monks fight.
+    Martial,
+}
+
+impl Style {
+    /// The skill that a hit in this style trains.
+    pub const fn skill(self) -> Option<Skill> {
+        match self {
+            Self::Armed(skill) => Some(skill),
+            Self::Unskilled => None,
+            Self::BareHanded | Self::Martial => Some(Skill::BareHanded),
+        }
+    }
+}
+
+/// To-hit and damage bonuses of a rank. Source: combat note 6.2.
+pub const fn bonus(style: Style, rank: Rank) -> (i32, i32) {
+    match style {
+        Style::Unskilled => (0, 0),
+        Style::Armed(_) => match rank {
+            Rank::Restricted | Rank::Unskilled => (-4, -2),
+            Rank::Basic => (0, 0),
+            Rank::Skilled => (2, 1),
+            _ => (3, 2),
+        },
+        Style::BareHanded => match rank {
+            Rank::Restricted | Rank::Unskilled => (1, 0),
+            Rank::Basic => (1, 1),
+            Rank::Skilled => (2, 1),
+            Rank::Expert => (2, 2),
+            Rank::Master => (3, 2),
+            Rank::GrandMaster => (3, 3),
+        },
+        Style::Martial => match rank {
+            Rank::Restricted | Rank::Unskilled | Rank::Basic => (3, 3),
+            Rank::Skilled => (4, 4),
+            Rank::Expert => (5, 6),
+            Rank::Master => (6, 7),
+            Rank::GrandMaster => (7, 9),
+        },
+    }
+}
+
+/// How the hero fights with this weapon, or without one.
+pub fn style(world: &World, content: &Content, weapon: Option<Id<Item>>) -> Style {
+    match weapon {
+        Some(weapon) => armed(&content.items[world.item(weapon).kind]),
+        None if is_martial(world, content) => Style::Martial,
+        None => Style::BareHanded,
+    }
+}
+
+/// How one fights with a thing of this kind.
+pub fn armed(kind: &ItemKind) -> Style {
+    kind.skill.map_or(Style::Unskilled, Style::Armed)
+}
+
+/// To-hit and damage bonuses of the hero's rank in a style.
+pub fn of_hero(world: &World, style: Style) -> (i32, i32) {
+    bonus(style, style.skill().map_or(Rank::Restricted, |skill| world.life.rank(skill)))
+}
+
+/// Whether the hero fights bare-handed as an art: Samurai and Monks do.
+pub fn is_martial(world: &World, content: &Content) -> bool {
+    matches!(content.roles[world.life.role].code.as_str(), "Sam" | "Mon")
+}
+
+/// Training that leaves a rank. Source: combat note 6.1.
+pub const fn needed(rank: Rank) -> u16 {
+    let rating = rank as u16;
+    20 * rating * rating
+}
+
+/// A hit trains the skill by a point; tells when it could be advanced.
+pub fn train(play: &mut Play, skill: Skill, points: u16) {
+    let rank = play.world.life.rank(skill);
+    if rank == Rank::Restricted {
+        return;
+    }
+    let training = &mut play.world.life.training[skill as usize];
+    let before = *training;
+    *training = before.saturating_add(points);
+    if before < needed(rank) && *training >= needed(rank) && can_advance(play, skill) {
+        play.tell(Event::Body(Body::SkillReady));
+    }
+}
+
+/// What advancing from a rank costs in slots. Source: combat note 6.1.
+pub const fn price(skill: Skill, rank: Rank) -> u8 {
+    match skill {
+        Skill::BareHanded | Skill::Riding => (rank as u8).div_ceil(2),
+        _ if skill as u8 >= Skill::AttackSpell as u8
+            && (skill as u8) <= Skill::MatterSpell as u8 =>
+        {
+            (rank as u8).div_ceil(2)
+        }
+        _ => rank as u8,
+    }
+}
+
+/// The highest rank the hero's role allows.
+pub fn limit(world: &World, content: &Content, skill: Skill) -> Rank {
+    let allowed = content.roles[world.life.role].skills.iter().find(|(other, _)| *other == skill);
+    allowed.map_or(Rank::Restricted, |&(_, rank)| rank)
+}
+
+/// Whether the hero has trained the skill enough, may go further in it, and has the slots.
+pub fn can_advance(play: &Play, skill: Skill) -> bool {
+    let rank = play.world.life.rank(skill);
+    rank != Rank::Restricted
+        && rank < limit(play.world, play.content, skill)
+        && play.world.life.training[skill as usize] >= needed(rank)
+        && play.world.life.slots >= price(skill, rank)
+}
+
+/// The hero advances a skill by a rank, where possible; whether it was.
+pub fn advance(play: &mut Play, skill: Skill) -> bool {
+    if !can_advance(play, skill) {
+        return false;
+    }
+    let rank = play.world.life.rank(skill);
+    play.world.life.slots -= price(skill, rank);
+    play.world.life.skills[skill as usize] = match rank {
+        Rank::Restricted | Rank::Unskilled => Rank::Basic,
+        Rank::Basic => Rank::Skilled,
+        Rank::Skilled => Rank::Expert,
+        Rank::Expert => Rank::Master,
+        Rank::Master | Rank::GrandMaster => Rank::GrandMaster,
+    };
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn training_needed_grows_with_the_square_of_the_rank() {
+        let ranks = [Rank::Unskilled, Rank::Basic, Rank::Skilled, Rank::Expert, Rank::Master];
+        assert_eq!(ranks.map(needed), [20, 80, 180, 320, 500]);
+    }
+
+    #[test]
+    fn martial_artists_gain_most_by_mastery() {
+        assert_eq!(bonus(Style::Martial, Rank::GrandMaster), (7, 9));
+        assert_eq!(bonus(Style::BareHanded, Rank::GrandMaster), (3, 3));
+        assert_eq!(bonus(Style::Armed(Skill::Dagger), Rank::Unskilled), (-4, -2));
+    }
+}

@@ -1,0 +1,86 @@
+//! What strength and dexterity do for a blow.
+//!
+//! Strength 19 to 118 stands for 18/01 to 18/100, and 119 to 125 for 19 to 25.
+
+/// 18/50, 18/75, 18/90, 18/99 and 18/100 as numbers.
+const S18_50: u8 = 68;
+const S18_75: u8 = 93;
+const S18_90: u8 = 108;
+const S18_99: u8 = 117;
+
+/// What strength adds to a hero's melee roll. Source: combat note 4.1.
+pub const fn to_hit(strength: u8) -> i32 {
+    match strength {
+        0..=5 => -2,
+        6..=7 => -1,
+        8..=16 => 0,
+        17..=S18_50 => 1,
+        69..=S18_99 => 2,
+        _ => 3,
+    }
+}
+
+/// What dexterity adds to a hero's melee and missile rolls. Source: combat note 4.1.
+pub const fn aim(dexterity: u8) -> i32 {
+    match dexterity {
+        0..=3 => -3,
+        4..=5 => -2,
+        6..=7 => -1,
+        8..=13 => 0,
+        _ => dexterity as i32 - 14,
+    }
+}
+
+/// What strength adds to a hero's damage. Source: combat note 4.2.
+pub const fn damage(strength: u8) -> i32 {
+    match strength {
+        0..=5 => -1,
+        6..=15 => 0,
+        16..=17 => 1,
+        18 => 2,
+        19..=S18_75 => 3,
+        94..=S18_90 => 4,
+        109..=S18_99 => 5,
+        _ => 6,
+    }
+}
+
+/// Strength for throwing, lifting and kicking: at most 25. Source: rules in numbers, 1.
+pub const fn plain(strength: u8) -> i32 {
+    match strength {
+        0..=18 => strength as i32,
+        19..=49 => 19,
+        50..=99 => 20,
+        100..=121 => 21,
+        _ => strength as i32 - 100,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strength_helps_to_hit_by_the_table() {
+        let at = [3, 5, 6, 7, 8, 16, 17, 68, 69, 117, 118, 125].map(to_hit);
+        assert_eq!(at, [-2, -2, -1, -1, 0, 0, 1, 1, 2, 2, 3, 3]);
+    }
+
+    #[test]
+    fn strength_adds_damage_by_the_table() {
+        let at = [5, 6, 15, 16, 17, 18, 19, 93, 94, 108, 109, 117, 118, 125].map(damage);
+        assert_eq!(at, [-1, 0, 0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6]);
+    }
+
+    #[test]
+    fn dexterity_aims_by_the_table() {
+        let at = [3, 4, 6, 8, 13, 14, 18, 25].map(aim);
+        assert_eq!(at, [-3, -2, -1, 0, 0, 0, 4, 11]);
+    }
+
+    #[test]
+    fn for_lifting_strength_ends_at_25() {
+        let at = [17, 18, 19, 49, 50, 99, 100, 118, 119, 121, 122, 125].map(plain);
+        assert_eq!(at, [17, 18, 19, 19, 20, 20, 21, 21, 21, 21, 22, 25]);
+    }
+}

@@ -1,0 +1,117 @@
+//! Stealing gold and things, and getting away with it.
+
+use crate::base::Pos;
+use crate::content::{Property, Slot};
+use crate::event::{Combat, Event, Magic};
+use crate::rules::{Play, status};
+use crate::world::{ActorId, ItemId};
+
+/// `by` takes gold off `target` and is gone.
+///
+/// All below 50, else an even amount between a floor by the sum and all of it. Source: rules in
+/// numbers, 16.
+pub(super) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
+    let gold = play.content.known.gold;
+    let purse = play.world.actor(target).pack.iter().copied();
+    let Some(purse) = purse.into_iter().find(|&item| play.world.item(item).kind == gold) else {
+        return;
+    };
+    let sum = play.world.item(purse).count;
+    let floor = match sum {
+        0..=49 => sum,
+        50..=100 => 25,
+        101..=500 => 50,
+        501..=1000 => 100,
+        1001..=5000 => 500,
+        5001..=10_000 => 1000,
+        _ => 5000,
+    };
+    let count = play.rng.fight.between(i32::from(floor), i32::from(sum)) as u16;
+    let taken = play.world.split(purse, count);
+    stolen(play, by, target, taken);
+}
+
+/// `by` takes one thing off `target`: things in use five times as likely. Whether it did.
+pub(super) fn steal_item(play: &mut Play, by: ActorId, target: ActorId) -> bool {
+    let Some(item) = pick(play, target) else { return false };
+    play.world.lift(item);
+    status::worn_changed(play, target);
+    stolen(play, by, target, item);
+    true
+}
+
+fn pick(play: &mut Play, target: ActorId) -> Option<ItemId> {
+    let gold = play.content.known.gold;
+    let actor = play.world.actor(target);
+    let weight = |item: ItemId| if actor.slot_of(item).is_some() { 5 } else { 1 };
+    let things = || actor.pack.iter().copied().filter(|&it| play.world.item(it).kind != gold);
+    let total: u32 = things().map(weight).sum();
+    if total == 0 {
+        return None;
+    }
+    let mut drawn = play.rng.fight.below(total);
+    let item = things().find(|&item| {
+        let part = weight(item);
+        let here = drawn < part;
+        drawn = drawn.saturating_sub(part);
+        here
+    })?;
+    Some(outermost(actor.in_slot(Slot::Suit), actor.in_slot(Slot::Shirt), actor, item))
+}
+
+/// What covers a thing is taken first.
+fn outermost(
+    suit: Option<ItemId>,
+    shirt: Option<ItemId>,
+    actor: &crate::world::Actor,
+    item: ItemId,
+) -> ItemId {
+    let rings = [Slot::LeftRing, Slot::RightRing].map(|slot| actor.in_slot(slot));
+    if Some(item) == suit || Some(item) == shirt {
+        let under = if Some(item) == shirt { suit } else { None };
+        return actor.in_slot(Slot::Cloak).or(under).unwrap_or(item);
+    }
+    if rings.contains(&Some(item)) {
+        return actor.in_slot(Slot::Gloves).unwrap_or(item);
+    }
+    item
+}
+
+fn stolen(play: &mut Play, by: ActorId, target: ActorId, item: ItemId) {
+    play.tell(Event::Combat(Combat::Stole { by, target, item }));
+    play.world.item_mut(item).letter = 0;
+    play.world.give(item, by);
+    flee(play, by, 100);
+    super::hold::release(play, by);
+    if !play.world.actor(by).has(Property::Cancelled) {
+        teleport(play, by);
+    }
+}
+
+/// `who` takes fright for so many turns.
+pub(super) fn flee(play: &mut Play, who: ActorId, turns: u32) {
+    let fleeing = play.world.actor(who).has(Property::Fleeing);
+    status::gain(play, who, Property::Fleeing, turns);
+    if !fleeing {
+        play.tell(Event::Combat(Combat::Fled { who }));
+    }
+}
+
+/// Sends a creature to a random free square of the level, away from its neighbors.
+pub(super) fn teleport(play: &mut Play, who: ActorId) {
+    let from = play.world.actor(who).at;
+    let free: Vec<Pos> =
+        crate::base::Rect::new(0, 0, crate::base::geom::WIDTH, crate::base::geom::HEIGHT)
+            .squares()
+            .filter(|&at| play.world.level.is_passable(at) && play.world.actor_at(at).is_none())
+            .filter(|&at| at.distance(from) > 1)
+            .collect();
+    if free.is_empty() {
+        return;
+    }
+    let to = free[play.rng.fight.below(free.len() as u32) as usize];
+    super::hold::release_all(play, who);
+    play.world.move_actor(who, to);
+    play.tell(Event::Magic(Magic::Teleported { who, from }));
+    play.world.todo.later(crate::world::todo::Task::Arrived { who, at: to });
+}

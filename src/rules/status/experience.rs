@@ -1,0 +1,222 @@
+//! Experience, and levels gained and lost.
+//!
+//! Source: rules in numbers, 2.
+
+use crate::base::Rng;
+use crate::content::role::{Advance, Growth};
+use crate::content::{Content, Form, Harm, MonsterKind, Property, Trait};
+use crate::event::{Body, Event};
+use crate::rules::combat::{self, armor};
+use crate::rules::{Play, status};
+use crate::world::{ActorId, World};
+
+/// The last level.
+pub const LAST: u8 = 30;
+
+/// Experience at which a level begins; levels 1 to 30.
+pub const fn threshold(level: u8) -> u32 {
+    match level {
+        0 | 1 => 0,
+        2..=10 => 10 << (level - 1),
+        11..=20 => 10_000 << (level - 11),
+        _ => 10_000_000 * (level as u32 - 20),
+    }
+}
+
+/// The hero learns so much, and grows by a level when it is enough; never by two at once.
+pub fn award(play: &mut Play, points: u32) {
+    let life = &mut play.world.life;
+    life.experience = life.experience.saturating_add(points);
+    let level = play.world.you().level;
+    if level < LAST && play.world.life.experience >= threshold(level + 1) {
+        grow(play);
+        let next = play.world.you().level + 1;
+        if next <= LAST && play.world.life.experience >= threshold(next) {
+            play.world.life.experience = threshold(next) - 1;
+        }
+    }
+}
+
+/// The hero gains a level whatever the experience, which is raised to fit.
+pub fn level_up(play: &mut Play) {
+    let next = (play.world.you().level + 1).min(LAST);
+    let life = &mut play.world.life;
+    life.experience = life.experience.max(threshold(next));
+    grow(play);
+}
+
+fn grow(play: &mut Play) {
+    let (hp, pw) = gains(play.world, play.content, &mut play.rng.act);
+    let you = play.world.you_mut();
+    you.max_hp += i32::from(hp);
+    you.hp += i32::from(hp);
+    let level = you.level;
+    let life = &mut play.world.life;
+    life.max_pw += i32::from(pw);
+    life.pw += i32::from(pw);
+    if level >= LAST {
+        return;
+    }
+    life.hp_gains.push(hp);
+    life.pw_gains.push(pw);
+    life.slots = life.slots.saturating_add(1);
+    play.world.you_mut().level = level + 1;
+    play.tell(Event::Body(Body::LevelGained { who: play.world.hero, level: level + 1 }));
+    refresh_innate(play);
+}
+
+/// A level is lost, and the hit points and energy that came with it. Nothing happens to a hero
+/// proof against it; at the first level it is the end, put down to `cause`: "killed by a wraith".
+pub fn level_down(play: &mut Play, cause: &str) {
+    let hero = play.world.hero;
+    if status::resists(play.world, play.content, hero, Property::DrainResistance) {
+        return;
+    }
+    let level = play.world.you().level;
+    if level <= 1 {
+        combat::kill_as(play, hero, None, cause.to_owned());
+        return;
+    }
+    let hp = i32::from(play.world.life.hp_gains.pop().unwrap_or(1));
+    let pw = i32::from(play.world.life.pw_gains.pop().unwrap_or(0));
+    let you = play.world.you_mut();
+    let least = i32::from(level).max(10).min(you.max_hp);
+    you.level = level - 1;
+    you.max_hp = (you.max_hp - hp).max(least);
+    you.hp = (you.hp - hp).clamp(1, you.max_hp);
+    let life = &mut play.world.life;
+    life.max_pw = (life.max_pw - pw).max(0);
+    life.pw = (life.pw - pw).clamp(0, life.max_pw);
+    life.experience = threshold(level) - 1;
+    play.tell(Event::Body(Body::LevelLost { who: hero, level: level - 1 }));
+    refresh_innate(play);
+}
+
+/// What the hero's role and race give at this level, made true.
+pub fn refresh_innate(play: &mut Play) {
+    let (hero, level) = (play.world.hero, play.world.you().level);
+    let (role, race) = (play.world.life.role, play.world.life.race);
+    let content = play.content;
+    let given = || content.roles[role].innate.iter().chain(&content.races[race].innate);
+    for &(_, what) in given() {
+        let due = given().any(|&(from, other)| other == what && from <= level);
+        if due != play.world.you().properties.innate.has(what) {
+            status::set_innate(play, hero, what, due);
+        }
+    }
+}
+
+/// Hit points and energy of a new level, at least 1 and 0.
+fn gains(world: &World, content: &Content, rng: &mut Rng) -> (u8, u8) {
+    let (role, race) = (&content.roles[world.life.role], &content.races[world.life.race]);
+    let low = world.you().level < role.cutoff;
+    let part = |advance: &Advance| if low { advance.low } else { advance.high };
+    let [_, _, wisdom, _, constitution, _] = world.life.attributes;
+    let mut hp = by_constitution(constitution);
+    for growth in [part(&role.hp), part(&race.hp)] {
+        hp += i32::from(growth.fixed) + die(rng, growth);
+    }
+    let (of_role, of_race) = (part(&role.pw), part(&race.pw));
+    let sides = u32::from(wisdom / 2) + u32::from(of_role.random) + u32::from(of_race.random);
+    let mut pw = i32::from(of_role.fixed) + i32::from(of_race.fixed);
+    pw += rng.below(sides.max(1)) as i32;
+    pw = pw * quarters_of_energy(&role.code) / 4;
+    if world.you().level >= LAST {
+        hp = hp.min((5 - world.you().max_hp / 300).max(1));
+        pw = pw.min((4 - world.life.max_pw / 200).max(1));
+    }
+    (hp.clamp(1, 255) as u8, pw.clamp(0, 255) as u8)
+}
+
+/// What of new energy a role gets, in quarters. Source: the catalogue of roles.
+fn quarters_of_energy(code: &str) -> i32 {
+    match code {
+        "Pri" | "Wiz" => 8,
+        "Hea" | "Kni" => 6,
+        "Bar" | "Val" => 3,
+        _ => 4,
+    }
+}
+
+fn die(rng: &mut Rng, growth: Growth) -> i32 {
+    if growth.random > 0 { rng.d(u32::from(growth.random)) } else { 0 }
+}
+
+const fn by_constitution(constitution: u8) -> i32 {
+    match constitution {
+        0..=3 => -2,
+        4..=6 => -1,
+        7..=14 => 0,
+        15..=16 => 1,
+        17 => 2,
+        18 => 3,
+        _ => 4,
+    }
+}
+
+/// What a kill of this creature is worth.
+pub fn worth(world: &World, content: &Content, who: ActorId) -> u32 {
+    let actor = world.actor(who);
+    let kind = &content.monsters[actor.kind];
+    let level = u32::from(actor.level);
+    let ac = armor::class(world, content, who).total();
+    let mut points = 1 + level * level;
+    if ac < 3 {
+        points += (7 - ac).unsigned_abs() * if ac < 0 { 2 } else { 1 };
+    }
+    points += match kind.speed {
+        19.. => 5,
+        13..=18 => 3,
+        _ => 0,
+    };
+    points += worth_of_attacks(kind, level);
+    if kind.is(Trait::Nasty) {
+        points += 7 * level;
+    }
+    points + if level > 8 { 50 } else { 0 }
+}
+
+fn worth_of_attacks(kind: &MonsterKind, level: u32) -> u32 {
+    let mut points = 0;
+    for attack in &kind.attacks {
+        points += match attack.form {
+            Form::Claw | Form::Bite | Form::Kick | Form::Butt => 0,
+            Form::Weapon => 5,
+            Form::MageSpell | Form::ClericSpell => 10,
+            _ => 3,
+        };
+        points += match attack.harm {
+            Harm::MagicMissile
+            | Harm::Fire
+            | Harm::Cold
+            | Harm::Sleep
+            | Harm::Disintegrate
+            | Harm::Shock
+            | Harm::PoisonStr
+            | Harm::Acid => 2 * level,
+            Harm::DrainLevel | Harm::Stone | Harm::Slime => 50,
+            Harm::Physical => 0,
+            _ => level,
+        };
+        if u32::from(attack.dice.count) * u32::from(attack.dice.sides) > 23 {
+            points += level;
+        }
+    }
+    points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_begin_where_the_table_says() {
+        let table = include_str!("../../../tests/tables/exp.csv");
+        for line in table.lines().skip(1) {
+            let mut fields = line.split(',');
+            let level: u8 = fields.next().unwrap().parse().unwrap();
+            let at: u32 = fields.next().unwrap().parse().unwrap();
+            assert_eq!(threshold(level), at, "level {level}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! What can be true of a body: the only door to properties and to how fast one is.
+
+pub mod ailment;
+pub mod experience;
+pub mod sleep;
+
+use crate::content::item::ToolUse;
+use crate::content::{Content, Property, PropertySet, Slot};
+use crate::event::{Body, Event};
+use crate::rules::{Play, Sum};
+use crate::world::hero::Burden;
+use crate::world::{Actor, ActorId, World};
+
+/// `who` has the property for at least so many turns from now.
+pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: u32) {
+    let left = play.world.actor(who).turns_of(what);
+    set_turns(play, who, what, left.max(turns));
+}
+
+/// `who` has the property for so many turns more.
+pub fn lengthen(play: &mut Play, who: ActorId, what: Property, turns: u32) {
+    let left = play.world.actor(who).turns_of(what);
+    set_turns(play, who, what, left.saturating_add(turns));
+}
+
+/// A timed property ends at once; other reasons for it stay.
+pub fn cure(play: &mut Play, who: ActorId, what: Property) {
+    set_turns(play, who, what, 0);
+}
+
+/// `who` has the property for good.
+pub fn grant(play: &mut Play, who: ActorId, what: Property) {
+    change(play, who, |actor| actor.properties.gained.add(what));
+}
+
+/// `who` loses the property where it came by a meal or a gift.
+pub fn lose(play: &mut Play, who: ActorId, what: Property) {
+    change(play, who, |actor| actor.properties.gained.remove(what));
+}
+
+/// A property of the body itself begins or ends, as with growth.
+pub fn set_innate(play: &mut Play, who: ActorId, what: Property, on: bool) {
+    change(play, who, |actor| {
+        if on {
+            actor.properties.innate.add(what);
+        } else {
+            actor.properties.innate.remove(what);
+        }
+    });
+}
+
+/// Something was put on or taken off: makes the properties true and tells what changed.
+pub fn worn_changed(play: &mut Play, who: ActorId) {
+    let before = play.world.actor(who).properties.now;
+    rewear(play.world, play.content, who);
+    after_change(play, who, before);
+    ailment::neck(play, who);
+}
+
+/// Properties of what is worn, recomputed. Tells nothing; see [`worn_changed`].
+pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
+    let mut worn = PropertySet::EMPTY;
+    for slot in Slot::ALL {
+        if matches!(slot, Slot::Wielded | Slot::Alternate | Slot::Quiver) {
+            continue;
+        }
+        let Some(item) = world.actor(who).in_slot(slot) else { continue };
+        let kind = &content.items[world.item(item).kind];
+        worn = worn.union(kind.gives.iter().copied().collect());
+        if kind.tool == Some(ToolUse::Blindfold) {
+            worn.add(Property::Blind);
+        }
+    }
+    let properties = &mut world.actor_mut(who).properties;
+    properties.worn = worn;
+    properties.refresh();
+    world.sight.fresh &= who != world.hero;
+    refresh_rate(world, content, who);
+}
+
+/// Whether a creature is proof against what the property names, by nature or otherwise.
+pub fn resists(world: &World, content: &Content, who: ActorId, what: Property) -> bool {
+    let actor = world.actor(who);
+    actor.has(what) || who != world.hero && content.monsters[actor.kind].resists.contains(&what)
+}
+
+/// How fast a creature earns energy, with its reasons: 120 is one action a turn.
+///
+/// Source: energy note 8. A fast hero 4/3, a very fast one 5/3; a burden leaves 3/4, 1/2, 1/4,
+/// 1/8.
+pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
+    let actor = world.actor(who);
+    let mut sum = Sum::new();
+    if who == world.hero {
+        sum.add(120, "walking");
+        scale(&mut sum, hero_haste(actor), "haste");
+        scale(&mut sum, burden_share(world.life.burden), "burden");
+    } else {
+        sum.add(i32::from(content.monsters[actor.kind].speed) * 10, "its kind");
+        let hasted = actor.has(Property::Fast) || actor.has(Property::VeryFast);
+        scale(&mut sum, if hasted { (4, 3) } else { (1, 1) }, "haste");
+    }
+    scale(&mut sum, if actor.has(Property::Slow) { (2, 3) } else { (1, 1) }, "slowed");
+    sum
+}
+
+/// Makes the rate of energy true again after one of its reasons changed.
+pub fn refresh_rate(world: &mut World, content: &Content, who: ActorId) {
+    let rate = speed(world, content, who).total();
+    world.actor_mut(who).rate = rate.clamp(0, i32::from(u16::MAX)) as u16;
+}
+
+/// A full turn passes for every timed property of the hero and of all on the level.
+pub fn tick(play: &mut Play) {
+    tick_of(play, play.world.hero);
+    let mut next = 0;
+    while let Some(&who) = play.world.level.crowd.get(next) {
+        next += 1;
+        if !play.world.actor(who).properties.timed.is_empty() {
+            tick_of(play, who);
+        }
+    }
+    sleep::stir(play);
+}
+
+fn tick_of(play: &mut Play, who: ActorId) {
+    for (what, _) in play.world.actor(who).properties.timed.clone() {
+        let left = play.world.actor(who).turns_of(what);
+        if left == 0 {
+            continue;
+        }
+        set_turns(play, who, what, left - 1);
+        ailment::passes(play, who, what, left - 1);
+        if play.world.actor(who).hp <= 0 {
+            return;
+        }
+    }
+}
+
+/// Sets the turns a timed property lasts; 0 ends it.
+fn set_turns(play: &mut Play, who: ActorId, what: Property, turns: u32) {
+    change(play, who, |actor| {
+        let timed = &mut actor.properties.timed;
+        match timed.iter().position(|(other, _)| *other == what) {
+            Some(at) if turns == 0 => {
+                timed.remove(at);
+            }
+            Some(at) => timed[at].1 = turns,
+            None if turns > 0 => timed.push((what, turns)),
+            None => {}
+        }
+    });
+}
+
+/// Changes the reasons and sees to all that follows.
+fn change(play: &mut Play, who: ActorId, change: impl FnOnce(&mut Actor)) {
+    let actor = play.world.actor_mut(who);
+    let before = actor.properties.now;
+    change(actor);
+    actor.properties.refresh();
+    after_change(play, who, before);
+}
+
+/// Tells what began and what ended, and brings speed and sight up to date.
+fn after_change(play: &mut Play, who: ActorId, before: PropertySet) {
+    let now = play.world.actor(who).properties.now;
+    if before == now {
+        return;
+    }
+    refresh_rate(play.world, play.content, who);
+    if who == play.world.hero {
+        play.world.sight.fresh = false;
+    }
+    for what in Property::ALL {
+        match (before.has(what), now.has(what)) {
+            (false, true) => play.tell(Event::Body(Body::Gained { who, what })),
+            (true, false) => play.tell(Event::Body(Body::Lost { who, what })),
+            _ => {}
+        }
+    }
+}
+
+fn scale(sum: &mut Sum, (top, bottom): (i32, i32), why: &'static str) {
+    sum.add(sum.total() * top / bottom - sum.total(), why);
+}
+
+fn hero_haste(actor: &Actor) -> (i32, i32) {
+    if actor.has(Property::VeryFast) {
+        (5, 3)
+    } else if actor.has(Property::Fast) {
+        (4, 3)
+    } else {
+        (1, 1)
+    }
+}
+
+/// The share of speed a burden leaves.
+const fn burden_share(burden: Burden) -> (i32, i32) {
+    match burden {
+        Burden::Unburdened => (1, 1),
+        Burden::Burdened => (3, 4),
+        Burden::Stressed => (1, 2),
+        Burden::Strained => (1, 4),
+        Burden::Overtaxed => (1, 8),
+        Burden::Overloaded => (0, 1),
+    }
+}
