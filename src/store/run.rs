@@ -113,7 +113,7 @@ impl Run {
         let disk = paths.disk();
         sweep(disk, &paths.runs());
         let now = Moment::now();
-        let folder = new_folder(disk, &paths.runs(), &format!("{}-{}", plain(name), now.stamp()))?;
+        let folder = new_folder(paths, &format!("{}-{}", plain(name), now.stamp()))?;
         let summary = Summary {
             name: clean_to(name, LONGEST_NAME),
             role: clean_to(role, LONGEST_NAME),
@@ -294,7 +294,7 @@ impl Run {
     pub fn move_to(&mut self, elsewhere: &Paths) -> Result<(), StoreError> {
         elsewhere.prepare()?;
         let disk = elsewhere.disk();
-        let folder = new_folder(disk, &elsewhere.runs(), &self.name())?;
+        let folder = new_folder(elsewhere, &self.name())?;
         let moved = self.copy_to(elsewhere, &folder).inspect_err(|_| {
             disk.remove(&folder).ok();
         })?;
@@ -327,7 +327,7 @@ impl Run {
     /// Keeps `replay` among the replays, then removes the run's folder. When the replay cannot be
     /// kept the run stays, and this may be tried again; once it succeeds the run is over.
     pub fn finish(&mut self, replay: &str) -> Result<PathBuf, StoreError> {
-        let path = self.replays.join(format!("{}.ron", self.name()));
+        let path = replay_place(&self.replays, &self.name());
         self.disk.make_folder(&self.replays)?;
         replay_file::write(&self.disk, &path, replay)?;
         self.remove()?;
@@ -376,8 +376,8 @@ fn notices(found: &Found, kept: usize, torn: usize) -> Vec<String> {
     let mut notices = Vec::new();
     if torn > 0 {
         notices.push(format!(
-            "The last {torn} bytes of the journal were not whole; the file as it was is kept as \
-             log.damaged."
+            "The last {torn} bytes of the journal were not whole; the file as it was is kept in the \
+             run's folder."
         ));
     }
     if kept < found.records.len() {
@@ -442,15 +442,24 @@ fn plain(name: &str) -> String {
     if plain.is_empty() { "hero".to_owned() } else { plain }
 }
 
-/// A folder that was not there before: `name`, or with a number when that is taken.
-fn new_folder(disk: &Disk, runs: &Path, name: &str) -> Result<PathBuf, StoreError> {
-    let mut folder = runs.join(name);
+/// A folder that was not there before: `name`, or with a number when a run or a replay has that.
+fn new_folder(paths: &Paths, name: &str) -> Result<PathBuf, StoreError> {
+    let mut free = name.to_owned();
     let mut count = 1;
-    while !disk.make_new_folder(&folder)? {
+    loop {
+        let folder = paths.runs().join(&free);
+        let is_told = fs::symlink_metadata(replay_place(&paths.replays(), &free)).is_ok();
+        if !is_told && paths.disk().make_new_folder(&folder)? {
+            return Ok(folder);
+        }
         count += 1;
-        folder = runs.join(format!("{name}-{count}"));
+        free = format!("{name}-{count}");
     }
-    Ok(folder)
+}
+
+/// Where the replay of the run called `name` is kept.
+fn replay_place(replays: &Path, name: &str) -> PathBuf {
+    replays.join(format!("{name}.ron"))
 }
 
 /// Removes drafts and half-removed folders that a dead process left in `folder`.
@@ -470,6 +479,9 @@ fn sweep(disk: &Disk, folder: &Path) {
 mod tests {
     use std::io::{self, BufRead, BufReader};
     use std::process::{Command, Stdio};
+
+    use proptest::collection::vec;
+    use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest};
 
     use super::*;
     use crate::store::disk::{Step, Verdict};
@@ -866,6 +878,53 @@ mod tests {
                 let first = u32::from_le_bytes(*state.first_chunk().unwrap()) + 1;
                 let next = resumed.tail().iter().find(|record| record.kind == Kind::Input);
                 assert!(next.is_none_or(|record| record.payload == nth(first)));
+            }
+        }
+    }
+
+    #[test]
+    fn two_runs_within_a_second_keep_two_replays() {
+        let folder = Folder::new();
+        let paths = paths(&folder);
+        let replays = [(); 3].map(|()| begin(&paths).finish("(a replay)").unwrap());
+        assert!(replays[0] != replays[1] && replays[1] != replays[2] && replays[0] != replays[2]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+        /// A change of one of the run's files: which, where, how many bytes and what of.
+        #[test]
+        fn whatever_happens_to_the_files_no_state_is_wrong(
+            changes in vec((0..4_usize, any::<u16>(), 0..40_usize, any::<u8>(), 0..4_u8), 1..4),
+        ) {
+            let folder = Folder::new();
+            let paths = paths(&folder);
+            let at = long_run(&paths);
+            for (which, place, count, byte, how) in changes {
+                let path = at.join([LOG, "snap.0", "snap.1", SUMMARY][which]);
+                let mut bytes = fs::read(&path).unwrap();
+                let start = usize::from(place) % (bytes.len() + 1);
+                let end = bytes.len().min(start + count);
+                match how {
+                    0 => bytes.truncate(start),
+                    1 => bytes[start..end].fill(byte),
+                    2 => bytes.extend(std::iter::repeat_n(byte, count)),
+                    _ => drop(bytes.drain(start..end)),
+                }
+                fs::write(&path, bytes).unwrap();
+            }
+            let sensible = |state: &[u8]| state.iter().copied().eq(0..state.len() as u8);
+            prop_assert_eq!(Run::list(&paths).unwrap().len(), 1);
+            if let Ok((mut run, resumed)) = Run::resume(&paths, &at, sensible) {
+                let mut state = state_of(&resumed);
+                prop_assert!(sensible(&state), "{:?}", state);
+                let next = state.len() as u8;
+                play(&mut run, &mut state, next..next + 3);
+                save(&mut run, &state).unwrap();
+                play(&mut run, &mut state, next + 3..next + 5);
+                drop(run);
+                prop_assert_eq!(resumed_state(&paths, &at), state);
             }
         }
     }
