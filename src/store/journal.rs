@@ -13,11 +13,14 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::disk::Disk;
 use super::error::StoreError;
 use super::read::{self, Links};
+use crate::game::birth::Birth;
+use crate::game::input::Input;
 
 /// The format that we write; a file of a later one is left alone.
 pub const FORMAT: u16 = 1;
@@ -40,8 +43,40 @@ pub struct Head {
     pub rules: String,
     /// The digests of its content: the game's own first, then each pack's.
     pub content: Vec<String>,
-    /// Whatever else the game needs to begin it again.
+    /// The birth itself; see [`Head::birth`].
     pub birth: Vec<u8>,
+}
+
+impl Head {
+    /// The head of a run that begins with `birth`.
+    pub fn of(rules: &str, content: Vec<String>, birth: &Birth) -> Self {
+        let birth = postcard::to_allocvec(birth).expect("a birth is words and numbers");
+        Self { rules: rules.to_owned(), content, birth }
+    }
+
+    /// What the run began with; `None` when it was written by a game that knew births otherwise.
+    pub fn birth(&self) -> Option<Birth> {
+        whole(&self.birth)
+    }
+}
+
+impl Record {
+    /// What was asked of the game; `None` when the record is about something else, or was
+    /// written by a game that knew inputs otherwise.
+    pub fn input(&self) -> Option<Input> {
+        if self.kind != Kind::Input {
+            return None;
+        }
+        whole(&self.payload)
+    }
+}
+
+/// A thing that takes up all of `bytes`.
+fn whole<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((thing, [])) => Some(thing),
+        _ => None,
+    }
 }
 
 /// What a record is about.
@@ -171,6 +206,12 @@ impl Journal {
         }
         disk.sync(&journal.file, path)?;
         Ok(journal)
+    }
+
+    /// Appends what is asked of the game, with the mark of the state before it.
+    pub fn keep(&mut self, input: &Input, mark: u32) -> Result<(), StoreError> {
+        let bytes = postcard::to_allocvec(input).expect("an input is words and numbers");
+        self.append(Kind::Input, &bytes, mark)
     }
 
     /// Appends one record: when this returns `Ok`, no death of the process loses it; when it
@@ -398,6 +439,7 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
+    use crate::game::input::Answer;
     use crate::store::disk::{Step, Verdict};
     use crate::store::trial::{Folder, at_once, hasty};
 
@@ -585,6 +627,26 @@ mod tests {
         assert_eq!(steps.get(), None, "the journal was written anew");
         input(&mut journal, 2).unwrap();
         assert_eq!(Found::read(&path).unwrap().records, expected(3));
+    }
+
+    #[test]
+    fn the_game_gets_back_what_it_was_born_with_and_asked() {
+        let folder = Folder::new();
+        let path = folder.join("log");
+        let packs = vec![("larder.ron".to_owned(), "[]".to_owned())];
+        let birth = Birth { packs, ..Birth::default() };
+        let head = Head::of("wyrdvault", vec!["c0ffee".into()], &birth);
+        let mut journal = Journal::create(&hasty(), &path, &head).unwrap();
+        let inputs = [Input::Continue, Input::Answer(Answer::Text("Elbereth".into()))];
+        for input in &inputs {
+            journal.keep(input, 5).unwrap();
+        }
+        journal.append(Kind::Input, &[0xff; 3], 5).unwrap();
+        journal.append(Kind::End, &[2], 5).unwrap();
+        let found = Found::read(&path).unwrap();
+        assert_eq!(found.head.birth(), Some(birth));
+        let read: Vec<Option<Input>> = found.records.iter().map(Record::input).collect();
+        assert_eq!(read, [inputs.map(Some).to_vec(), vec![None, None]].concat());
     }
 
     #[test]

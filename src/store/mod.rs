@@ -1,8 +1,13 @@
 //! Files: the only code below `ui` that touches a disk.
 //!
 //! A run is one folder: an append-only [`journal`] of everything the player asked for, two
-//! generations of [`snapshot`]s, a small readable summary and a [`lock`]. What the game hands
-//! over is bytes here; nothing is applied by the game before the journal has it.
+//! generations of [`snapshot`]s, a small readable summary and a [`lock`].
+//!
+//! For every key: [`run::Run::keep`] the input; when that fails, stop and show the sentence; else
+//! let the game act on it. Kept is kept, whatever kills the process; only a power cut can take
+//! what was not synced. So [`run::Run::sync`] before a death, a victory or a new level is shown,
+//! and take a [`run::Run::snapshot`] at a new level, every few hundred inputs, when the player
+//! thinks and when they leave.
 
 pub mod clean;
 pub mod disk;

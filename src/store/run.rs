@@ -15,6 +15,7 @@ use super::read::{self, Links};
 use super::replay_file;
 use super::snapshot::{self, Generations};
 use super::when::Moment;
+use crate::game::input::Input;
 
 const LOG: &str = "log";
 const LOCK: &str = "lock";
@@ -222,8 +223,13 @@ impl Run {
         Ok(folders.into_iter().map(listed).collect())
     }
 
-    /// Keeps what is asked of the game, before the game acts on it. When this fails nothing was
-    /// kept, and the game must not act.
+    /// Keeps what is asked of the game, before the game acts on it, with the mark of the state
+    /// before it. When this fails nothing was kept, and the game must not act.
+    pub fn keep(&mut self, input: &Input, mark: u32) -> Result<(), StoreError> {
+        self.journal.keep(input, mark)
+    }
+
+    /// Keeps a record of another kind, as [`Run::keep`] does.
     pub fn append(&mut self, kind: Kind, payload: &[u8], mark: u32) -> Result<(), StoreError> {
         self.journal.append(kind, payload, mark)
     }
