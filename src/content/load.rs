@@ -171,7 +171,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         return Err(reader.faults);
     }
     let known = well_known(&items, &monsters, &traps)?;
-    Ok(Content {
+    let mut content = Content {
         items,
         monsters,
         traps,
@@ -183,7 +183,9 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         looks: looks.into_iter().flatten().collect(),
         digest: reader.digest.finish(),
         known,
-    })
+    };
+    let faults = content.set_vaults(&[]);
+    if faults.is_empty() { Ok(content) } else { Err(faults) }
 }
 
 /// Reads files, gathers what is wrong with them and folds their texts into one digest.

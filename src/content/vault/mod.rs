@@ -5,6 +5,7 @@
 //! gives what a generator carries out ([`plan::CompiledVault`]).
 
 pub mod area;
+pub mod catalog;
 pub mod compile;
 pub mod drawing;
 pub mod expr;

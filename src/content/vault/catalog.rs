@@ -1,0 +1,139 @@
+//! The game's own kinds as the vault language sees them, and vaults as part of the content.
+
+use super::compile::compile;
+use super::names::{Catalogue, Kind};
+use super::plan::CompiledVault;
+use super::read::read;
+use super::{ROOMS, ROOMS_FILE};
+use crate::base::Digest;
+use crate::content::fault::{Fault, nearest};
+use crate::content::id::{KindId, Named, Table};
+use crate::content::source::Source;
+use crate::content::{Class, Content, Terrain};
+
+/// Names of terrain that vaults write besides [`Terrain::name`].
+const TERRAIN: [(&str, Terrain); 9] = [
+    ("stone", Terrain::Stone),
+    ("rock", Terrain::Stone),
+    ("pool", Terrain::Pool),
+    ("water", Terrain::Moat),
+    ("stairs up", Terrain::StairsUp),
+    ("stairs down", Terrain::StairsDown),
+    ("secret door", Terrain::SecretDoor),
+    ("secret corridor", Terrain::SecretCorridor),
+    ("room floor", Terrain::Floor),
+];
+
+impl Catalogue for Content {
+    fn monster(&self, name: &str) -> Option<u16> {
+        number(&self.monsters, name)
+    }
+
+    fn monster_class(&self, class: char) -> bool {
+        self.monsters.rows().iter().any(|kind| kind.letter == class)
+    }
+
+    fn object(&self, name: &str) -> Option<u16> {
+        number(&self.items, name)
+    }
+
+    fn object_class(&self, class: char) -> bool {
+        let class = Class::of_symbol(class);
+        class.is_some_and(|class| self.items.rows().iter().any(|kind| kind.class == class))
+    }
+
+    fn trap(&self, name: &str) -> Option<u8> {
+        number(&self.traps, name).and_then(|number| u8::try_from(number).ok())
+    }
+
+    /// The terrain's place in [`Terrain::ALL`].
+    fn terrain(&self, name: &str) -> Option<u8> {
+        let other = TERRAIN.iter().find(|(of, _)| *of == name).map(|(_, terrain)| *terrain);
+        let found = other.or(Terrain::ALL.into_iter().find(|terrain| terrain.name() == name))?;
+        Terrain::ALL.iter().position(|terrain| *terrain == found).map(|place| place as u8)
+    }
+
+    fn suggest(&self, kind: Kind, name: &str) -> Option<String> {
+        let near = match kind {
+            Kind::Monster => nearest(name, self.monsters.rows().iter().map(Named::name)),
+            Kind::Object => nearest(name, self.items.rows().iter().map(Named::name)),
+            Kind::Trap => nearest(name, self.traps.rows().iter().map(Named::name)),
+            Kind::Terrain => {
+                let others = TERRAIN.iter().map(|(name, _)| *name);
+                nearest(name, Terrain::ALL.iter().map(|terrain| terrain.name()).chain(others))
+            }
+        };
+        near.map(str::to_string)
+    }
+}
+
+fn number<T: Named>(table: &Table<T>, name: &str) -> Option<u16> {
+    table.find(name).map(KindId::number)
+}
+
+impl Content {
+    /// Puts the built-in vaults and those of `packs`, in this order, into the content; the
+    /// faults are the packs', and what is wrong is left out.
+    pub fn set_vaults(&mut self, packs: &[Source]) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let mut read_all = Vec::new();
+        let mut digest = Digest::new();
+        digest.write_u64(self.digest);
+        for source in std::iter::once(&Source::built_in(ROOMS_FILE, ROOMS)).chain(packs) {
+            digest.write_u64(source.text.len() as u64);
+            digest.write_u32(crc32fast::hash(source.text.as_bytes()));
+            let (pack, mut told) = read(source);
+            faults.append(&mut told);
+            read_all.push(pack);
+        }
+        let (vaults, told) = compile(&read_all, self);
+        faults.extend(told);
+        self.vaults = vaults;
+        self.digest = digest.finish();
+        faults
+    }
+
+    /// A vault by its id.
+    pub fn vault(&self, id: &str) -> Option<&CompiledVault> {
+        self.vaults.iter().find(|vault| vault.id == id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terrain_that_vaults_write_is_found() {
+        let content = Content::builtin();
+        let of = |name: &str| content.terrain(name).map(|place| Terrain::ALL[place as usize]);
+        assert_eq!(of("floor"), Some(Terrain::Floor));
+        assert_eq!(of("iron bars"), Some(Terrain::IronBars));
+        assert_eq!(of("pool"), Some(Terrain::Pool));
+        assert_eq!(of("wall"), Some(Terrain::HorizontalWall));
+        assert_eq!(of("marmalade"), None);
+    }
+
+    #[test]
+    fn the_game_has_most_of_what_its_vaults_name() {
+        let content = Content::builtin();
+        let idle = content.vaults.iter().filter(|vault| !vault.playable);
+        let idle: Vec<String> =
+            idle.map(|vault| format!("{}: {}", vault.id, vault.missing.join(", "))).collect();
+        assert!(idle.len() <= 6, "{idle:#?}");
+        assert!(content.vault("tiny_cage").is_some_and(|vault| vault.playable));
+    }
+
+    #[test]
+    fn packs_change_the_digest_and_bad_vaults_stay_out() {
+        let mut content = Content::builtin();
+        let before = content.digest;
+        let text = "[Vault(id: \"mine\", body: Room()), Vault(id: \"bad\", body: Rom())]";
+        let pack = Source::pack("mine.ron", text.as_bytes()).unwrap();
+        let faults = content.set_vaults(&[pack]);
+        assert_eq!(faults.len(), 1);
+        assert!(content.vault("mine").is_some() && content.vault("bad").is_none());
+        assert!(content.vault("normal_room").is_some());
+        assert_ne!(content.digest, before);
+    }
+}
