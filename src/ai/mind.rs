@@ -1,5 +1,6 @@
-//! What a monster has in mind: where its foe is, how long it goes on looking.
+//! What a monster has in mind: where its foe is, how long it goes on looking, what it is after.
 
+use super::gather;
 use crate::content::monster::Sound;
 use crate::content::{Content, MonsterKind, Trait};
 use crate::world::path::Gait;
@@ -18,7 +19,6 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) {
     let hero = world.you().at;
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
-    let gait = Gait::of(kind, body);
     let (at, mood) = (body.at, body.mood);
     let mut mind = body.mind;
     if mind.trail[0] != Some(at) {
@@ -42,9 +42,13 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) {
     } else {
         mind.quarry = None;
     }
+    if gather::likes_things(kind) {
+        mind.goal = gather::goal(world, content, who);
+    }
     let wants_road = mind.quarry == Some(hero) || matches!(mood, Mood::Tame(_));
+    let gait = wants_road.then(|| Gait::of(kind, body));
     world.actor_mut(who).mind = mind;
-    if wants_road {
+    if let Some(gait) = gait {
         world.make_road(content, gait);
     }
 }

@@ -3,15 +3,19 @@
 //! The order of wants is that of [`decide`]. What a monster has in mind is kept true by
 //! [`mind::update`], which is called before it.
 
+mod flee;
+mod gather;
 mod hunt;
 pub mod mind;
-pub mod notice;
+mod pet;
+mod shoot;
 mod step;
+mod use_item;
 
-use crate::base::{Pos, Rng};
-use crate::content::{Content, MonsterKind, Property, Trait};
+use crate::base::{Dir, Pos, Rng};
+use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
 use crate::world::path::{self, Gait};
-use crate::world::{Action, Actor, ActorId, Mood, World, senses};
+use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, senses};
 
 /// One creature and what it looks at.
 struct Me<'a> {
@@ -20,7 +24,6 @@ struct Me<'a> {
     who: ActorId,
     body: &'a Actor,
     kind: &'a MonsterKind,
-    gait: Gait,
     /// Where the hero is, known to it or not.
     hero: Pos,
     sees_hero: bool,
@@ -30,16 +33,8 @@ impl<'a> Me<'a> {
     fn new(world: &'a World, content: &'a Content, who: ActorId) -> Self {
         let body = world.actor(who);
         let kind = &content.monsters[body.kind];
-        Self {
-            world,
-            content,
-            who,
-            body,
-            kind,
-            gait: Gait::of(kind, body),
-            hero: world.you().at,
-            sees_hero: senses::sees_hero(world, content, who),
-        }
+        let sees_hero = senses::sees_hero(world, content, who);
+        Self { world, content, who, body, kind, hero: world.you().at, sees_hero }
     }
 
     const fn is(&self, which: Trait) -> bool {
@@ -50,6 +45,10 @@ impl<'a> Me<'a> {
         self.body.has(property)
     }
 
+    fn gait(&self) -> Gait {
+        Gait::of(self.kind, self.body)
+    }
+
     fn is_next_to_hero(&self) -> bool {
         self.body.at.is_next_to(self.hero)
     }
@@ -58,13 +57,54 @@ impl<'a> Me<'a> {
     fn has_hands(&self) -> bool {
         path::opens_doors(self.kind) && !self.is(Trait::Animal) && !self.is(Trait::Mindless)
     }
+
+    /// Whether it has a blow to strike with, and can strike that way.
+    fn can_strike(&self, at: Pos) -> bool {
+        let strikes = |form| !matches!(form, Form::Passive | Form::Boom);
+        let straight = self.body.at.x == at.x || self.body.at.y == at.y;
+        (straight || !self.is_grid_bound()) && self.kind.attacks.iter().any(|a| strikes(a.form))
+    }
+
+    /// Everything in its pack.
+    fn pack(&self) -> impl Iterator<Item = (ItemId, &'a Item, &'a ItemKind)> {
+        let (world, content) = (self.world, self.content);
+        self.body.pack.iter().map(move |&id| {
+            let item = world.item(id);
+            (id, item, &content.items[item.kind])
+        })
+    }
+
+    /// A third of its hit points or less.
+    const fn is_badly_hurt(&self) -> bool {
+        self.body.hp * 3 <= self.body.max_hp
+    }
+
+    /// The direction of the hero when the two are on one line, not too far, with nobody between.
+    fn line_to_hero(&self, reach: i32) -> Option<Dir> {
+        let from = self.body.at;
+        let gap = self.hero - from;
+        let lined = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
+        let far = from.distance(self.hero);
+        if !lined || far > reach || !self.world.sight.clear.has(from) {
+            return None;
+        }
+        let dir = Dir::of(gap.x, gap.y)?;
+        let mut at = from.step(dir);
+        while at != self.hero {
+            if self.world.actor_at(at).is_some() || self.world.level.solid.has(at) {
+                return None;
+            }
+            at = at.step(dir);
+        }
+        Some(dir)
+    }
 }
 
 /// What this monster does with its turn.
 pub fn decide(world: &World, content: &Content, rng: &mut Rng, who: ActorId) -> Action {
     let me = Me::new(world, content, who);
     let body = me.body;
-    if me.kind.speed == 0 || body.is_helpless() || body.mind.waits {
+    if body.is_helpless() || body.mind.waits {
         return Action::Wait;
     }
     if body.hidden && !(me.is_next_to_hero() && body.is_hostile()) {
@@ -73,11 +113,29 @@ pub fn decide(world: &World, content: &Content, rng: &mut Rng, who: ActorId) -> 
     if let Some(holder) = body.held_by {
         return Action::Strike(holder);
     }
+    if let Some(action) = strife(&me) {
+        return action;
+    }
     if me.has(Property::Stunned) || me.has(Property::Confused) && rng.coin() {
         return step::stagger(&me, rng);
     }
+    if flee::wants_to(&me) {
+        return flee::decide(&me, rng);
+    }
     match body.mood {
         Mood::Hostile => hunt::decide(&me, rng),
-        Mood::Peaceful | Mood::Tame(_) => step::wander(&me, rng),
+        Mood::Tame(_) => pet::decide(&me, rng),
+        Mood::Peaceful => gather::decide(&me, rng).unwrap_or_else(|| step::wander(&me, rng)),
     }
+}
+
+/// In sight of a hero who spreads conflict everyone strikes at whoever is next to them.
+fn strife(me: &Me) -> Option<Action> {
+    if !me.world.you().has(Property::Conflict) || !me.world.sight.clear.has(me.body.at) {
+        return None;
+    }
+    let neighbors = me.body.at.neighbors().into_iter();
+    let mut victims =
+        neighbors.filter(|&at| me.can_strike(at)).filter_map(|at| me.world.actor_at(at));
+    victims.next().map(Action::Strike)
 }

@@ -51,7 +51,7 @@ impl Me<'_> {
 
     /// Whether it minds stepping there: it knows of a trap and is not careless, as one time in
     /// forty. Source: NetHack, monster movement.
-    fn minds(&self, rng: &mut Rng, at: Pos) -> bool {
+    pub(super) fn minds(&self, rng: &mut Rng, at: Pos) -> bool {
         self.known_trap(at).is_some() && !rng.one_in(40)
     }
 
@@ -59,8 +59,9 @@ impl Me<'_> {
     pub(super) fn step_to(&self, rng: &mut Rng, goal: Pos) -> Option<Action> {
         let from = self.body.at;
         let by_road = goal == self.hero;
+        let gait = self.gait();
         let far = |at: Pos| {
-            let steps = if by_road { self.world.steps_to_hero(self.gait, at) } else { 0 };
+            let steps = if by_road { self.world.steps_to_hero(gait, at) } else { 0 };
             (steps, at.square_distance(goal))
         };
         let here = far(from);
@@ -83,23 +84,6 @@ impl Me<'_> {
             }
         }
         best.map(|(_, action)| action)
-    }
-
-    /// The step that brings it farthest from the hero, if any does.
-    pub(super) fn step_away(&self, rng: &mut Rng) -> Option<Action> {
-        let from = self.body.at;
-        let far = |at: Pos| at.square_distance(self.hero);
-        let mut best = (far(from), None);
-        for dir in Dir::ALL {
-            let to = from.step(dir);
-            if far(to) > best.0
-                && let Some(action) = self.way_into(dir)
-                && !self.minds(rng, to)
-            {
-                best = (far(to), Some(action));
-            }
-        }
-        best.1
     }
 
     /// What going that way takes: a step, or a door first. None when it cannot.

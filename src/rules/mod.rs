@@ -1,6 +1,7 @@
 //! What may happen and how; tells events, never words.
 
 pub mod combat;
+pub mod company;
 pub mod status;
 pub mod sum;
 

@@ -116,6 +116,10 @@ pub struct Level {
     pub lit: Bits,
     /// Doors that bar diagonal steps; an index of `cells`.
     pub frames: Bits,
+    /// Doorways, whatever stands in them; an index of `cells`.
+    pub doors: Bits,
+    /// Water and lava; an index of `cells`.
+    pub liquid: Bits,
     #[serde(skip)]
     pub changes: Changes,
 }
@@ -148,6 +152,8 @@ impl Level {
             solid: full,
             lit: Bits::default(),
             frames: Bits::default(),
+            doors: Bits::default(),
+            liquid: Bits::default(),
             changes: Changes::default(),
         }
     }
@@ -179,6 +185,8 @@ impl Level {
         self.solid.put(at, !cell.is_passable());
         self.lit.put(at, cell.is_lit());
         self.frames.put(at, cell.bars_diagonals());
+        self.doors.put(at, cell.terrain == Terrain::Door);
+        self.liquid.put(at, cell.terrain.is_liquid());
     }
 
     /// The room of a square: the innermost.

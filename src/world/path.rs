@@ -187,7 +187,12 @@ struct Road {
 
 /// Ways to the hero for each gait; made when first asked for after a change.
 #[derive(Clone, Debug, Default)]
-pub struct Roads([Option<Box<Road>>; 4]);
+pub struct Roads {
+    by_gait: [Option<Box<Road>>; 4],
+    boulders: Bits,
+    /// The level and its changes of things when the boulders were found.
+    found: Option<(LevelId, u32)>,
+}
 
 impl PartialEq for Roads {
     /// Ways are derived; two worlds that differ only in them are the same.
@@ -203,14 +208,21 @@ impl World {
     /// Makes the way to the hero true for a gait.
     pub fn make_road(&mut self, content: &Content, gait: Gait) {
         let to = self.you().at;
-        let changes = self.level.changes;
-        let made = Some((self.level.id, to, changes.squares, changes.things));
-        let fresh = self.roads.0[gait.index()].as_ref().is_some_and(|road| road.made == made);
-        if fresh {
+        let (level, changes) = (self.level.id, self.level.changes);
+        let made = Some((level, to, changes.squares, changes.things));
+        let road = self.roads.by_gait[gait.index()].as_ref();
+        if road.is_some_and(|road| road.made == made) {
             return;
         }
-        let open = self.open_to(content, gait);
-        let road = self.roads.0[gait.index()]
+        if self.roads.found != Some((level, changes.things)) {
+            let with_things = self.level.item_at.iter().filter(|(_, top)| top.is_some());
+            let boulders =
+                with_things.map(|(at, _)| at).filter(|&at| self.has_boulder(content, at));
+            self.roads.boulders = boulders.collect();
+            self.roads.found = Some((level, changes.things));
+        }
+        let open = self.open_to(gait);
+        let road = self.roads.by_gait[gait.index()]
             .get_or_insert_with(|| Box::new(Road { made: None, steps: Grid::of_level(TOO_FAR) }));
         road.made = made;
         flood(&mut road.steps, &self.level.frames, open, to);
@@ -219,43 +231,26 @@ impl World {
     /// Steps from that square to where the hero was when the road was made; [`TOO_FAR`] when it
     /// leads nowhere or was not made.
     pub fn steps_to_hero(&self, gait: Gait, from: Pos) -> u8 {
-        let road = self.roads.0[gait.index()].as_ref();
+        let road = self.roads.by_gait[gait.index()].as_ref();
         road.and_then(|road| road.steps.get(from)).copied().unwrap_or(TOO_FAR)
     }
 
     /// The squares a gait can use; boulders are in the way.
-    fn open_to(&self, content: &Content, gait: Gait) -> Bits {
+    fn open_to(&self, gait: Gait) -> Bits {
         let level = &self.level;
         let mut open = Bits::default();
         for y in 0..HEIGHT {
-            open.add_row(y, !level.solid.row(y));
-        }
-        for (at, cell) in level.cells.iter() {
-            let terrain = cell.terrain;
-            if gait.doors && terrain == Terrain::Door {
-                open.set(at);
-            }
-            if !gait.liquid && terrain.is_liquid() {
-                open.clear(at);
-            }
-            if level.item_at[at].is_some() && self.has_boulder(content, at) {
-                open.clear(at);
-            }
+            let doors = if gait.doors { level.doors.row(y) } else { 0 };
+            let liquid = if gait.liquid { 0 } else { level.liquid.row(y) };
+            let barred = liquid | self.roads.boulders.row(y);
+            open.add_row(y, (!level.solid.row(y) | doors) & !barred);
         }
         open
     }
 
     /// Whether a boulder lies on that square.
     pub fn has_boulder(&self, content: &Content, at: Pos) -> bool {
-        let mut next = self.level.item_at.get(at).copied().flatten();
-        while let Some(id) = next {
-            let item = self.item(id);
-            if item.kind == content.known.boulder {
-                return true;
-            }
-            next = item.below;
-        }
-        false
+        self.items_at(at).any(|item| self.item(item).kind == content.known.boulder)
     }
 }
 

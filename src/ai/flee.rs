@@ -1,0 +1,93 @@
+//! Running, and what is feared.
+
+use super::{Me, shoot, step, use_item};
+use crate::base::{Dir, Pos, Rng};
+use crate::content::monster::Sound;
+use crate::content::{Property, Trait};
+use crate::world::{Action, Mood};
+
+/// Whether it runs from the hero: it is afraid, or a coward and badly hurt.
+///
+/// Pets do not run from their friend; a peaceful one runs as soon as it is badly hurt.
+pub fn wants_to(me: &Me) -> bool {
+    match me.body.mood {
+        Mood::Tame(_) => false,
+        _ if me.has(Property::Fleeing) => true,
+        Mood::Peaceful => me.is_badly_hurt(),
+        Mood::Hostile => me.body.mind.quarry.is_some() && me.is_badly_hurt() && is_coward(me),
+    }
+}
+
+/// One in three of those with a mind, always the same ones; the weak have no time for it.
+fn is_coward(me: &Me) -> bool {
+    let third = (me.who.number() >> 16) % 3 == 0;
+    third && me.body.max_hp >= 8 && !me.is(Trait::Mindless) && !me.is(Trait::Undead)
+}
+
+/// Runs; heals and shoots when it can; strikes when it cannot get away.
+pub fn decide(me: &Me, rng: &mut Rng) -> Action {
+    let hostile = me.body.is_hostile();
+    if hostile && let Some(action) = use_item::decide(me, rng) {
+        return action;
+    }
+    let threatened = me.sees_hero || me.is_next_to_hero();
+    if !threatened {
+        return step::wander(me, rng);
+    }
+    if let Some(action) = me.step_away(rng) {
+        return action;
+    }
+    let cornered = hostile && me.is_next_to_hero() && me.can_strike(me.hero);
+    if cornered && !is_warded_off(me) {
+        return Action::Strike(me.world.hero);
+    }
+    let shot = if hostile && me.sees_hero { shoot::decide(me, rng) } else { None };
+    shot.unwrap_or(Action::Wait)
+}
+
+/// Kept off by what the hero stands on: keeps its distance, shoots if it can.
+pub fn keep_away(me: &Me, rng: &mut Rng) -> Action {
+    let shot = shoot::decide(me, rng);
+    shot.or_else(|| me.step_away(rng)).unwrap_or(Action::Wait)
+}
+
+/// Whether the ground under the hero keeps this one from striking: the holy word, or a scroll of
+/// scare monster. People, minotaurs and those with an office do not care.
+/// Source: `NetHack`, `onscary`.
+pub fn is_warded_off(me: &Me) -> bool {
+    let careless = me.is(Trait::Human)
+        || matches!(me.kind.sound, Sound::Sell | Sound::Guard | Sound::Priest | Sound::Rider)
+        || me.kind.name == "minotaur";
+    !careless && (has_holy_word(me, me.hero) || has_scare_scroll(me, me.hero))
+}
+
+fn has_holy_word(me: &Me, at: Pos) -> bool {
+    let texts = me.world.level.engravings.iter().filter(|(place, _)| *place == at);
+    texts.map(|(_, text)| text).any(|text| text.to_lowercase().contains("elbereth"))
+}
+
+fn has_scare_scroll(me: &Me, at: Pos) -> bool {
+    let mut pile = me.world.items_at(at);
+    pile.any(|item| me.content.items[me.world.item(item).kind].name == "scroll of scare monster")
+}
+
+impl Me<'_> {
+    /// The step that brings it farthest from the hero, if any does: by the way the hero would
+    /// have to walk, then by the eye.
+    fn step_away(&self, rng: &mut Rng) -> Option<Action> {
+        let from = self.body.at;
+        let gait = self.gait();
+        let far = |at: Pos| {
+            let steps = self.world.steps_to_hero(gait, at);
+            (steps, at.square_distance(self.hero))
+        };
+        let mut best = (far(from), None);
+        for dir in Dir::ALL {
+            let to = from.step(dir);
+            if to.on_map() && far(to) > best.0 && self.is_free(dir) && !self.minds(rng, to) {
+                best = (far(to), Some(Action::Walk(dir)));
+            }
+        }
+        best.1
+    }
+}

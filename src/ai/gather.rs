@@ -1,0 +1,86 @@
+//! What monsters pick up.
+
+use super::Me;
+use crate::base::{Pos, Rng};
+use crate::content::{Class, Content, ItemKind, MonsterKind, Trait};
+use crate::world::{Action, ActorId, ItemId, World, sight};
+
+/// How far it looks for things, in squares. Source: `NetHack`, `SQSRCHRADIUS`.
+const SEARCH: i16 = 5;
+/// It looks about for things once in so many turns.
+const EVERY: u32 = 4;
+/// It carries no more piles than this.
+const MOST: usize = 20;
+
+/// Whether its kind picks anything up at all.
+pub fn likes_things(kind: &MonsterKind) -> bool {
+    let likes = [Trait::Greedy, Trait::Jewels, Trait::Collect, Trait::Magic];
+    likes.iter().any(|&which| kind.is(which)) && !kind.is(Trait::NoTake)
+}
+
+fn likes(kind: &MonsterKind, thing: &ItemKind) -> bool {
+    match thing.class {
+        Class::Coin => kind.is(Trait::Greedy),
+        Class::Gem => kind.is(Trait::Jewels),
+        Class::Weapon | Class::Armor => kind.is(Trait::Collect),
+        Class::Amulet
+        | Class::Potion
+        | Class::Scroll
+        | Class::Wand
+        | Class::Ring
+        | Class::Spellbook => kind.is(Trait::Magic) || collects(kind, thing),
+        _ => false,
+    }
+}
+
+/// Those with hands that gather arms also take what they can use.
+fn collects(kind: &MonsterKind, thing: &ItemKind) -> bool {
+    kind.is(Trait::Collect) && matches!(thing.class, Class::Potion | Class::Scroll | Class::Wand)
+}
+
+/// The topmost liked thing of a square that it can take.
+fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<ItemId> {
+    let body = world.actor(who);
+    let kind = &content.monsters[body.kind];
+    if body.pack.len() >= MOST {
+        return None;
+    }
+    world.items_at(at).find(|&item| {
+        let thing = &content.items[world.item(item).kind];
+        likes(kind, thing) && (thing.weight <= 100 || kind.is(Trait::Strong))
+    })
+}
+
+/// Where it wants to go for something it sees; kept for a few turns.
+pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
+    let body = world.actor(who);
+    let at = body.at;
+    if let Some(goal) = body.mind.goal
+        && wanted(world, content, who, goal).is_some()
+    {
+        return Some(goal);
+    }
+    if (world.turn + (who.number() >> 16)) % EVERY != 0 {
+        return None;
+    }
+    let near = (at.y - SEARCH..=at.y + SEARCH)
+        .flat_map(|y| (at.x - SEARCH..=at.x + SEARCH).map(move |x| Pos::new(x, y)));
+    let things = near.filter(|&to| world.level.item_at.get(to).is_some_and(Option::is_some));
+    things
+        .filter(|&to| sight::is_line_clear(&world.level, at, to))
+        .filter(|&to| wanted(world, content, who, to).is_some())
+        .min_by_key(|to| to.square_distance(at))
+}
+
+/// Takes what it came for, or goes there.
+pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
+    let goal = me.body.mind.goal?;
+    if goal == me.body.at {
+        let item = wanted(me.world, me.content, me.who, goal)?;
+        return Some(Action::PickUp(vec![(item, 0)]));
+    }
+    if goal == me.hero {
+        return None;
+    }
+    me.step_to(rng, goal)
+}

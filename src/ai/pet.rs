@@ -1,0 +1,67 @@
+//! Pets: they stay near their friend and fight what they can beat.
+
+use super::{Me, gather, step};
+use crate::base::{Pos, Rng};
+use crate::content::{Form, Trait};
+use crate::world::{Action, Actor, ActorId, sight};
+
+/// How far from the hero a pet roams, as a squared distance. Source: `NetHack`, pet movement.
+const LEASH: i32 = 9;
+/// How far it goes after a foe, in squares.
+const CHASE: i32 = 4;
+
+/// What a pet does.
+pub fn decide(me: &Me, rng: &mut Rng) -> Action {
+    let from = me.body.at;
+    let far = from.square_distance(me.hero);
+    if let Some(foe) = foe(me, rng) {
+        let at = me.world.actor(foe).at;
+        if at.is_next_to(from) && me.can_strike(at) {
+            return Action::Strike(foe);
+        }
+        if far <= 4 * LEASH
+            && let Some(action) = me.step_to(rng, at)
+        {
+            return action;
+        }
+    }
+    if far >= LEASH {
+        let step = me.step_to(rng, me.hero);
+        return step.unwrap_or_else(|| step::wander(me, rng));
+    }
+    gather::decide(me, rng).unwrap_or_else(|| step::wander(me, rng))
+}
+
+/// The nearest foe worth fighting.
+fn foe(me: &Me, rng: &mut Rng) -> Option<ActorId> {
+    let from = me.body.at;
+    let near = |at: Pos| at.distance(from) <= CHASE;
+    let foes = me.world.level.crowd.iter().copied().filter(|&who| {
+        let other = me.world.actor(who);
+        other.is_hostile() && near(other.at) && !other.hidden && who != me.who
+    });
+    let seen = foes.filter(|&who| {
+        let at = me.world.actor(who).at;
+        sight::is_line_clear(&me.world.level, from, at) && dares(me, me.world.actor(who))
+    });
+    let nearest = seen.min_by_key(|&who| (me.world.actor(who).at.square_distance(from), who))?;
+    let stares = me.content.monsters[me.world.actor(nearest).kind].name == "floating eye";
+    (!stares || me.is(Trait::NoEyes) || rng.one_in(10)).then_some(nearest)
+}
+
+/// Whether a pet takes on this foe: weaker than itself by its health, and not deadly to touch.
+/// Source: rules note 13.
+fn dares(me: &Me, foe: &Actor) -> bool {
+    let kind = &me.content.monsters[foe.kind];
+    let courage = i32::from(me.body.level) + 5 * me.body.hp / me.body.max_hp.max(1) - 2;
+    let answers = |dice: crate::base::Dice| match dice.count {
+        0 => i32::from(foe.level) * i32::from(dice.sides),
+        _ => dice.max(),
+    };
+    let passive = kind.attacks.iter().filter(|attack| attack.form == Form::Passive);
+    let sting = passive.map(|attack| answers(attack.dice)).max().unwrap_or(0);
+    i32::from(foe.level) < courage
+        && sting < me.body.hp.max(1) * 2
+        && !kind.is(Trait::TouchPetrifies)
+        && kind.name != "gelatinous cube"
+}

@@ -1,0 +1,113 @@
+//! Shooting, spitting, breathing and zapping at a hero on one line.
+
+use super::{Me, use_item};
+use crate::base::{Dir, Rng};
+use crate::content::item::AimKind;
+use crate::content::item::MissileUse;
+use crate::content::{Effect, Form, ItemKind, Property, Slot, Trait};
+use crate::world::{Action, Aim, ItemId};
+
+/// How far anyone shoots. Source: `NetHack`, `BOLT_LIM`.
+const REACH: i32 = 8;
+
+/// What to send along the line to the hero, if anything.
+pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
+    let far = me.body.at.distance(me.hero);
+    if far < 2 || !has_means(me) {
+        return None;
+    }
+    let dir = me.line_to_hero(REACH)?;
+    let natural = from_the_body(me, rng, dir, far);
+    natural.or_else(|| from_the_pack(me, rng, dir))
+}
+
+fn has_means(me: &Me) -> bool {
+    let sends = |form| matches!(form, Form::Spit | Form::Breath);
+    !me.body.pack.is_empty() || me.kind.attacks.iter().any(|attack| sends(attack.form))
+}
+
+/// Spits the likelier the nearer, one time in eight less the distance; breathes one time in
+/// three, which makes up for the rest a breath needs. Source: rules note 16.
+fn from_the_body(me: &Me, rng: &mut Rng, dir: Dir, far: i32) -> Option<Action> {
+    if me.has(Property::Cancelled) {
+        return None;
+    }
+    let attacks = me.kind.attacks.iter().enumerate();
+    for (attack, form) in attacks.map(|(number, attack)| (number as u8, attack.form)) {
+        let sends = match form {
+            Form::Spit => rng.one_in((REACH - far).max(1) as u32),
+            Form::Breath => rng.one_in(3),
+            _ => false,
+        };
+        if sends {
+            return Some(Action::Use { attack, dir });
+        }
+    }
+    None
+}
+
+/// Wands first, then what is thrown, then what is shot; two times in three, else it comes nearer.
+fn from_the_pack(me: &Me, rng: &mut Rng, dir: Dir) -> Option<Action> {
+    if me.body.pack.is_empty() || !me.has_hands() {
+        return None;
+    }
+    let Some(action) = wand(me, dir).or_else(|| missile(me, dir)) else {
+        return load(me);
+    };
+    rng.chance(2, 3).then_some(action)
+}
+
+fn wand(me: &Me, dir: Dir) -> Option<Action> {
+    let hurts = |effect: &Effect| matches!(effect, Effect::Ray { .. } | Effect::Strike(_));
+    let wand = me.pack().find(|(_, item, kind)| {
+        kind.aim.is_some_and(|aim| aim != AimKind::None)
+            && item.plus > 0
+            && use_item::promises(&kind.on_zap, &hurts)
+    });
+    wand.map(|(wand, _, _)| Action::Zap { wand, aim: Aim::Dir(dir) })
+}
+
+fn missile(me: &Me, dir: Dir) -> Option<Action> {
+    let strikes = me.kind.attacks.iter().any(|attack| attack.form == Form::Weapon);
+    let wielded = me.body.in_slot(Slot::Wielded);
+    let launcher = wielded.map(|item| &me.content.items[me.world.item(item).kind]);
+    let flies = |id: ItemId, kind: &ItemKind| match kind.missile {
+        Some(MissileUse::Thrown) => strikes && wielded != Some(id),
+        Some(MissileUse::Ammo) => strikes && launcher.is_some_and(|bow| fits(kind, bow)),
+        Some(MissileUse::Launcher) => false,
+        None => shatters(kind),
+    };
+    let throws_rocks = me.is(Trait::ThrowsBoulders);
+    let (item, ..) = me.pack().find(|&(id, item, kind)| {
+        flies(id, kind) || throws_rocks && item.kind == me.content.known.boulder
+    })?;
+    Some(Action::Throw { item, dir, count: 1 })
+}
+
+/// A potion worth throwing.
+fn shatters(kind: &ItemKind) -> bool {
+    let hurts = |effect: &Effect| match effect {
+        Effect::Sleep(_) | Effect::Paralyze(_) | Effect::Harm { .. } => true,
+        Effect::Gain { what, .. } => matches!(what, Property::Blind | Property::Confused),
+        _ => false,
+    };
+    use_item::promises(&kind.on_shatter, &hurts)
+}
+
+fn fits(missile: &ItemKind, launcher: &ItemKind) -> bool {
+    launcher.missile == Some(MissileUse::Launcher) && launcher.skill == missile.skill
+}
+
+/// Takes a launcher in hand for which there are missiles.
+fn load(me: &Me) -> Option<Action> {
+    if !use_item::can_change_weapon(me) {
+        return None;
+    }
+    let (bow, ..) = me.pack().find(|(_, _, bow)| {
+        bow.missile == Some(MissileUse::Launcher)
+            && me
+                .pack()
+                .any(|(_, _, kind)| kind.missile == Some(MissileUse::Ammo) && fits(kind, bow))
+    })?;
+    (me.body.in_slot(Slot::Wielded) != Some(bow)).then_some(Action::Wield(Some(bow)))
+}

@@ -1,0 +1,134 @@
+//! Potions, scrolls and wands for oneself; weapons and armor.
+
+use super::Me;
+use crate::base::Rng;
+use crate::content::{Buc, Class, Effect, Form, ItemKind, Property, Size, Slot, Trait};
+use crate::world::{Action, Aim, Item};
+
+/// What to do with something carried, now that the hero is about.
+pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
+    if me.body.pack.is_empty() || !me.has_hands() {
+        return None;
+    }
+    let near = me.body.at.square_distance(me.hero) <= 8;
+    let hurt = if is_in_danger(me) { heal(me).or_else(|| escape(me)) } else { None };
+    hurt.or_else(|| if near { wield(me) } else { None }).or_else(|| {
+        let idle = me.sees_hero && !me.is_next_to_hero() && rng.one_in(3);
+        if idle { strengthen(me) } else { None }
+    })
+}
+
+/// When escape and healing are thought of: below 10 hit points and hurt, or below a fifth of
+/// them, a quarter against a hero of level 10, a third against one of level 14.
+/// Source: rules note 16.
+fn is_in_danger(me: &Me) -> bool {
+    let share = match me.world.you().level {
+        0..10 => 5,
+        10..14 => 4,
+        _ => 3,
+    };
+    let (hp, max) = (me.body.hp, me.body.max_hp);
+    hp < max && (hp < 10 && hp * 2 < max || hp * share < max)
+}
+
+/// Whether something in these effects, or in what they may lead to, is wanted.
+pub fn promises(effects: &[Effect], wanted: &impl Fn(&Effect) -> bool) -> bool {
+    effects.iter().any(|effect| {
+        wanted(effect)
+            || match effect {
+                Effect::When(_, then) | Effect::Chance(_, then) => promises(then, wanted),
+                _ => false,
+            }
+    })
+}
+
+fn heal(me: &Me) -> Option<Action> {
+    let heals = |effect: &Effect| matches!(effect, Effect::Heal { .. });
+    let (potion, ..) = me.pack().find(|(_, _, kind)| promises(&kind.on_quaff, &heals))?;
+    Some(Action::Quaff(potion))
+}
+
+fn escape(me: &Me) -> Option<Action> {
+    let leaves = |effect: &Effect| matches!(effect, Effect::Teleport);
+    let sees = !me.has(Property::Blind);
+    me.pack().find_map(|(item, thing, kind)| match kind.class {
+        Class::Scroll if sees && promises(&kind.on_read, &leaves) => Some(Action::Read(item)),
+        Class::Wand if thing.plus > 0 && promises(&kind.on_zap, &leaves) => {
+            Some(Action::Zap { wand: item, aim: Aim::Own })
+        }
+        _ => None,
+    })
+}
+
+/// Drinks what makes it a better fighter.
+fn strengthen(me: &Me) -> Option<Action> {
+    let lacks = |what: Property| !me.has(what);
+    let helps = |effect: &Effect| match effect {
+        Effect::Gain { what, .. } | Effect::Grant(what) => {
+            matches!(what, Property::VeryFast | Property::Fast | Property::Invisible)
+                && lacks(*what)
+        }
+        Effect::SpeedUp => lacks(Property::Fast) && lacks(Property::VeryFast),
+        _ => false,
+    };
+    let (potion, ..) = me.pack().find(|(_, _, kind)| promises(&kind.on_quaff, &helps))?;
+    Some(Action::Quaff(potion))
+}
+
+/// Takes a better weapon in hand.
+fn wield(me: &Me) -> Option<Action> {
+    if !me.kind.attacks.iter().any(|attack| attack.form == Form::Weapon) {
+        return None;
+    }
+    let in_hand = me.body.in_slot(Slot::Wielded);
+    let held = in_hand.map_or(0, |item| {
+        let item = me.world.item(item);
+        strength(me, item, &me.content.items[item.kind])
+    });
+    let (best, item, kind) = me.pack().max_by_key(|(_, item, kind)| strength(me, item, kind))?;
+    let better = strength(me, item, kind) > held && in_hand != Some(best);
+    (better && can_change_weapon(me)).then_some(Action::Wield(Some(best)))
+}
+
+/// Twice the mean damage of a weapon swung by this one; 0 for what is not swung.
+fn strength(me: &Me, item: &Item, kind: &ItemKind) -> i32 {
+    let swung = kind.class == Class::Weapon && kind.missile.is_none();
+    let too_large =
+        kind.two_handed && (me.body.in_slot(Slot::Shield).is_some() || !me.is(Trait::Strong));
+    if !swung || too_large {
+        return 0;
+    }
+    let dice = |dice: Option<crate::base::Dice>| dice.map_or(0, crate::base::Dice::twice_mean);
+    (dice(kind.small) + dice(kind.more_small) + 2 * i32::from(item.plus)).max(1)
+}
+
+/// Whether its hand is free to take something else.
+pub fn can_change_weapon(me: &Me) -> bool {
+    let held = me.body.in_slot(Slot::Wielded);
+    held.is_none_or(|item| me.world.item(item).buc != Buc::Cursed)
+}
+
+/// Puts on armor while nobody is about.
+pub fn dress(me: &Me) -> Option<Action> {
+    let fits = me.is(Trait::Humanoid) && matches!(me.kind.size, Size::Small | Size::Medium);
+    if me.body.pack.is_empty() || !fits || !me.has_hands() || me.sees_hero {
+        return None;
+    }
+    let bare = |slot| me.body.in_slot(slot).is_none();
+    me.pack().find_map(|(item, _, kind)| {
+        let slot = kind.slot.filter(|_| kind.class == Class::Armor)?;
+        let reachable = match slot {
+            Slot::Shirt => bare(Slot::Suit) && bare(Slot::Cloak),
+            Slot::Suit => bare(Slot::Cloak),
+            Slot::Shield => !wields_two_handed(me),
+            Slot::Helmet => !me.is(Trait::Horned),
+            _ => true,
+        };
+        (reachable && bare(slot)).then_some(Action::Don(item, slot))
+    })
+}
+
+fn wields_two_handed(me: &Me) -> bool {
+    let held = me.body.in_slot(Slot::Wielded);
+    held.is_some_and(|item| me.content.items[me.world.item(item).kind].two_handed)
+}

@@ -1,0 +1,89 @@
+//! Pets and pursuers: tamed, left behind, coming along.
+
+use crate::content::monster::Sound;
+use crate::content::{Property, Trait};
+use crate::event::{Event, Magic};
+use crate::rules::Play;
+use crate::world::todo::Arrival;
+use crate::world::{Actor, ActorId, Mood};
+
+/// The tamest a pet can be.
+pub const TAMEST: u8 = 20;
+/// Turns apart that cost a pet a point of tameness.
+const APART: u32 = 150;
+
+/// Makes a creature tame: its kind's tameness, or one more than it had. Those who cannot be
+/// tamed become peaceful. Source: rules note 13.
+pub fn tame(play: &mut Play, who: ActorId) {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    let never = [Trait::Unique, Trait::Human, Trait::Demon, Trait::Covetous, Trait::Minion];
+    let office = matches!(kind.sound, Sound::Sell | Sound::Guard | Sound::Priest);
+    let domestic = kind.is(Trait::Domestic);
+    let mood = match play.world.actor(who).mood {
+        _ if office || never.iter().any(|&which| kind.is(which)) => Mood::Peaceful,
+        Mood::Tame(tameness) => Mood::Tame((tameness + 1).min(TAMEST)),
+        _ => Mood::Tame(if domestic { 10 } else { 5 }),
+    };
+    play.world.actor_mut(who).mood = mood;
+    play.tell(Event::Magic(Magic::Tamed { who }));
+}
+
+/// Takes everyone who comes along off the level that the hero leaves, in order of arrival there.
+///
+/// Pets next to the hero come however the hero goes; foes that stalk follow by stairs, if they
+/// see where the hero went. Nobody comes who is asleep, held or caught.
+pub fn leave_with(play: &mut Play, arrival: Arrival) -> Vec<ActorId> {
+    let comes = |play: &Play, who: ActorId| {
+        let other = play.world.actor(who);
+        let near = other.at.is_next_to(play.world.you().at);
+        near && is_free(other) && (other.is_tame() || follows(play, who, arrival))
+    };
+    let crowd = &play.world.level.crowd;
+    let company: Vec<ActorId> = crowd.iter().copied().filter(|&who| comes(play, who)).collect();
+    for &who in &company {
+        let at = play.world.actor(who).at;
+        play.world.level.actor_at[at] = None;
+    }
+    play.world.level.crowd.retain(|who| !company.contains(who));
+    company
+}
+
+/// Nothing keeps it where it is.
+fn is_free(other: &Actor) -> bool {
+    !other.is_helpless()
+        && other.trapped == 0
+        && other.held_by.is_none()
+        && other.holds.is_none()
+        && other.rate > 0
+}
+
+fn follows(play: &Play, who: ActorId, arrival: Arrival) -> bool {
+    let other = play.world.actor(who);
+    arrival == Arrival::Stairs
+        && other.is_hostile()
+        && !other.has(Property::Fleeing)
+        && play.content.monsters[other.kind].is(Trait::Stalk)
+        && crate::world::senses::sees_hero(play.world, play.content, who)
+}
+
+/// Pets that were left on a level forget the hero: a point of tameness each 150 turns, and those
+/// with none left are wild. Called when the hero comes back. Source: rules note 13.
+pub fn meet_again(play: &mut Play) {
+    let lost = (play.world.turn - play.world.level.left.min(play.world.turn)) / APART;
+    if lost == 0 {
+        return;
+    }
+    for at in 0..play.world.level.crowd.len() {
+        let who = play.world.level.crowd[at];
+        let pet = play.world.actor(who);
+        let Mood::Tame(tameness) = pet.mood else { continue };
+        let left = u32::from(tameness).saturating_sub(lost);
+        let domestic = play.content.monsters[pet.kind].is(Trait::Domestic);
+        let mood = match left {
+            0 if domestic => Mood::Peaceful,
+            0 => Mood::Hostile,
+            left => Mood::Tame(left as u8),
+        };
+        play.world.actor_mut(who).mood = mood;
+    }
+}
