@@ -8,7 +8,9 @@ use serde::de::DeserializeOwned;
 
 use super::fault::{Fault, Severity};
 use super::id::{KindId, Named};
+use super::source::Source;
 use super::vault::read::worded;
+use super::vault::{self, ROOMS, ROOMS_FILE};
 use super::{Content, ItemKind, Look, MonsterKind, Ruleset, Table, TrapKind, WellKnown, check};
 use crate::base::Digest;
 
@@ -133,13 +135,49 @@ pub const BUILT_IN: Texts<'static> = Texts {
 };
 
 impl Content {
-    /// What the game is made of, without packs. A fault in it is a fault of ours, which the tests
-    /// of this module find: nothing is checked again here.
+    /// What the game is made of, without packs.
     pub fn builtin() -> Content {
-        match parse(&BUILT_IN) {
+        Content::load(&[]).0
+    }
+
+    /// What the game is made of, and the vaults of packs: file and text of each. Faults are
+    /// those of packs; a vault that has one is left out.
+    ///
+    /// A fault in what is built in is a fault of ours, which the tests of this module find:
+    /// nothing of that is checked again here.
+    pub fn load(packs: &[(String, String)]) -> (Content, Vec<Fault>) {
+        let mut content = match parse(&BUILT_IN) {
             Ok(content) => content,
             Err(faults) => panic!("the built-in content is broken:\n{}", listed(&faults)),
+        };
+        let faults = content.add_vaults(packs);
+        (content, faults)
+    }
+
+    /// Adds the built-in vaults, then those of packs; tells what is wrong with them.
+    fn add_vaults(&mut self, packs: &[(String, String)]) -> Vec<Fault> {
+        let mut digest = Digest::new();
+        digest.write_u64(self.digest);
+        let mut sources = vec![Source::built_in(ROOMS_FILE, ROOMS)];
+        let mut faults = Vec::new();
+        for (file, text) in packs {
+            match Source::pack(file, text.as_bytes()) {
+                Ok(source) => sources.push(source),
+                Err(fault) => faults.push(fault),
+            }
         }
+        let mut read = Vec::with_capacity(sources.len());
+        for source in &sources {
+            write_text(&mut digest, &source.file, &source.text);
+            let (pack, told) = vault::read::read(source);
+            read.push(pack);
+            faults.extend(told);
+        }
+        let (vaults, told) = vault::compile::compile(&read, self);
+        faults.extend(told);
+        self.digest = digest.finish();
+        self.vaults = vaults;
+        faults
     }
 }
 
@@ -204,9 +242,7 @@ impl Reader {
     fn whole<T: DeserializeOwned>(&mut self, texts: &[Text]) -> Vec<T> {
         let mut values = Vec::with_capacity(texts.len());
         for &(file, text) in texts {
-            self.digest.write_str(file);
-            self.digest.write_u64(text.len() as u64);
-            self.digest.write_u32(crc32fast::hash(text.as_bytes()));
+            write_text(&mut self.digest, file, text);
             let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
             match options.from_str(text) {
                 Ok(value) => values.push(value),
@@ -219,6 +255,13 @@ impl Reader {
         }
         values
     }
+}
+
+/// Folds a file into a digest: its name, its length and a checksum of its text.
+fn write_text(digest: &mut Digest, file: &str, text: &str) {
+    digest.write_str(file);
+    digest.write_u64(text.len() as u64);
+    digest.write_u32(crc32fast::hash(text.as_bytes()));
 }
 
 /// A fault of the game's own files: nothing can be played with them.
@@ -291,6 +334,27 @@ mod tests {
         texts.branches = &[("dungeon.ron", "[(name: \"The Pit\", levels: 3, builder: Ordinary)]")];
         let shallow = read(&texts).map_err(|faults| listed(&faults)).unwrap();
         assert_ne!(shallow.digest, Content::builtin().digest);
+    }
+
+    #[test]
+    fn the_built_in_vaults_are_whole() {
+        let (content, faults) = Content::load(&[]);
+        assert_eq!(listed(&faults), "");
+        assert_eq!(content.vaults.len(), 51);
+    }
+
+    #[test]
+    fn a_pack_adds_vaults_and_its_faults_are_told() {
+        let text = "[\n    Vault(id: \"den\", body: Room(), steps: [Monster(of: \"jackal\")]),\n\
+                    \x20   Vault(id: \"pen\", body: Room(), steps: [Monster(of: \"jakal\")]),\n]";
+        let (content, faults) = Content::load(&[("den.ron".to_owned(), text.to_owned())]);
+        assert_eq!(
+            listed(&faults),
+            "den.ron:3:56 in \"pen\".steps[0].of: no monster \"jakal\"; did you mean \"jackal\"?"
+        );
+        assert!(content.vaults.iter().any(|vault| vault.id == "den"));
+        assert!(!content.vaults.iter().any(|vault| vault.id == "pen"));
+        assert_ne!(content.digest, Content::builtin().digest);
     }
 
     #[test]

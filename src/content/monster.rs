@@ -248,6 +248,9 @@ fn one() -> crate::base::Dice {
 #[serde(deny_unknown_fields)]
 pub struct MonsterKind {
     pub name: String,
+    /// Other names it goes by: of its men, of its women.
+    #[serde(default)]
+    pub also: Vec<String>,
     /// Its letter on the map.
     pub letter: char,
     #[serde(default)]
