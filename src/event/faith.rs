@@ -53,4 +53,9 @@ pub enum Trouble {
     Confused,
     Hallucinating,
     CursedItems,
+    /// A cursed thing that keeps the hero in the air.
+    CursedLevitation,
+    /// A cursed weapon that takes both hands, or one beside a cursed shield.
+    UnusableHands,
+    CursedBlindfold,
 }

@@ -31,6 +31,11 @@ pub enum ItemEvent {
         item: ItemId,
         slot: Slot,
     },
+    /// A cursed weapon has grown to the hand.
+    Welded {
+        who: ActorId,
+        item: ItemId,
+    },
     /// Tried to let go of what is cursed.
     Stuck {
         who: ActorId,
@@ -50,6 +55,19 @@ pub enum ItemEvent {
     },
     /// Nothing was left in it.
     Spent {
+        item: ItemId,
+    },
+    /// The last charge was torn out of it.
+    Wrested {
+        item: ItemId,
+    },
+    /// One thing was dipped into another, or into what is underfoot.
+    Dipped {
+        item: ItemId,
+        into: Option<ItemId>,
+    },
+    /// The hero gave it a name.
+    Called {
         item: ItemId,
     },
     Applied {

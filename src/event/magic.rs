@@ -51,6 +51,13 @@ pub enum Magic {
         who: ActorId,
     },
     MapLearned,
+    /// Energy came to the hero, or below zero left.
+    Energized {
+        by: i32,
+    },
+    Frightened {
+        who: ActorId,
+    },
     Detected {
         what: Sought,
         count: u16,

@@ -63,6 +63,8 @@ pub enum TerrainEvent {
         fountain: bool,
     },
     FountainDried,
+    /// The water did nothing but cool the tongue.
+    Refreshed,
     Blocked,
     EngravingRead {
         text: String,

@@ -1,7 +1,11 @@
 //! What may happen and how; tells events, never words.
 
+pub mod action;
 pub mod combat;
 pub mod company;
+pub mod effect;
+pub mod faith;
+pub mod item;
 pub mod status;
 pub mod sum;
 

@@ -1,7 +1,10 @@
 //! What can be true of a body: the only door to properties and to how fast one is.
 
 pub mod ailment;
+pub mod burden;
+pub mod exercise;
 pub mod experience;
+pub mod hunger;
 pub mod sleep;
 
 use crate::content::item::ToolUse;

@@ -1,0 +1,426 @@
+//! Using tools: one file of small rules, by what the tool is for.
+
+use crate::base::{Dir, Pos, pick};
+use crate::content::item::ToolUse;
+use crate::content::{Buc, Door, Property, Slot, Terrain, Trait};
+use crate::event::{Combat, Event, ItemEvent, Senses, TerrainEvent};
+use crate::rules::combat::{self, Blame};
+use crate::rules::effect::{self, detect, mind};
+use crate::rules::item::{charge, lamp, worn};
+use crate::rules::status::{self, sleep};
+use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::world::hero::{Occupation, Work};
+use crate::world::{Action, ActorId, Aim, ItemId, Place, pack};
+
+/// Turns after which a lock is given up.
+const PATIENCE: u8 = 50;
+
+/// `who` uses this, pointing it somewhere when it asks for that.
+pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    if play.world.items.get(tool).map(|it| it.place) != Some(Place::Pack(who)) {
+        return Err(Refusal::NotCarried.into());
+    }
+    let content = play.content;
+    let kind = &content.items[play.world.item(tool).kind];
+    let dir = match aim {
+        Some(Aim::Dir(dir)) => Some(dir),
+        _ => None,
+    };
+    match kind.tool.ok_or(Refusal::CannotApply)? {
+        ToolUse::Container => {
+            Err(Halt::Instead(Action::Loot { container: tool, out: Vec::new(), into: Vec::new() }))
+        }
+        ToolUse::Light(_) => light(play, tool),
+        ToolUse::Unlock { .. } => unlock(play, who, tool, dir),
+        ToolUse::Blindfold | ToolUse::Towel => blindfold(play, who, tool),
+        ToolUse::Whistle => whistle(play, who, tool, kind.magic),
+        ToolUse::Horn => horn(play, who, tool),
+        ToolUse::Stethoscope => listen(play, who, tool, aim),
+        ToolUse::Mirror => mirror(play, who, tool, aim),
+        ToolUse::UnicornHorn => unicorn_horn(play, who, tool),
+        ToolUse::Camera => camera(play, who, tool, dir),
+        ToolUse::Whip => whip(play, who, tool, aim),
+        ToolUse::Tinning | ToolUse::Marker | ToolUse::Dig => Err(Refusal::CannotApply.into()),
+    }
+}
+
+fn applied(play: &mut Play, who: ActorId, item: ItemId) {
+    play.tell(Event::Item(ItemEvent::Applied { who, item }));
+}
+
+// ---------------------------------------------------------------- light
+
+fn light(play: &mut Play, tool: ItemId) -> Acted {
+    let thing = play.world.item(tool);
+    let (lit, buc) = (thing.lit, thing.buc);
+    let fails = !lit && buc == Buc::Cursed && play.rng.act.coin();
+    if fails || !lamp::set_lit(play, tool, !lit) {
+        play.tell(Event::Item(ItemEvent::Spent { item: tool }));
+    }
+    Ok(Time::ACTION)
+}
+
+// ---------------------------------------------------------------- locks
+
+/// What a lock tool would work on: a door that way, or a box underfoot.
+fn lock_at(play: &Play, who: ActorId, dir: Option<Dir>) -> Result<(Pos, Option<ItemId>), Refusal> {
+    let here = play.world.actor(who).at;
+    let Some(dir) = dir else {
+        let found = play.world.items_at(here).find(|&item| is_box(play, item));
+        return found.map(|found| (here, Some(found))).ok_or(Refusal::NothingThere);
+    };
+    let at = here.step(dir);
+    let cell = play.world.level.cell(at);
+    if cell.terrain != Terrain::Door {
+        return Err(Refusal::NoDoor);
+    }
+    match cell.door() {
+        Door::None => Err(Refusal::NoDoor),
+        Door::Broken => Err(Refusal::DoorBroken),
+        Door::Open => Err(Refusal::AlreadyOpen),
+        Door::Closed | Door::Locked => Ok((at, None)),
+    }
+}
+
+fn is_box(play: &Play, item: ItemId) -> bool {
+    matches!(play.content.items[play.world.item(item).kind].name.as_str(), "large box" | "chest")
+}
+
+/// Begins to work at a lock, to open it or, when it is open, to shut it. Source: rules in
+/// numbers 9: so many chances in a hundred each turn.
+pub fn unlock(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotApply.into());
+    }
+    if play.world.items.get(tool).map(|it| it.place) != Some(Place::Pack(who)) {
+        return Err(Refusal::NotCarried.into());
+    }
+    let content = play.content;
+    let kind = &content.items[play.world.item(tool).kind];
+    let Some(ToolUse::Unlock { base, dexterity, rogue }) = kind.tool else {
+        return Err(Refusal::CannotApply.into());
+    };
+    let (at, on_box) = lock_at(play, who, dir)?;
+    let is_locked = match on_box {
+        Some(item) => play.world.item(item).locked,
+        None => play.world.level.cell(at).door() == Door::Locked,
+    };
+    if !is_locked && kind.name == "credit card" {
+        return Err(Refusal::AlreadyOpen.into());
+    }
+    let life = &play.world.life;
+    let is_rogue = content.roles[life.role].name == "Rogue";
+    let by_hand = u32::from(dexterity) * u32::from(life.attributes[3]);
+    let mut chance = u32::from(base) + by_hand + if is_rogue { u32::from(rogue) } else { 0 };
+    if on_box.is_some() {
+        chance += 5;
+    }
+    if play.world.item(tool).buc == Buc::Cursed {
+        chance /= 2;
+    }
+    let hp = play.world.you().hp;
+    let chance = chance.min(100) as u8;
+    let what = Work::Unlocking { tool, at, chance, left: PATIENCE };
+    play.world.life.occupation = Some(Occupation { what, hp });
+    go_on_unlocking(play)
+}
+
+/// One more turn at a lock.
+pub fn go_on_unlocking(play: &mut Play) -> Acted {
+    let here = play.world.you().at;
+    let Some(Occupation { what: Work::Unlocking { at, chance, left, .. }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    let (at, chance) = (*at, *chance);
+    *left = left.saturating_sub(1);
+    let gives_up = *left == 0;
+    if at.distance(here) > 1 {
+        play.world.life.occupation = None;
+        return Err(Refusal::NotNow.into());
+    }
+    if play.rng.act.percent(u32::from(chance)) {
+        play.world.life.occupation = None;
+        turn_lock(play, at);
+    } else if gives_up {
+        play.world.life.occupation = None;
+        play.tell(Event::Senses(Senses::Nothing));
+    }
+    Ok(Time::ACTION)
+}
+
+fn turn_lock(play: &mut Play, at: Pos) {
+    let here = play.world.you().at;
+    if at == here {
+        let found = play.world.items_at(here).find(|&item| is_box(play, item));
+        if let Some(item) = found {
+            let locked = play.world.item(item).locked;
+            effect::terrain::set_locked(play, item, !locked);
+        }
+        return;
+    }
+    let was_locked = play.world.level.cell(at).door() == Door::Locked;
+    let door = if was_locked { Door::Closed } else { Door::Locked };
+    play.world.level.change(at, |cell| cell.set_door(door));
+    let fact = if was_locked {
+        TerrainEvent::DoorUnlocked { at }
+    } else {
+        TerrainEvent::DoorLockedNow { at }
+    };
+    play.tell(Event::Terrain(fact));
+}
+
+// -------------------------------------------------------------- digging
+
+// ----------------------------------------------------------- eyes, ears
+
+fn blindfold(play: &Play, who: ActorId, tool: ItemId) -> Acted {
+    let worn = play.world.actor(who).in_slot(Slot::Eyes) == Some(tool);
+    Err(Halt::Instead(if worn { Action::TakeOff(tool) } else { Action::Wear(tool) }))
+}
+
+/// A tin whistle wakes those near; a magic one brings the pets.
+fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
+    applied(play, who, tool);
+    let at = play.world.actor(who).at;
+    let cursed = play.world.item(tool).buc == Buc::Cursed;
+    if !magic || cursed && play.rng.act.coin() {
+        let loud = 20;
+        play.tell(Event::Senses(Senses::Noise { at, loud }));
+        sleep::disturb(play, at, i32::from(loud));
+        return Ok(Time::ACTION);
+    }
+    for pet in play.world.level.crowd.clone() {
+        let is_far = !play.world.actor(pet).at.is_next_to(at);
+        if play.world.actor(pet).is_tame() && is_far {
+            come(play, pet, at);
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+fn come(play: &mut Play, pet: ActorId, at: Pos) {
+    let free: Vec<Pos> = at
+        .neighbors()
+        .into_iter()
+        .filter(|&to| play.world.level.is_passable(to) && play.world.actor_at(to).is_none())
+        .collect();
+    if let Some(&to) = pick::one(&mut play.rng.act, &free) {
+        play.world.actor_mut(pet).trapped = 0;
+        play.world.move_actor(pet, to);
+        play.tell(Event::Magic(crate::event::Magic::Appeared { who: pet }));
+    }
+}
+
+/// Wakes and frightens those within a squared distance of thirty times the level.
+fn horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
+    applied(play, who, tool);
+    let (at, level) = (play.world.actor(who).at, i32::from(play.world.actor(who).level));
+    play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));
+    for other in play.world.level.crowd.clone() {
+        if other != who && play.world.actor(other).at.square_distance(at) <= 30 * level.max(1) {
+            sleep::wake(play, other);
+            if !mind::withstands(play, other, mind::WAND) {
+                mind::frighten(play, other);
+            }
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+/// Listens to a neighbor, to oneself, or at a wall. Takes no time.
+fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    let at = match aim.ok_or(Refusal::CannotApply)? {
+        Aim::Dir(dir) => play.world.actor(who).at.step(dir),
+        Aim::Own => play.world.actor(who).at,
+        Aim::Down | Aim::Up => return Err(Refusal::NothingThere.into()),
+    };
+    applied(play, who, tool);
+    let terrain = play.world.level.cell(at).terrain;
+    if let Some(target) = play.world.actor_at(at) {
+        detect::probe(play, target);
+    } else if matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor) {
+        let corridor = terrain == Terrain::SecretCorridor;
+        let found = if corridor { Terrain::Corridor } else { Terrain::Door };
+        play.world.level.change(at, |cell| cell.terrain = found);
+        play.world.sight.fresh = false;
+        play.tell(Event::Terrain(TerrainEvent::Found { at, corridor }));
+    } else {
+        play.tell(Event::Senses(Senses::Nothing));
+    }
+    Ok(Time::FREE)
+}
+
+/// The first creature in the line of a direction, within so many squares.
+fn first_in_line(play: &Play, who: ActorId, dir: Dir, range: u8) -> Option<ActorId> {
+    let mut at = play.world.actor(who).at;
+    for _ in 0..range {
+        at = at.step(dir);
+        if !play.world.level.is_passable(at) {
+            return None;
+        }
+        if let Some(target) = play.world.actor_at(at) {
+            return Some(target);
+        }
+    }
+    None
+}
+
+/// Shows a creature its face: most beasts run four times in five. Source: the table of effects.
+fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    let aim = aim.ok_or(Refusal::CannotApply)?;
+    applied(play, who, tool);
+    let cursed = play.world.item(tool).buc == Buc::Cursed;
+    let Aim::Dir(dir) = aim else { return Ok(Time::ACTION) };
+    if cursed && play.rng.act.coin() {
+        return Ok(Time::ACTION);
+    }
+    let Some(target) = first_in_line(play, who, dir, 7) else {
+        play.tell(Event::Senses(Senses::Nothing));
+        return Ok(Time::ACTION);
+    };
+    let body = play.world.actor(target);
+    let kind = &play.content.monsters[body.kind];
+    let sees = !body.is_helpless() && !body.has(Property::Blind) && !kind.is(Trait::NoEyes);
+    let name = kind.name.as_str();
+    if !sees || name.contains("vampire") || kind.letter == ' ' {
+        return Ok(Time::ACTION);
+    }
+    if name == "floating eye" {
+        let turns = body.level.max(1);
+        let turns = (0..turns).map(|_| play.rng.act.d(70)).sum::<i32>() as u32;
+        status::gain(play, target, Property::Paralyzed, turns);
+    } else if name == "umber hulk" {
+        status::gain(play, target, Property::Confused, 20);
+    } else if kind.letter == 'n' {
+        let mirror = worn::part_with(play, tool, 0);
+        pack::take(play.world, play.content, target, mirror);
+        play.tell(Event::Combat(Combat::Stole { by: target, target: who, item: mirror }));
+        effect::teleport::hop(play, target);
+    } else if !kind.is(Trait::Humanoid)
+        && !kind.is(Trait::Demon)
+        && !kind.is(Trait::Unicorn)
+        && play.rng.act.chance(4, 5)
+    {
+        let turns = (play.rng.act.d(4) + play.rng.act.d(4)) as u32;
+        status::gain(play, target, Property::Fleeing, turns);
+        play.tell(Event::Combat(Combat::Fled { who: target }));
+    }
+    Ok(Time::ACTION)
+}
+
+/// Blinds the first in line that can see, the longer the nearer. Source: the table of effects.
+fn camera(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acted {
+    let dir = dir.ok_or(Refusal::CannotApply)?;
+    if charge::spend(play, tool) != charge::Spent::Charge {
+        play.tell(Event::Item(ItemEvent::Spent { item: tool }));
+        return Ok(Time::ACTION);
+    }
+    applied(play, who, tool);
+    let Some(target) = first_in_line(play, who, dir, 12) else { return Ok(Time::ACTION) };
+    let body = play.world.actor(target);
+    if body.has(Property::Asleep) {
+        sleep::wake(play, target);
+    } else if !play.content.monsters[body.kind].is(Trait::NoEyes) {
+        let distance = body.at.square_distance(play.world.actor(who).at);
+        let turns = play.rng.act.d((1 + 50 / distance.max(1)) as u32) as u32;
+        status::gain(play, target, Property::Blind, turns);
+        if distance <= 8 && play.rng.act.chance(3, 4) {
+            let turns = play.rng.act.d(100) as u32;
+            status::gain(play, target, Property::Fleeing, turns);
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+// ---------------------------------------------------------- unicorn horn
+
+/// What a unicorn horn mends.
+const MENDED: [Property; 7] = [
+    Property::Ill,
+    Property::Blind,
+    Property::Hallucinating,
+    Property::Vomiting,
+    Property::Confused,
+    Property::Stunned,
+    Property::Deaf,
+];
+
+/// Mends some of what ails, or when cursed brings more of it. Source: the table of effects.
+fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
+    applied(play, who, tool);
+    let buc = play.world.item(tool).buc;
+    if buc == Buc::Cursed {
+        let turns = play.rng.act.between(10, 99) as u32;
+        let at = play.rng.act.below(13) as usize / 2;
+        let bad = MENDED[at.min(6)];
+        status::lengthen(play, who, bad, turns);
+        return Ok(Time::ACTION);
+    }
+    let sides = if buc == Buc::Blessed { 4 } else { 2 };
+    let reach = play.rng.act.d(sides) + play.rng.act.d(sides);
+    let mut ailing: Vec<Property> =
+        MENDED.into_iter().filter(|&what| play.world.actor(who).turns_of(what) > 0).collect();
+    pick::shuffle(&mut play.rng.act, &mut ailing);
+    let count = play.rng.act.below(reach as u32) as usize;
+    if ailing.is_empty() || count == 0 {
+        play.tell(Event::Item(ItemEvent::NoEffect { item: tool }));
+    }
+    for what in ailing.into_iter().take(count) {
+        status::cure(play, who, what);
+    }
+    Ok(Time::ACTION)
+}
+
+// ------------------------------------------------------------------ whip
+
+/// Cracks a whip at something underfoot that cannot be reached by hand: one time in six, as luck
+/// will, it comes up. Source: luck note 3.7.
+fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {
+        return Err(Halt::Instead(Action::Wield(Some(tool))));
+    }
+    let at = play.world.actor(who).at;
+    match aim.ok_or(Refusal::CannotApply)? {
+        Aim::Dir(dir) => return Err(Halt::Instead(Action::Fight(dir))),
+        Aim::Up => return Err(Refusal::CannotApply.into()),
+        Aim::Own | Aim::Down => {}
+    }
+    applied(play, who, tool);
+    let top = play.world.items_at(at).next();
+    match top {
+        Some(item)
+            if whip_skill(play, who) > 0 && play.world.actor(who).has(Property::Levitation) =>
+        {
+            if play.lucky(who, 6) == 0 && pack::has_room(play.world, play.content, who, item) {
+                let count = play.world.item(item).count;
+                let pile = pack::take(play.world, play.content, who, item);
+                play.tell(Event::Item(ItemEvent::PickedUp { who, item: pile, count }));
+                worn::pack_changed(play);
+            } else {
+                play.tell(Event::Senses(Senses::Nothing));
+            }
+        }
+        _ => {
+            let plus = i32::from(play.world.item(tool).plus);
+            let damage = (play.rng.fight.d(2) + plus).max(1);
+            combat::wound(play, who, damage, Blame::means("their own whip"));
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+/// 0 to 3. Source: luck note 3.7.
+fn whip_skill(play: &Play, who: ActorId) -> i32 {
+    let life = &play.world.life;
+    let dexterity = i32::from(life.attributes[3]);
+    let mut skill = i32::from(play.content.roles[life.role].name == "Archeologist");
+    skill += match dexterity {
+        ..6 => -1,
+        14.. => dexterity - 14,
+        _ => 0,
+    };
+    skill -= i32::from(play.world.actor(who).has(Property::Fumbling));
+    skill.clamp(0, 3)
+}

@@ -1,0 +1,110 @@
+//! Dipping things into water, holy or not, and into fountains.
+
+use super::quaff::dry_up;
+use crate::base::pick;
+use crate::content::{Buc, Class, Property, Terrain};
+use crate::event::{Event, ItemEvent};
+use crate::rules::item::erode::{self, Wear};
+use crate::rules::item::{bless, identify, use_up};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::{ActorId, ItemId, Place};
+
+/// `who` dips the first into the second, or into the fountain underfoot.
+pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) -> Acted {
+    let place = |item: ItemId| play.world.items.get(item).map(|it| it.place);
+    if place(item) != Some(Place::Pack(who)) {
+        return Err(Refusal::NotCarried.into());
+    }
+    match into {
+        Some(into) if into == item => Err(Refusal::CannotDoThat.into()),
+        Some(into) => {
+            if place(into) != Some(Place::Pack(who)) {
+                return Err(Refusal::NotCarried.into());
+            }
+            if play.content.items[play.world.item(into).kind].name != "potion of water" {
+                return Err(Refusal::CannotDoThat.into());
+            }
+            into_water(play, item, into);
+            Ok(Time::ACTION)
+        }
+        None => into_fountain(play, who, item),
+    }
+}
+
+/// Holy water blesses by a step, unholy water curses by a step, plain water wets.
+fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
+    play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(water) }));
+    let (holy, buc) = (play.world.item(water).buc, play.world.item(item).buc);
+    match (holy, buc) {
+        (Buc::Uncursed, _) => wet(play, item),
+        (Buc::Blessed, Buc::Cursed) => {
+            bless::uncurse(play, item);
+        }
+        (Buc::Blessed, Buc::Uncursed) => bless::turn(play, item, Buc::Blessed),
+        (Buc::Cursed, Buc::Blessed) => bless::turn(play, item, Buc::Uncursed),
+        (Buc::Cursed, Buc::Uncursed) => bless::turn(play, item, Buc::Cursed),
+        _ => play.tell(Event::Item(ItemEvent::NoEffect { item })),
+    }
+    if holy != Buc::Uncursed && holy != buc {
+        identify::see_buc(play, item);
+        let water = play.world.item(water).kind;
+        identify::learn_kind(play, water);
+    }
+    use_up(play, water);
+}
+
+/// Paper is blanked, potions become water, iron rusts.
+fn wet(play: &mut Play, item: ItemId) {
+    let content = play.content;
+    let becomes = match content.items[play.world.item(item).kind].class {
+        Class::Scroll => content.items.find("scroll of blank paper"),
+        Class::Potion => content.items.find("potion of water"),
+        _ => None,
+    };
+    match becomes {
+        Some(kind) if kind != play.world.item(item).kind => {
+            play.world.item_mut(item).kind = kind;
+            play.tell(Event::Item(ItemEvent::Eroded { item }));
+        }
+        Some(_) => play.tell(Event::Item(ItemEvent::NoEffect { item })),
+        None if erode::wear_down(play, item, Wear::Rust) => {}
+        None => play.tell(Event::Item(ItemEvent::NoEffect { item })),
+    }
+}
+
+/// Source: rules in numbers 12.
+fn into_fountain(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    let at = play.world.actor(who).at;
+    if play.world.level.cell(at).terrain != Terrain::Fountain {
+        return Err(Refusal::NothingThere.into());
+    }
+    if play.world.actor(who).has(Property::Levitation) {
+        return Err(Refusal::Levitating.into());
+    }
+    play.tell(Event::Item(ItemEvent::Dipped { item, into: None }));
+    wet(play, item);
+    match play.rng.act.d(30) {
+        16 => bless::curse(play, item),
+        17..=20 => {
+            bless::uncurse(play, item);
+        }
+        24 if !play.world.level.cell(at).is_looted() => {
+            let gems: Vec<_> = play
+                .content
+                .items
+                .iter()
+                .filter(|(_, kind)| kind.class == Class::Gem && kind.odds > 0)
+                .map(|(id, _)| id)
+                .collect();
+            if let Some(&gem) = pick::one(&mut play.rng.act, &gems) {
+                play.world.level.change(at, |cell| cell.set_looted(true));
+                let gem = play.world.make(crate::world::Item::of(gem));
+                play.world.lay(gem, at);
+                play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem }));
+            }
+        }
+        _ => {}
+    }
+    dry_up(play, who);
+    Ok(Time::ACTION)
+}

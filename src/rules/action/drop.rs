@@ -1,0 +1,61 @@
+//! Laying things down.
+
+use crate::content::{Property, Slot, Terrain};
+use crate::event::{Event, ItemEvent};
+use crate::rules::item::{identify, sticks_to_hand, worn};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::{ActorId, ItemId, Place};
+
+/// `who` lays these down; a count of 0 is all of a pile. Altars show how things are regarded.
+pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted {
+    if unwanted.is_empty() {
+        return Err(Refusal::NothingThere.into());
+    }
+    for &(item, _) in unwanted {
+        may_let_go(play, who, item)?;
+    }
+    for &(item, count) in unwanted {
+        if is_stuck(play, who, item) {
+            play.world.item_mut(item).known.buc = true;
+            play.tell(Event::Item(ItemEvent::Stuck { who, item }));
+        } else {
+            lay_down(play, who, item, count);
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+/// Refuses what is not carried, what is worn, and what is known to stick.
+pub fn may_let_go(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
+    if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
+        return Err(Refusal::NotCarried);
+    }
+    if worn::wearer(play, item).is_some() {
+        return Err(Refusal::AlreadyWorn);
+    }
+    if is_stuck(play, who, item) && play.world.item(item).known.buc {
+        return Err(Refusal::Cursed);
+    }
+    Ok(())
+}
+
+/// Whether it will not leave: a cursed weapon in hand, a cursed loadstone.
+pub fn is_stuck(play: &Play, who: ActorId, item: ItemId) -> bool {
+    let in_hand = play.world.actor(who).in_slot(Slot::Wielded) == Some(item);
+    let thing = play.world.item(item);
+    let stone = play.content.items[thing.kind].name == "loadstone";
+    in_hand && sticks_to_hand(play, item) || stone && thing.buc == crate::content::Buc::Cursed
+}
+
+fn lay_down(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
+    let part = worn::part_with(play, item, count);
+    let at = play.world.actor(who).at;
+    play.world.item_mut(part).dropped = who == play.world.hero;
+    let on_altar = play.world.level.cell(at).terrain == Terrain::Altar;
+    if on_altar && who == play.world.hero && !play.world.you().has(Property::Blind) {
+        identify::see_buc(play, part);
+    }
+    play.tell(Event::Item(ItemEvent::Dropped { who, item: part }));
+    let content = play.content;
+    play.world.drop_onto(content, part, at);
+}

@@ -1,0 +1,166 @@
+//! Eating: a meal of several turns, and what may go wrong with it.
+
+use crate::base::english;
+use crate::content::{Class, Property};
+use crate::event::{Body, Event};
+use crate::rules::combat::{self, Blame};
+use crate::rules::effect::{self, Source, Target};
+use crate::rules::faith::alignment;
+use crate::rules::item::{destroy, food, worn};
+use crate::rules::status::hunger;
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::hero::{Hunger, Occupation, Work};
+use crate::world::{ActorId, ItemId, Place, pack};
+
+/// More than this in the stomach, and a meal begun satiated may choke.
+const BURSTING: i32 = 2000;
+
+/// `who` begins to eat one of these, carried or underfoot.
+pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
+    let at = play.world.actor(who).at;
+    let here = Place::Floor(play.world.level.id, at);
+    if thing.place != Place::Pack(who) && thing.place != here {
+        return Err(Refusal::NotHere.into());
+    }
+    let body = play.world.actor(who);
+    let is_food = play.content.items[thing.kind].class == Class::Food;
+    if !is_food || body.has(Property::Strangled) {
+        return Err(Refusal::CannotEat.into());
+    }
+    if thing.place == here && body.has(Property::Levitation) {
+        return Err(Refusal::Levitating.into());
+    }
+    if who != play.world.hero {
+        play.tell(Event::Body(Body::Ate { who, item, finished: true }));
+        crate::rules::item::use_up(play, item);
+        return Ok(Time::ACTION);
+    }
+    sit_down(play, who, item);
+    Ok(Time::ACTION)
+}
+
+/// Takes one piece off the pile, bites into it, and goes on if all is well.
+fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
+    let piece = one_piece(play, who, item);
+    food::note_conduct(play, piece);
+    play.tell(Event::Body(Body::Ate { who, item: piece, finished: false }));
+    let fresh = play.world.item(piece).eaten <= 1;
+    let is_corpse = food::is_corpse(play.content, play.world.item(piece));
+    if fresh && is_corpse && !food::first_bite(play, who, piece) {
+        if play.world.items.contains(piece) && !play.world.is_over() {
+            destroy(play, piece);
+        }
+        return;
+    }
+    if fresh && food::is_bad(play, piece) {
+        let left = food::left(play.content, play.world.item(piece));
+        let waste = if is_corpse { left * 3 / 4 } else { left / 2 };
+        play.world.item_mut(piece).eaten += waste as u16;
+        play.tell(Event::Body(Body::AteTainted { who }));
+        if !food::sicken(play, who) {
+            return;
+        }
+    }
+    let left = food::turns(play.content, play.world.item(piece));
+    let sated = hunger::state(play.world) == Hunger::Satiated;
+    let hp = play.world.you().hp;
+    let what = Work::Eating { item: piece, left, sated };
+    play.world.life.occupation = Some(Occupation { what, hp });
+    bite(play, piece, left, sated);
+}
+
+/// A piece of its own, marked as begun; a pile keeps the rest where it lies.
+fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
+    if play.world.item(item).count == 1 {
+        return item;
+    }
+    let place = play.world.item(item).place;
+    let piece = worn::part_with(play, item, 1);
+    play.world.item_mut(piece).eaten += 1;
+    match place {
+        Place::Floor(_, at) => play.world.lay(piece, at),
+        _ => {
+            pack::take(play.world, play.content, who, piece);
+            worn::pack_changed(play);
+        }
+    }
+    piece
+}
+
+/// One more turn of the meal.
+pub fn go_on(play: &mut Play) -> Acted {
+    let hero = play.world.hero;
+    let Some(Occupation { what: Work::Eating { item, left, sated }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    *left = left.saturating_sub(1);
+    let (item, left, sated) = (*item, *left, *sated);
+    let at = play.world.you().at;
+    let here = [Place::Pack(hero), Place::Floor(play.world.level.id, at)];
+    let is_there = play.world.items.get(item).is_some_and(|it| here.contains(&it.place));
+    if !is_there {
+        play.world.life.occupation = None;
+        return Err(Refusal::NotHere.into());
+    }
+    bite(play, item, left, sated);
+    Ok(Time::ACTION)
+}
+
+/// Eats one turn's share; the last one ends the meal.
+fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
+    let hero = play.world.hero;
+    let rest = food::left(play.content, play.world.item(item));
+    let share = if left <= 1 { rest } else { rest / i32::from(left) };
+    play.world.item_mut(item).eaten += share as u16;
+    hunger::nourish(play, share);
+    if play.world.life.nutrition >= BURSTING && sated && !survives_bite(play, item) {
+        return;
+    }
+    if left <= 1 {
+        play.world.life.occupation = None;
+        finish(play, hero, item);
+    }
+}
+
+/// Whether the hero gets it down: one time in twenty all of it comes up again, else it chokes.
+fn survives_bite(play: &mut Play, item: ItemId) -> bool {
+    let hero = play.world.hero;
+    let life = &play.world.life;
+    let is_knight = play.content.roles[life.role].name == "Knight";
+    if is_knight && life.alignment == crate::content::Alignment::Lawful {
+        alignment::change(play, -1);
+    }
+    play.world.life.occupation = None;
+    if play.world.you().has(Property::Hunger) || play.rng.act.one_in(20) {
+        play.tell(Event::Body(Body::Vomited { who: hero }));
+        hunger::nourish(play, -1000);
+        return false;
+    }
+    play.tell(Event::Body(Body::Choked { who: hero }));
+    let name = &play.content.items[play.world.item(item).kind].name;
+    let cause = format!("choked on {}", english::a(name));
+    combat::kill_as(play, hero, None, cause);
+    false
+}
+
+/// What the meal does once it is down.
+fn finish(play: &mut Play, who: ActorId, item: ItemId) {
+    play.tell(Event::Body(Body::Ate { who, item, finished: true }));
+    let thing = play.world.item(item);
+    let (kind_id, buc) = (thing.kind, thing.buc);
+    let content = play.content;
+    let kind = &content.items[kind_id];
+    if food::is_corpse(content, thing) {
+        food::convey(play, who, item);
+    } else {
+        let blame = Blame::means(english::a(&kind.name));
+        let source = Source { who, item: Some(item), buc, blame, dir: None };
+        effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
+    }
+    if play.world.items.contains(item) {
+        destroy(play, item);
+    }
+}

@@ -1,0 +1,106 @@
+//! Taking things from the floor.
+
+use crate::base::Pos;
+use crate::content::{Class, Property};
+use crate::event::{Event, ItemEvent};
+use crate::rules::item::{identify, worn};
+use crate::rules::status::burden;
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::hero::Burden;
+use crate::world::{ActorId, ItemId, Place, pack};
+
+/// Classes that the hero picks up in passing, when they do that at all.
+const IN_PASSING: [Class; 6] =
+    [Class::Coin, Class::Scroll, Class::Potion, Class::Wand, Class::Ring, Class::Amulet];
+
+/// `who` takes these from underfoot; a count of 0 is all of a pile. What does not fit stays.
+pub fn pick_up(play: &mut Play, who: ActorId, wanted: &[(ItemId, u16)]) -> Acted {
+    let first = wanted.first().ok_or(Refusal::NothingThere)?;
+    if play.world.actor(who).has(Property::Levitation) {
+        return Err(Refusal::Levitating.into());
+    }
+    for &(item, _) in wanted {
+        if !lies_under(play, who, item) {
+            return Err(Refusal::NotHere.into());
+        }
+    }
+    can_take(play, who, *first)?;
+    for &(item, count) in wanted {
+        if can_take(play, who, (item, count)).is_err() {
+            break;
+        }
+        take(play, who, item, count);
+    }
+    Ok(Time::ACTION)
+}
+
+fn lies_under(play: &Play, who: ActorId, item: ItemId) -> bool {
+    let at = play.world.actor(who).at;
+    let place = play.world.items.get(item).map(|it| it.place);
+    place == Some(Place::Floor(play.world.level.id, at))
+}
+
+fn can_take(play: &Play, who: ActorId, (item, count): (ItemId, u16)) -> Result<(), Refusal> {
+    let thing = play.world.item(item);
+    if thing.kind == play.content.known.boulder {
+        return Err(Refusal::TooHeavy);
+    }
+    if who != play.world.hero {
+        return Ok(());
+    }
+    if !pack::has_room(play.world, play.content, who, item) {
+        return Err(Refusal::PackFull);
+    }
+    let whole = pack::weight(play.world, play.content, item);
+    let share = if count == 0 || count >= thing.count {
+        whole
+    } else {
+        whole * u32::from(count) / u32::from(thing.count)
+    };
+    if burden::with(play.world, play.content, share) >= Burden::Overloaded {
+        return Err(Refusal::TooHeavy);
+    }
+    Ok(())
+}
+
+fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
+    let part = play.world.split(item, count);
+    let count = play.world.item(part).count;
+    if who == play.world.hero {
+        identify::look_at(play, part);
+    }
+    play.world.item_mut(part).dropped = false;
+    let pile = pack::take(play.world, play.content, who, part);
+    play.tell(Event::Item(ItemEvent::PickedUp { who, item: pile, count }));
+    if who == play.world.hero {
+        let had_amulet = play.world.life.has_amulet;
+        worn::pack_changed(play);
+        if play.world.life.has_amulet && !had_amulet {
+            play.tell(Event::Item(ItemEvent::AmuletTaken));
+        }
+    }
+}
+
+/// The hero has come to stand on a square: what lies there is seen, some of it perhaps taken, and
+/// the rest told. Nobody pays for it.
+pub fn arrive(play: &mut Play, at: Pos) {
+    let hero = play.world.hero;
+    let here: Vec<ItemId> = play.world.items_at(at).collect();
+    for &item in &here {
+        identify::look_at(play, item);
+    }
+    if play.world.life.autopickup && !play.world.you().has(Property::Levitation) {
+        for item in here {
+            let thing = play.world.item(item);
+            let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
+            if wanted && !thing.dropped && can_take(play, hero, (item, 0)).is_ok() {
+                take(play, hero, item, 0);
+            }
+        }
+    }
+    let left: Vec<ItemId> = play.world.items_at(at).collect();
+    if let Some(&first) = left.first() {
+        let items = left.len() as u16;
+        play.tell(Event::Item(ItemEvent::SeesHere { items, first }));
+    }
+}

@@ -1,0 +1,174 @@
+//! Drinking: potions, fountains, sinks.
+
+use crate::base::{Dice, english};
+use crate::content::effect::{Sought, Which};
+use crate::content::{Attribute, Class, Harm, Property, Terrain};
+use crate::event::{Body, Event, ItemEvent, TerrainEvent};
+use crate::rules::combat::Blame;
+use crate::rules::effect::{self, Source, Target, attribute, detect, mind, state};
+use crate::rules::item::{bless, identify, worn};
+use crate::rules::status::{self, hunger};
+use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::world::{ActorId, ItemId, Place};
+
+/// `who` drinks this.
+pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
+    if thing.place != Place::Pack(who) {
+        return Err(Refusal::NotCarried.into());
+    }
+    let (kind_id, buc) = (thing.kind, thing.buc);
+    let content = play.content;
+    let kind = &content.items[kind_id];
+    if kind.class != Class::Potion || play.world.actor(who).has(Property::Strangled) {
+        return Err(Refusal::CannotQuaff.into());
+    }
+    play.tell(Event::Item(ItemEvent::Quaffed { who, item }));
+    let draught = worn::part_with(play, item, 1);
+    let blame = Blame::means(english::a(&kind.name));
+    let source = Source { who, item: Some(draught), buc, blame, dir: None };
+    let came = effect::apply(play, &kind.on_quaff, Target::Creature(who), &source);
+    learn(play, who, draught, came.noticed);
+    play.world.destroy(draught);
+    match came.asks {
+        Some(pending) => Err(Halt::Asks(pending)),
+        None => Ok(Time::ACTION),
+    }
+}
+
+/// What was seen to work is known from now on; what did nothing to speak of is told so.
+pub(super) fn learn(play: &mut Play, who: ActorId, item: ItemId, noticed: bool) {
+    let kind = play.world.item(item).kind;
+    if noticed && play.world.item(item).known.seen {
+        identify::learn_kind(play, kind);
+    } else if who == play.world.hero && !noticed && !play.world.knowledge.knows(kind) {
+        play.tell(Event::Item(ItemEvent::NoEffect { item }));
+    }
+}
+
+/// `who` drinks from the fountain or sink underfoot.
+pub fn quaff_here(play: &mut Play, who: ActorId) -> Acted {
+    let at = play.world.actor(who).at;
+    let terrain = play.world.level.cell(at).terrain;
+    if who != play.world.hero || !matches!(terrain, Terrain::Fountain | Terrain::Sink) {
+        return Err(Refusal::NothingThere.into());
+    }
+    let body = play.world.actor(who);
+    if body.has(Property::Levitation) {
+        return Err(Refusal::Levitating.into());
+    }
+    if body.has(Property::Strangled) {
+        return Err(Refusal::CannotQuaff.into());
+    }
+    play.tell(Event::Terrain(TerrainEvent::Drank { fountain: terrain == Terrain::Fountain }));
+    if terrain == Terrain::Fountain {
+        fountain(play, who);
+    } else {
+        sink(play, who);
+    }
+    Ok(Time::ACTION)
+}
+
+/// Source: rules in numbers 12.
+fn fountain(play: &mut Play, who: ActorId) {
+    match play.rng.act.d(30) {
+        ..10 => {
+            let points = play.rng.act.d(10);
+            hunger::nourish(play, points);
+        }
+        19 => {
+            detect::enlighten(play, who);
+        }
+        20 => foul(play, who),
+        21 => poisoned(play, who),
+        24 => cursed_water(play, who),
+        25 => {
+            state::grant(play, who, Property::SeeInvisible);
+        }
+        26 => {
+            detect::seek(play, who, Sought::Monsters);
+        }
+        27 if !is_looted(play, who) => find_gem(play, who),
+        29 => {
+            mind::scare(play, who);
+        }
+        _ => play.tell(Event::Terrain(TerrainEvent::Refreshed)),
+    }
+    dry_up(play, who);
+}
+
+fn is_looted(play: &Play, who: ActorId) -> bool {
+    play.world.level.cell(play.world.actor(who).at).is_looted()
+}
+
+/// One time in three a fountain dries up.
+pub(super) fn dry_up(play: &mut Play, who: ActorId) {
+    let at = play.world.actor(who).at;
+    if play.world.level.cell(at).terrain == Terrain::Fountain && play.rng.act.one_in(3) {
+        play.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
+        play.tell(Event::Terrain(TerrainEvent::FountainDried));
+    }
+}
+
+/// Bad water: it costs 11 to 30 points of food, and comes up again.
+fn foul(play: &mut Play, who: ActorId) {
+    let points = play.rng.act.between(11, 30);
+    hunger::nourish(play, -points);
+    play.tell(Event::Body(Body::Vomited { who }));
+    status::gain(play, who, Property::Paralyzed, 2);
+}
+
+fn poisoned(play: &mut Play, who: ActorId) {
+    let blame = Blame::means("poisoned water");
+    let source = Source { who, item: None, buc: crate::content::Buc::Uncursed, blame, dir: None };
+    if play.world.actor(who).has(Property::PoisonResistance) {
+        state::harm(play, who, Harm::Physical, Dice::new(1, 4, 0), &source);
+        return;
+    }
+    let loss = play.rng.act.between(3, 6) as i8;
+    attribute::change(play, who, Which::The(Attribute::Strength), -loss);
+    state::harm(play, who, Harm::Physical, Dice::new(1, 10, 0), &source);
+}
+
+/// Each thing carried is cursed one time in five.
+fn cursed_water(play: &mut Play, who: ActorId) {
+    let points = play.rng.act.between(11, 30);
+    hunger::nourish(play, -points);
+    for item in play.world.actor(who).pack.clone() {
+        if play.rng.act.one_in(5) {
+            bless::curse(play, item);
+        }
+    }
+}
+
+fn find_gem(play: &mut Play, who: ActorId) {
+    let at = play.world.actor(who).at;
+    let gems: Vec<_> = play
+        .content
+        .items
+        .iter()
+        .filter(|(_, kind)| kind.class == Class::Gem && kind.odds > 0)
+        .map(|(id, kind)| (id, u32::from(kind.odds)))
+        .collect();
+    let weights: Vec<u32> = gems.iter().map(|&(_, odds)| odds).collect();
+    let Some(chosen) = crate::base::pick::weighted(&mut play.rng.act, &weights) else { return };
+    play.world.level.change(at, |cell| cell.set_looted(true));
+    let gem = play.world.make(crate::world::Item::of(gems[chosen].0));
+    play.world.lay(gem, at);
+    play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem }));
+}
+
+/// Source: rules in numbers 12, the plain part.
+fn sink(play: &mut Play, who: ActorId) {
+    match play.rng.act.below(20) {
+        2 => {
+            let blame = Blame::means("scalding water");
+            let buc = crate::content::Buc::Uncursed;
+            let source = Source { who, item: None, buc, blame, dir: None };
+            state::harm(play, who, Harm::Fire, Dice::new(1, 6, 0), &source);
+        }
+        8 => status::experience::award(play, 1),
+        9 => foul(play, who),
+        _ => play.tell(Event::Terrain(TerrainEvent::Refreshed)),
+    }
+}

@@ -1,0 +1,112 @@
+//! Weapons in hand, in reserve, in the quiver.
+
+use crate::content::{Slot, Trait};
+use crate::event::{Event, ItemEvent};
+use crate::rules::item::{sticks_to_hand, worn};
+use crate::rules::{Acted, Play, Refusal, Time, status};
+use crate::world::{ActorId, ItemId, Place};
+
+/// `who` takes this in hand, or empties the hand.
+pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
+    if play.content.monsters[play.world.actor(who).kind].is(Trait::NoHands) {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    let held = play.world.actor(who).in_slot(Slot::Wielded);
+    if held == weapon {
+        return Err(Refusal::AlreadyWorn.into());
+    }
+    if let Some(weapon) = weapon {
+        may_wield(play, who, weapon)?;
+    }
+    if let Some(held) = held
+        && sticks_to_hand(play, held)
+    {
+        return stuck(play, who, held);
+    }
+    take_in_hand(play, who, weapon);
+    Ok(Time::ACTION)
+}
+
+fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {
+    if play.world.items.get(weapon).map(|it| it.place) != Some(Place::Pack(who)) {
+        return Err(Refusal::NotCarried);
+    }
+    if worn::wearer(play, weapon).is_some() {
+        return Err(Refusal::AlreadyWorn);
+    }
+    let kind = &play.content.items[play.world.item(weapon).kind];
+    if kind.two_handed && play.world.actor(who).in_slot(Slot::Shield).is_some() {
+        return Err(Refusal::HandsFull);
+    }
+    Ok(())
+}
+
+/// What will not leave the hand is found out by trying, and refused from then on.
+fn stuck(play: &mut Play, who: ActorId, held: ItemId) -> Acted {
+    if play.world.item(held).known.buc {
+        return Err(Refusal::Cursed.into());
+    }
+    play.world.item_mut(held).known.buc = true;
+    play.tell(Event::Item(ItemEvent::Stuck { who, item: held }));
+    Ok(Time::ACTION)
+}
+
+fn take_in_hand(play: &mut Play, who: ActorId, weapon: Option<ItemId>) {
+    for slot in [Slot::Wielded, Slot::Alternate, Slot::Quiver] {
+        let worn = &mut play.world.actor_mut(who).worn[slot as usize];
+        if slot == Slot::Wielded || *worn == weapon {
+            *worn = None;
+        }
+    }
+    play.world.actor_mut(who).worn[Slot::Wielded as usize] = weapon;
+    status::worn_changed(play, who);
+    play.tell(Event::Item(ItemEvent::Wielded { who, item: weapon }));
+    if let Some(item) = weapon
+        && sticks_to_hand(play, item)
+    {
+        play.world.item_mut(item).known.buc = true;
+        play.tell(Event::Item(ItemEvent::Welded { who, item }));
+    }
+}
+
+/// The weapon in hand and the one in reserve change places.
+pub fn swap(play: &mut Play, who: ActorId) -> Acted {
+    let body = play.world.actor(who);
+    let (held, other) = (body.in_slot(Slot::Wielded), body.in_slot(Slot::Alternate));
+    if held == other {
+        return Err(Refusal::NothingThere.into());
+    }
+    if let Some(other) = other {
+        may_wield(play, who, other)?;
+    }
+    if let Some(held) = held
+        && sticks_to_hand(play, held)
+    {
+        return stuck(play, who, held);
+    }
+    take_in_hand(play, who, other);
+    play.world.actor_mut(who).worn[Slot::Alternate as usize] = held;
+    Ok(Time::ACTION)
+}
+
+/// Fills or empties the quiver; no time passes.
+pub fn ready(play: &mut Play, who: ActorId, missile: Option<ItemId>) -> Acted {
+    let body = play.world.actor(who);
+    if body.in_slot(Slot::Quiver) == missile {
+        return Err(Refusal::AlreadyWorn.into());
+    }
+    if let Some(item) = missile {
+        if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
+            return Err(Refusal::NotCarried.into());
+        }
+        let in_hand = body.in_slot(Slot::Wielded) == Some(item);
+        if in_hand || worn::wearer(play, item).is_some() {
+            return Err(Refusal::AlreadyWorn.into());
+        }
+        let alternate = &mut play.world.actor_mut(who).worn[Slot::Alternate as usize];
+        *alternate = alternate.filter(|&other| other != item);
+    }
+    play.world.actor_mut(who).worn[Slot::Quiver as usize] = missile;
+    play.tell(Event::Item(ItemEvent::Readied { item: missile }));
+    Ok(Time::FREE)
+}

@@ -1,0 +1,112 @@
+//! Zapping wands.
+
+use super::quaff::learn;
+use crate::base::{Dir, english};
+use crate::content::item::AimKind;
+use crate::content::{Buc, Class, Effect};
+use crate::event::{Event, ItemEvent};
+use crate::rules::combat::Blame;
+use crate::rules::effect::{self, Source, Target};
+use crate::rules::item::{charge, destroy};
+use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::world::{ActorId, Aim, ItemId, Pending, Place};
+
+/// `who` zaps this where it points. Cursed wands burst one time in a hundred.
+pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
+    let Some(thing) = play.world.items.get(wand) else { return Err(Refusal::NotCarried.into()) };
+    if thing.place != Place::Pack(who) {
+        return Err(Refusal::NotCarried.into());
+    }
+    let (kind_id, buc, charges) = (thing.kind, thing.buc, thing.plus);
+    let content = play.content;
+    let kind = &content.items[kind_id];
+    if kind.class != Class::Wand {
+        return Err(Refusal::CannotZap.into());
+    }
+    if buc == Buc::Cursed && play.rng.act.one_in(100) {
+        charge::blow_up(play, who, wand, i32::from(charges.max(0)) + 2, 6);
+        return Ok(Time::ACTION);
+    }
+    let spent = charge::spend(play, wand);
+    if spent == charge::Spent::Nothing {
+        play.tell(Event::Item(ItemEvent::Spent { item: wand }));
+        return Ok(Time::ACTION);
+    }
+    if spent == charge::Spent::Wrested {
+        play.tell(Event::Item(ItemEvent::Wrested { item: wand }));
+    }
+    play.tell(Event::Item(ItemEvent::Zapped { who, item: wand }));
+    let blame = Blame { by: Some(who), means: english::a(&kind.name).into() };
+    let source = Source { who, item: Some(wand), buc, blame, dir: Some(aim) };
+    let immediate = kind.aim == Some(AimKind::Immediate);
+    let (noticed, asks) = if immediate {
+        (touch(play, &kind.on_zap, &source, aim), None)
+    } else {
+        let came = effect::apply(play, &kind.on_zap, Target::Creature(who), &source);
+        (came.noticed, came.asks)
+    };
+    after(play, who, wand, noticed, spent == charge::Spent::Wrested);
+    finish(asks)
+}
+
+fn after(play: &mut Play, who: ActorId, wand: ItemId, noticed: bool, wrested: bool) {
+    if !play.world.items.contains(wand) {
+        return;
+    }
+    learn(play, who, wand, noticed);
+    if wrested {
+        destroy(play, wand);
+    }
+}
+
+fn finish(asks: Option<Pending>) -> Acted {
+    match asks {
+        Some(pending) => Err(Halt::Asks(pending)),
+        None => Ok(Time::ACTION),
+    }
+}
+
+/// One straight touch: oneself, what lies underfoot, or all in a line. True when the hero noticed.
+fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: Aim) -> bool {
+    let who = source.who;
+    match aim {
+        Aim::Own => effect::apply(play, effects, Target::Creature(who), source).noticed,
+        Aim::Down => {
+            let at = play.world.actor(who).at;
+            let mut noticed = false;
+            for item in play.world.items_at(at).collect::<Vec<_>>() {
+                noticed |= effect::apply(play, effects, Target::Thing(item), source).noticed;
+            }
+            noticed
+        }
+        Aim::Up => false,
+        Aim::Dir(dir) => along(play, effects, source, dir),
+    }
+}
+
+/// Touches every creature and pile for 6 to 13 squares, three fewer for each creature, and the
+/// door that ends it. Source: the table of effects, beam geometry.
+fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool {
+    let mut at = play.world.actor(source.who).at;
+    let mut range = play.rng.act.between(6, 13);
+    let mut noticed = false;
+    while range > 0 {
+        at = at.step(dir);
+        if !at.on_map() {
+            break;
+        }
+        range -= 1;
+        if let Some(target) = play.world.actor_at(at) {
+            noticed |= effect::apply(play, effects, Target::Creature(target), source).noticed;
+            range -= 3;
+        }
+        for item in play.world.items_at(at).collect::<Vec<_>>() {
+            noticed |= effect::apply(play, effects, Target::Thing(item), source).noticed;
+        }
+        noticed |= effect::apply(play, effects, Target::Square(at), source).noticed;
+        if !play.world.level.is_passable(at) {
+            break;
+        }
+    }
+    noticed
+}

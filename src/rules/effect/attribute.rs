@@ -1,0 +1,90 @@
+//! Attributes and levels rise and fall.
+
+use crate::content::effect::{Which, WhichBack};
+use crate::content::{Attribute, Property};
+use crate::event::{Body, Event};
+use crate::rules::effect::{Source, is_noticed};
+use crate::rules::status::{burden, exercise, experience};
+use crate::rules::{Play, combat};
+use crate::world::ActorId;
+
+/// How often one at random is tried for, until one can change.
+const TRIES: u8 = 6;
+
+/// Raises or lowers attributes of the hero; monsters have none.
+pub fn change(play: &mut Play, who: ActorId, which: Which, by: i8) -> bool {
+    if who != play.world.hero || by == 0 || play.world.you().has(Property::SustainAbility) {
+        return false;
+    }
+    match which {
+        Which::All => {
+            Attribute::ALL.into_iter().fold(false, |any, one| exercise::change(play, one, by) | any)
+        }
+        Which::The(one) => exercise::change(play, one, by),
+        Which::Any => (0..TRIES).any(|_| {
+            let one = Attribute::ALL[play.rng.act.below(6) as usize];
+            exercise::change(play, one, by)
+        }),
+    }
+}
+
+/// Brings lowered attributes back to what they once were: all of them, or one at random.
+pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
+    if who != play.world.hero || which == WhichBack::None {
+        return false;
+    }
+    let first = play.rng.act.below(6) as usize;
+    let mut any = false;
+    for step in 0..6 {
+        let which_one = Attribute::ALL[(first + step) % 6];
+        let at = which_one as usize;
+        let life = &mut play.world.life;
+        if life.attributes[at] < life.peaks[at] {
+            let by = (life.peaks[at] - life.attributes[at]) as i8;
+            life.attributes[at] = life.peaks[at];
+            play.tell(Event::Body(Body::AttributeChanged { which: which_one, by }));
+            any = true;
+            if which == WhichBack::One {
+                break;
+            }
+        }
+    }
+    burden::refresh(play);
+    any
+}
+
+/// Levels gained or, below zero, lost. A monster grows by hit dice.
+pub fn level(play: &mut Play, who: ActorId, by: i8, source: &Source) -> bool {
+    if who != play.world.hero {
+        return monster_level(play, who, by);
+    }
+    for _ in 0..by.unsigned_abs() {
+        if by > 0 {
+            experience::level_up(play);
+        } else {
+            let cause = source.blame.cause(play.world, play.content);
+            experience::level_down(play, &cause);
+        }
+    }
+    by != 0
+}
+
+fn monster_level(play: &mut Play, who: ActorId, by: i8) -> bool {
+    let hp = play.rng.act.d(8) * i32::from(by.signum());
+    let actor = play.world.actor_mut(who);
+    actor.level = actor.level.saturating_add_signed(by).clamp(1, 49);
+    actor.max_hp = (actor.max_hp + hp).max(1);
+    let hp = (actor.hp + hp).min(actor.max_hp);
+    if by > 0 {
+        actor.hp = hp;
+        let level = actor.level;
+        play.tell(Event::Body(Body::LevelGained { who, level }));
+    } else if hp <= 0 {
+        combat::kill(play, who, combat::Blame::means("a lost level"));
+    } else {
+        actor.hp = hp;
+        let level = actor.level;
+        play.tell(Event::Body(Body::LevelLost { who, level }));
+    }
+    is_noticed(play, who)
+}

@@ -1,0 +1,163 @@
+//! Maps, detections, self-knowledge.
+
+use crate::base::Pos;
+use crate::content::effect::Sought;
+use crate::content::{Attribute, Buc, Class, Property, Terrain};
+use crate::event::magic::EnlightenLine;
+use crate::event::{Event, Magic, TerrainEvent};
+use crate::rules::effect::{Source, is_noticed};
+use crate::rules::faith::prayer;
+use crate::rules::{Play, status};
+use crate::world::hero::Hearing;
+use crate::world::level::Thing;
+use crate::world::{ActorId, ItemId, Place};
+
+/// How far secrets are found, in squares.
+const FAR: i32 = 8;
+
+/// Turns that a glimpse of all monsters lasts.
+const GLIMPSE: u32 = 2;
+
+/// Draws the level into memory; cursed or confused, one square in seven.
+pub fn map(play: &mut Play, source: &Source) -> bool {
+    if source.who != play.world.hero {
+        return false;
+    }
+    let hazy = source.buc == Buc::Cursed || play.world.you().has(Property::Confused);
+    for at in play.world.level.cells.positions() {
+        let terrain = play.world.level.cell(at).terrain;
+        if terrain == Terrain::Stone || hazy && !play.rng.act.one_in(7) {
+            continue;
+        }
+        if terrain == Terrain::SecretCorridor {
+            play.world.level.change(at, |cell| cell.terrain = Terrain::Corridor);
+        }
+        let cell = play.world.level.cell(at);
+        play.world.level.memory[at].cell = Some(cell);
+    }
+    play.tell(Event::Magic(Magic::MapLearned));
+    true
+}
+
+/// Shows what is sought. Noticed when there is any.
+pub fn seek(play: &mut Play, who: ActorId, what: Sought) -> bool {
+    if who != play.world.hero {
+        return false;
+    }
+    let count = match what {
+        Sought::Monsters => monsters(play),
+        Sought::Traps => traps(play, None),
+        Sought::Secrets => secrets(play),
+        Sought::Objects => things(play, |_| true),
+        Sought::Gold => things(play, |class| class == Class::Coin),
+        Sought::Food => things(play, |class| class == Class::Food),
+    };
+    play.tell(Event::Magic(Magic::Detected { what, count }));
+    count > 0
+}
+
+fn monsters(play: &mut Play) -> u16 {
+    let hero = play.world.hero;
+    let count = play.world.level.crowd.len() as u16;
+    if count > 0 {
+        status::gain(play, hero, Property::MonsterDetection, GLIMPSE);
+    }
+    count
+}
+
+/// Marks every thing of the wanted classes on this level, carried ones where their bearer is.
+fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
+    let level = play.world.level.id;
+    let found: Vec<(ItemId, Pos)> = play
+        .world
+        .items
+        .iter()
+        .filter(|(_, it)| wanted(play.content.items[it.kind].class))
+        .filter_map(|(item, it)| match it.place {
+            Place::Floor(id, at) => (id == level).then_some((item, at)),
+            Place::Pack(who) if who != play.world.hero => {
+                let bearer = play.world.actor(who);
+                (bearer.level_id == level).then_some((item, bearer.at))
+            }
+            _ => None,
+        })
+        .collect();
+    for &(item, at) in &found {
+        let thing = play.world.item(item);
+        let shown = match thing.about {
+            Some(about) => Thing::Remains(thing.kind, about),
+            None => Thing::Item(thing.kind),
+        };
+        let (memory, cell) = (&mut play.world.level.memory, play.world.level.cells[at]);
+        memory[at].thing = shown;
+        memory[at].cell.get_or_insert(cell);
+    }
+    found.len() as u16
+}
+
+/// Marks every trap, or those within a square's reach.
+fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
+    let level = &mut play.world.level;
+    let mut count = 0;
+    for trap in &mut level.traps {
+        let is_near = near.is_none_or(|at| trap.at.distance(at) <= FAR);
+        if is_near && (near.is_none() || !trap.seen) {
+            trap.seen = true;
+            count += 1;
+            let cell = level.cells[trap.at];
+            level.memory[trap.at].thing = Thing::Trap(trap.kind);
+            level.memory[trap.at].cell.get_or_insert(cell);
+        }
+    }
+    count
+}
+
+/// Secret doors, corridors and traps near the seeker come to light.
+fn secrets(play: &mut Play) -> u16 {
+    let here = play.world.you().at;
+    let mut count = traps(play, Some(here));
+    for at in play.world.level.cells.positions().filter(|at| at.distance(here) <= FAR) {
+        let corridor = match play.world.level.cell(at).terrain {
+            Terrain::SecretDoor => false,
+            Terrain::SecretCorridor => true,
+            _ => continue,
+        };
+        let found = if corridor { Terrain::Corridor } else { Terrain::Door };
+        play.world.level.change(at, |cell| cell.terrain = found);
+        let cell = play.world.level.cell(at);
+        play.world.level.memory[at].cell = Some(cell);
+        play.tell(Event::Terrain(TerrainEvent::Found { at, corridor }));
+        count += 1;
+    }
+    play.world.sight.fresh = false;
+    count
+}
+
+/// The hero learns the state of body and fate, luck among it.
+pub fn enlighten(play: &mut Play, who: ActorId) -> bool {
+    if who != play.world.hero {
+        return false;
+    }
+    let life = &play.world.life;
+    let mut lines: Vec<EnlightenLine> = Attribute::ALL
+        .into_iter()
+        .map(|which| EnlightenLine::Attribute(which, life.attributes[which as usize]))
+        .collect();
+    lines.push(EnlightenLine::Luck(life.luck.total()));
+    lines.push(EnlightenLine::CanPray(prayer::hearing(play) == Hearing::Granted));
+    let you = play.world.you();
+    lines.extend(Property::ALL.into_iter().filter(|&what| you.has(what)).map(EnlightenLine::Has));
+    play.world.knowledge.luck = true;
+    play.tell(Event::Magic(Magic::Enlightened { lines }));
+    true
+}
+
+/// What a creature carries becomes known, and how it fares.
+pub fn probe(play: &mut Play, who: ActorId) -> bool {
+    let noticed = is_noticed(play, who);
+    for item in play.world.actor(who).pack.clone() {
+        play.world.item_mut(item).known.seen = true;
+    }
+    play.tell(Event::Magic(Magic::Probed { who }));
+    noticed
+}

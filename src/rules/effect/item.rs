@@ -1,0 +1,96 @@
+//! Things carried are learned, charged, enchanted, freed of curses, destroyed.
+
+use crate::content::{Buc, Property, Slot};
+use crate::rules::Play;
+use crate::rules::effect::{Source, is_noticed};
+use crate::rules::item::{bless, charge, enchant, identify as learn};
+use crate::world::{ActorId, ItemId, Pending};
+
+/// Learns so many carried things; 0 is all. Blessed and lucky, one becomes two; a cursed scroll
+/// of an unknown kind shows only itself.
+pub fn identify(play: &mut Play, source: &Source, count: u8, asks: &mut Option<Pending>) -> bool {
+    if source.who != play.world.hero {
+        return false;
+    }
+    if let Some(item) = source.item {
+        let kind = play.world.item(item).kind;
+        let was_known = play.world.knowledge.knows(kind);
+        learn::learn_kind(play, kind);
+        if source.buc == Buc::Cursed && !was_known {
+            return true;
+        }
+    }
+    let lucky = source.buc == Buc::Blessed && play.world.life.luck.total() > 0;
+    let count = if count == 1 && lucky { 2 } else { count };
+    *asks = learn::some(play, count);
+    true
+}
+
+/// Asks what to charge.
+pub fn recharge(play: &mut Play, source: &Source, asks: &mut Option<Pending>) -> bool {
+    if source.who != play.world.hero {
+        return false;
+    }
+    let pack = play.world.you().pack.clone();
+    if pack.into_iter().any(|item| charge::can_charge(play.world, play.content, item)) {
+        let (blessed, cursed) = (source.buc == Buc::Blessed, source.buc == Buc::Cursed);
+        *asks = Some(Pending::Recharge { blessed, cursed });
+    }
+    true
+}
+
+/// Charges this thing.
+pub fn recharge_one(play: &mut Play, item: ItemId, source: &Source) -> bool {
+    charge::recharge(play, source.who, item, source.buc);
+    source.who == play.world.hero
+}
+
+pub fn enchant_weapon(play: &mut Play, who: ActorId, by: i8, source: &Source) -> bool {
+    enchant::weapon(play, who, by, source.buc) && is_noticed(play, who)
+}
+
+pub fn enchant_armor(play: &mut Play, who: ActorId, by: i8, source: &Source) -> bool {
+    enchant::armor(play, who, by, source.buc) && is_noticed(play, who)
+}
+
+pub fn destroy_armor(play: &mut Play, who: ActorId, source: &Source) -> bool {
+    let noticed = is_noticed(play, who);
+    enchant::destroy_armor(play, who, source.buc) && noticed
+}
+
+/// Lifts curses from what is in use and from luck items, or from everything. Confused, it bends
+/// what is uncursed either way, half the time.
+pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
+    let confused = play.world.actor(who).has(Property::Confused);
+    let body = play.world.actor(who);
+    let in_use = |item: ItemId| body.slot_of(item).is_some_and(|slot| slot != Slot::Quiver);
+    let luckstone = play.content.known.luckstone;
+    let touched: Vec<ItemId> = body
+        .pack
+        .iter()
+        .copied()
+        .filter(|&item| all || in_use(item) || play.world.item(item).kind == luckstone)
+        .collect();
+    let mut any = false;
+    for item in touched {
+        if confused {
+            bend(play, item);
+        } else {
+            any |= bless::uncurse(play, item);
+        }
+    }
+    any && is_noticed(play, who)
+}
+
+fn bend(play: &mut Play, item: ItemId) {
+    if play.world.item(item).buc == Buc::Uncursed && play.rng.act.coin() {
+        let buc = if play.rng.act.coin() { Buc::Blessed } else { Buc::Cursed };
+        play.world.item_mut(item).known.buc = false;
+        bless::turn(play, item, buc);
+    }
+}
+
+/// Lifts the curse of one thing.
+pub fn remove_curse_of(play: &mut Play, item: ItemId) -> bool {
+    bless::uncurse(play, item)
+}

@@ -1,0 +1,135 @@
+//! Creatures are tamed, frightened, woken; heroes forget.
+
+use crate::content::monster::Sound;
+use crate::content::{Buc, Property, Rank, Trait};
+use crate::event::{Event, Magic};
+use crate::rules::Play;
+use crate::rules::effect::Source;
+use crate::rules::status::{self, sleep};
+use crate::world::{ActorId, Mood, senses};
+
+/// How well a creature withstands magic: the power of a scroll. Source: rules in numbers 17.
+const SCROLL: u32 = 9;
+/// The power of a wand.
+pub const WAND: u32 = 12;
+
+/// Whether a creature shrugs off magic of this power. Heroes never do.
+pub fn withstands(play: &mut Play, who: ActorId, power: u32) -> bool {
+    if who == play.world.hero {
+        return false;
+    }
+    let actor = play.world.actor(who);
+    let level = u32::from(actor.level.clamp(1, 50));
+    let resistance = u32::from(play.content.monsters[actor.kind].mr);
+    let is_spared = play.rng.act.below(100 + power - level) < resistance;
+    if is_spared {
+        play.tell(Event::Magic(Magic::Resisted { target: who }));
+    }
+    is_spared
+}
+
+/// Those within so many squares become tame, or peaceful when nobody can tame them.
+pub fn tame(play: &mut Play, by: ActorId, radius: u8) -> bool {
+    let here = play.world.actor(by).at;
+    let near = |play: &Play, who: ActorId| {
+        who != by
+            && who != play.world.hero
+            && play.world.actor(who).at.distance(here) <= i32::from(radius)
+    };
+    let crowd: Vec<ActorId> =
+        play.world.level.crowd.iter().copied().filter(|&who| near(play, who)).collect();
+    let mut noticed = false;
+    for who in crowd {
+        if withstands(play, who, SCROLL) {
+            continue;
+        }
+        befriend(play, who);
+        noticed |= senses::sees(play.world, play.content, who);
+    }
+    noticed
+}
+
+/// Makes one creature tame (domestic kinds more so), or peaceful.
+pub fn befriend(play: &mut Play, who: ActorId) {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    let never = [Trait::Unique, Trait::Human, Trait::Demon, Trait::Covetous, Trait::Minion];
+    let domestic = kind.is(Trait::Domestic);
+    let mood = match play.world.actor(who).mood {
+        _ if never.iter().any(|&never| kind.is(never)) || kind.sound == Sound::Guard => {
+            Mood::Peaceful
+        }
+        Mood::Tame(tameness) => Mood::Tame((tameness + 1).min(20)),
+        _ => Mood::Tame(if domestic { 10 } else { 5 }),
+    };
+    play.world.actor_mut(who).mood = mood;
+    play.tell(Event::Magic(Magic::Tamed { who }));
+}
+
+/// All foes in view flee, unless they withstand it.
+pub fn scare(play: &mut Play, by: ActorId) -> bool {
+    let in_view: Vec<ActorId> = play
+        .world
+        .level
+        .crowd
+        .iter()
+        .copied()
+        .filter(|&who| who != by && play.world.sight.clear.has(play.world.actor(who).at))
+        .collect();
+    let mut noticed = false;
+    for who in in_view {
+        if withstands(play, who, SCROLL) {
+            continue;
+        }
+        frighten(play, who);
+        noticed |= senses::sees(play.world, play.content, who);
+    }
+    noticed
+}
+
+/// One creature runs for a while.
+pub fn frighten(play: &mut Play, who: ActorId) {
+    let turns = play.rng.act.between(20, 60) as u32;
+    status::gain(play, who, Property::Fleeing, turns);
+    play.tell(Event::Magic(Magic::Frightened { who }));
+}
+
+/// Everyone on the level wakes.
+pub fn wake_all(play: &mut Play) -> bool {
+    for who in play.world.level.crowd.clone() {
+        sleep::wake(play, who);
+    }
+    play.tell(Event::Magic(Magic::Woke));
+    true
+}
+
+/// Skill is forgotten: up to five steps, three when blessed. Source: the table of effects,
+/// scroll of amnesia; spells are not known yet, so none are lost.
+pub fn forget(play: &mut Play, source: &Source) -> bool {
+    if source.who != play.world.hero {
+        return false;
+    }
+    let most = if source.buc == Buc::Blessed { 3 } else { 5 };
+    for _ in 0..play.rng.act.d(most) {
+        let life = &mut play.world.life;
+        let known: Vec<usize> = (0..life.skills.len())
+            .filter(|&at| life.skills[at] > Rank::Unskilled && life.training[at] > 0)
+            .collect();
+        let Some(&at) = crate::base::pick::one(&mut play.rng.act, &known) else { break };
+        let life = &mut play.world.life;
+        life.skills[at] = below(life.skills[at]);
+        life.training[at] /= 2;
+    }
+    play.tell(Event::Magic(Magic::Forgot));
+    true
+}
+
+const fn below(rank: Rank) -> Rank {
+    match rank {
+        Rank::GrandMaster => Rank::Master,
+        Rank::Master => Rank::Expert,
+        Rank::Expert => Rank::Skilled,
+        Rank::Skilled => Rank::Basic,
+        Rank::Restricted => Rank::Restricted,
+        Rank::Basic | Rank::Unskilled => Rank::Unskilled,
+    }
+}

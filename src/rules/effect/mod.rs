@@ -1,0 +1,240 @@
+//! Carries out the words of content: what can happen to a creature, a thing or a square.
+
+pub mod attribute;
+pub mod detect;
+pub mod item;
+pub mod light;
+pub mod mind;
+pub mod restore;
+pub mod state;
+pub mod teleport;
+pub mod terrain;
+pub mod wand;
+
+use crate::base::{Pos, pick};
+use crate::content::{Buc, Condition, Effect, Trait};
+use crate::event::{Event, Magic};
+use crate::rules::Play;
+use crate::rules::combat::{self, Blame};
+use crate::world::{ActorId, Aim, ItemId, Pending, Place};
+
+/// What an effect happens to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    Creature(ActorId),
+    Thing(ItemId),
+    Square(Pos),
+}
+
+/// Where an effect comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Who quaffs, reads, zaps, stepped there.
+    pub who: ActorId,
+    pub item: Option<ItemId>,
+    pub buc: Buc,
+    pub blame: Blame,
+    pub dir: Option<Aim>,
+}
+
+/// What came of a list of effects.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Came {
+    /// The hero could tell that something happened, and what.
+    pub noticed: bool,
+    /// What the hero must be asked before it is over.
+    pub asks: Option<Pending>,
+}
+
+/// Everything in the list happens to the target, in order, until it dies.
+pub fn apply(play: &mut Play, effects: &[Effect], target: Target, source: &Source) -> Came {
+    let mut came = Came::default();
+    all(play, effects, target, source, &mut came);
+    came
+}
+
+fn all(play: &mut Play, effects: &[Effect], target: Target, source: &Source, came: &mut Came) {
+    for effect in effects {
+        if is_gone(play, target) || play.world.is_over() {
+            return;
+        }
+        match effect {
+            Effect::When(..) | Effect::OneOf(_) | Effect::Chance(..) => {
+                composed(play, effect, target, source, came);
+            }
+            _ => came.noticed |= one(play, effect, target, source, &mut came.asks),
+        }
+    }
+}
+
+fn is_gone(play: &Play, target: Target) -> bool {
+    match target {
+        Target::Creature(who) => combat::is_dying(play.world, who),
+        Target::Thing(item) => !play.world.items.contains(item),
+        Target::Square(_) => false,
+    }
+}
+
+fn composed(play: &mut Play, effect: &Effect, target: Target, source: &Source, came: &mut Came) {
+    match effect {
+        Effect::When(condition, list) if holds(play, *condition, target, source) => {
+            all(play, list, target, source, came);
+        }
+        Effect::Chance(percent, list) if play.rng.act.percent(u32::from(*percent)) => {
+            all(play, list, target, source, came);
+        }
+        Effect::OneOf(lists) => {
+            let weights: Vec<u32> = lists.iter().map(|(weight, _)| u32::from(*weight)).collect();
+            if let Some(chosen) = pick::weighted(&mut play.rng.act, &weights) {
+                all(play, &lists[chosen].1, target, source, came);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn holds(play: &Play, condition: Condition, target: Target, source: &Source) -> bool {
+    let creature = creature(target);
+    let has = |what| creature.is_some_and(|who| play.world.actor(who).has(what));
+    match condition {
+        Condition::Blessed => source.buc == Buc::Blessed,
+        Condition::Cursed => source.buc == Buc::Cursed,
+        Condition::Uncursed => source.buc == Buc::Uncursed,
+        Condition::NotCursed => source.buc != Buc::Cursed,
+        Condition::NotBlessed => source.buc != Buc::Blessed,
+        Condition::Confused => play.world.actor(source.who).has(crate::content::Property::Confused),
+        Condition::Hero => creature == Some(play.world.hero),
+        Condition::Undead => creature
+            .is_some_and(|who| play.content.monsters[play.world.actor(who).kind].is(Trait::Undead)),
+        Condition::Lacks(what) => creature.is_some() && !has(what),
+        Condition::Has(what) => has(what),
+    }
+}
+
+/// The creature an effect happens to.
+fn creature(target: Target) -> Option<ActorId> {
+    match target {
+        Target::Creature(who) => Some(who),
+        _ => None,
+    }
+}
+
+/// The square an effect happens at; nowhere for things that lie in a pack.
+fn place(play: &Play, target: Target) -> Option<Pos> {
+    match target {
+        Target::Creature(who) => Some(play.world.actor(who).at),
+        Target::Square(at) => Some(at),
+        Target::Thing(item) => match play.world.item(item).place {
+            Place::Floor(level, at) if level == play.world.level.id => Some(at),
+            Place::Pack(who) => Some(play.world.actor(who).at),
+            _ => None,
+        },
+    }
+}
+
+/// Whether the hero notices what happens to a creature.
+pub fn is_noticed(play: &Play, who: ActorId) -> bool {
+    crate::world::senses::sees(play.world, play.content, who)
+}
+
+/// The index of effect words. True when the hero noticed what came of it.
+fn one(
+    play: &mut Play,
+    effect: &Effect,
+    target: Target,
+    source: &Source,
+    asks: &mut Option<Pending>,
+) -> bool {
+    match (effect, target) {
+        (Effect::Tell(text), _) => tell(play, text, target, source),
+        (Effect::Luck(by), _) => state::luck(play, i32::from(by.of(source.buc)), source),
+        (Effect::Map, _) => detect::map(play, source),
+        (Effect::Detect(what), _) => detect::seek(play, source.who, *what),
+        (Effect::Enlighten, _) => detect::enlighten(play, source.who),
+        (Effect::Identify(count), _) => item::identify(play, source, count.of(source.buc), asks),
+        (Effect::Recharge, Target::Thing(thing)) => item::recharge_one(play, thing, source),
+        (Effect::Recharge, _) => item::recharge(play, source, asks),
+        (Effect::EnchantWeapon(by), Target::Creature(who)) => {
+            item::enchant_weapon(play, who, by.of(source.buc), source)
+        }
+        (Effect::EnchantArmor(by), Target::Creature(who)) => {
+            item::enchant_armor(play, who, by.of(source.buc), source)
+        }
+        (Effect::RemoveCurse { all }, Target::Creature(who)) => {
+            item::remove_curse(play, who, all.of(source.buc))
+        }
+        (Effect::RemoveCurse { .. }, Target::Thing(thing)) => item::remove_curse_of(play, thing),
+        (Effect::DestroyArmor, Target::Creature(who)) => item::destroy_armor(play, who, source),
+        (Effect::Light { on }, _) => light::shine(play, place(play, target), *on, source),
+        (Effect::Tame { radius }, _) => mind::tame(play, source.who, *radius),
+        (Effect::Scare, _) => mind::scare(play, source.who),
+        (Effect::WakeAll, _) => mind::wake_all(play),
+        (Effect::Forget, _) => mind::forget(play, source),
+        (Effect::Explode { harm, dice }, _) => {
+            let damage = dice.of(source.buc).roll(&mut play.rng.act);
+            wand::burst(play, *harm, damage, place(play, target), source)
+        }
+        (Effect::Open, _) => terrain::open(play, target),
+        (Effect::Lock, _) => terrain::lock(play, target),
+        (Effect::Teleport, Target::Thing(thing)) => teleport::thing(play, thing),
+        (Effect::Strike(_), Target::Square(at)) => terrain::break_door(play, at, source.who),
+        (effect, Target::Creature(who)) => to_body(play, effect, who, source),
+        _ => false,
+    }
+}
+
+/// The words that only bodies know.
+fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> bool {
+    let buc = source.buc;
+    match effect {
+        Effect::Heal { hp, raise } => restore::heal(play, who, hp.of(buc), raise.of(buc)),
+        Effect::Energize { now, raise } => restore::energize(play, who, now.of(buc), raise.of(buc)),
+        Effect::Empower(by) => restore::empower(play, who, by.of(buc)),
+        Effect::Nourish(points) => restore::nourish(play, who, points.of(buc)),
+        Effect::Harm { harm, dice } => state::harm(play, who, *harm, dice.of(buc), source),
+        Effect::Gain { what, turns } => state::gain(play, who, *what, turns.of(buc)),
+        Effect::Grant(what) => state::grant(play, who, *what),
+        Effect::Cure(what) => state::cure(play, who, *what),
+        Effect::Lose(what) => state::lose(play, who, *what),
+        Effect::Sleep(turns) => state::sleep(play, who, turns.of(buc)),
+        Effect::Paralyze(turns) => state::paralyze(play, who, turns.of(buc)),
+        Effect::SlowDown => state::slow_down(play, who),
+        Effect::SpeedUp => state::speed_up(play, who),
+        Effect::Vanish => state::vanish(play, who),
+        Effect::Change { which, by } => attribute::change(play, who, *which, by.of(buc)),
+        Effect::Restore { which } => attribute::restore(play, who, which.of(buc)),
+        Effect::Level(by) => attribute::level(play, who, by.of(buc), source),
+        Effect::Teleport => teleport::hop(play, who),
+        Effect::LevelTeleport => teleport::to_any_level(play, who),
+        Effect::Rise => teleport::rise(play, who),
+        Effect::Strike(dice) => wand::strike(play, who, *dice, source),
+        Effect::TurnUndead(dice) => wand::turn_undead(play, who, *dice, source),
+        Effect::Probe => detect::probe(play, who),
+        _ => false,
+    }
+}
+
+/// The words of a kind itself, for the hero's eyes.
+fn tell(play: &mut Play, text: &str, target: Target, source: &Source) -> bool {
+    let hero = play.world.hero;
+    let concerns_hero = source.who == hero || creature(target) == Some(hero);
+    if let (true, Some(item)) = (concerns_hero, source.item) {
+        play.tell(Event::Magic(Magic::Flavor { item, text: text.to_owned() }));
+    }
+    false
+}
+
+/// Something thrown breaks on a creature or the ground: what it holds happens there.
+pub fn shatter(play: &mut Play, by: ActorId, item: ItemId, target: Target) -> Came {
+    let thing = play.world.item(item);
+    let content = play.content;
+    let kind = &content.items[thing.kind];
+    let (buc, kind_id) = (thing.buc, thing.kind);
+    let blame = Blame { by: Some(by), means: crate::base::english::a(&kind.name).into() };
+    let source = Source { who: by, item: Some(item), buc, blame, dir: None };
+    let came = apply(play, &kind.on_shatter, target, &source);
+    if came.noticed {
+        crate::rules::item::identify::learn_kind(play, kind_id);
+    }
+    came
+}

@@ -1,0 +1,55 @@
+//! Hit points, energy and food come back.
+
+use crate::base::Dice;
+use crate::event::{Body, Event, Magic};
+use crate::rules::status::hunger;
+use crate::rules::{Play, combat, effect};
+use crate::world::ActorId;
+
+/// Gives hit points; what would go over the maximum raises it, by at most `raise`.
+pub fn heal(play: &mut Play, who: ActorId, hp: Dice, raise: i16) -> bool {
+    let roll = hp.roll(&mut play.rng.act);
+    let actor = play.world.actor_mut(who);
+    let over = (actor.hp + roll - actor.max_hp).max(0);
+    let before = actor.hp;
+    actor.max_hp += over.min(i32::from(raise));
+    combat::heal(play, who, roll);
+    let by = play.world.actor(who).hp - before;
+    play.tell(Event::Body(Body::Healed { who, by }));
+    effect::is_noticed(play, who)
+}
+
+/// Gives energy in the same manner. Only heroes have any.
+pub fn energize(play: &mut Play, who: ActorId, now: Dice, raise: i16) -> bool {
+    if who != play.world.hero {
+        return false;
+    }
+    let roll = now.roll(&mut play.rng.act);
+    let life = &mut play.world.life;
+    let over = (life.pw + roll - life.max_pw).max(0);
+    life.max_pw += over.min(i32::from(raise));
+    life.pw = (life.pw + roll).clamp(0, life.max_pw);
+    play.tell(Event::Magic(Magic::Energized { by: roll }));
+    true
+}
+
+/// Raises the maximum of energy by a roll and gives three times as much; below zero it takes.
+pub fn empower(play: &mut Play, who: ActorId, by: Dice) -> bool {
+    if who != play.world.hero {
+        return false;
+    }
+    let roll = by.roll(&mut play.rng.act);
+    let life = &mut play.world.life;
+    life.max_pw = (life.max_pw + roll).max(0);
+    life.pw = (life.pw + 3 * roll).clamp(0, life.max_pw);
+    play.tell(Event::Magic(Magic::Energized { by: roll }));
+    true
+}
+
+/// Feeds; monsters do not hunger.
+pub fn nourish(play: &mut Play, who: ActorId, points: i16) -> bool {
+    if who == play.world.hero {
+        hunger::nourish(play, i32::from(points));
+    }
+    false
+}

@@ -1,0 +1,162 @@
+//! Properties begin and end; bodies are hurt, lulled, hastened.
+
+use crate::base::Dice;
+use crate::content::{Harm, Property};
+use crate::event::{Body, Event, Magic};
+use crate::rules::effect::{Source, is_noticed};
+use crate::rules::status::{self, ailment, sleep as slumber};
+use crate::rules::{Play, combat, faith};
+use crate::world::ActorId;
+
+/// Has the property for so many turns more. Noticed when it was not there before.
+pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: Dice) -> bool {
+    let turns = turns.roll(&mut play.rng.act).max(0) as u32;
+    let had = play.world.actor(who).has(what);
+    match what {
+        Property::Ill => ailment::sicken(play, who, turns),
+        Property::Petrifying => ailment::petrify(play, who),
+        Property::Sliming => ailment::slime(play, who),
+        _ => status::lengthen(play, who, what, turns),
+    }
+    let has = play.world.actor(who).has(what);
+    !had && has && shows(play, who, what)
+}
+
+pub fn grant(play: &mut Play, who: ActorId, what: Property) -> bool {
+    let had = play.world.actor(who).has(what);
+    status::grant(play, who, what);
+    !had && shows(play, who, what)
+}
+
+/// Whether the hero would notice the property come. What nobody can see, nobody learns from.
+fn shows(play: &Play, who: ActorId, what: Property) -> bool {
+    let plain = match what {
+        Property::SeeInvisible => !play.world.you().has(Property::Blind),
+        Property::Invisible => {
+            who != play.world.hero || play.world.you().has(Property::SeeInvisible)
+        }
+        Property::Confused
+        | Property::Stunned
+        | Property::Blind
+        | Property::Deaf
+        | Property::Hallucinating
+        | Property::Levitation
+        | Property::Flying
+        | Property::Fast
+        | Property::VeryFast
+        | Property::Slow
+        | Property::ConfusingTouch
+        | Property::MonsterDetection => true,
+        _ => false,
+    };
+    plain && is_noticed(play, who)
+}
+
+pub fn cure(play: &mut Play, who: ActorId, what: Property) -> bool {
+    let had = play.world.actor(who).has(what);
+    status::cure(play, who, what);
+    had && !play.world.actor(who).has(what) && is_noticed(play, who)
+}
+
+pub fn lose(play: &mut Play, who: ActorId, what: Property) -> bool {
+    let had = play.world.actor(who).has(what);
+    status::lose(play, who, what);
+    had && !play.world.actor(who).has(what) && is_noticed(play, who)
+}
+
+pub fn sleep(play: &mut Play, who: ActorId, turns: Dice) -> bool {
+    let turns = turns.roll(&mut play.rng.act).max(1) as u32;
+    let slept = slumber::fall_asleep(play, who, turns);
+    if !slept {
+        play.tell(Event::Magic(Magic::Resisted { target: who }));
+    }
+    is_noticed(play, who)
+}
+
+pub fn paralyze(play: &mut Play, who: ActorId, turns: Dice) -> bool {
+    let turns = turns.roll(&mut play.rng.act).max(1) as u32;
+    let held = slumber::paralyze(play, who, turns);
+    if !held {
+        play.tell(Event::Magic(Magic::Resisted { target: who }));
+    }
+    is_noticed(play, who)
+}
+
+/// The resistance that belongs to a harm.
+pub const fn resistance(harm: Harm) -> Option<Property> {
+    Some(match harm {
+        Harm::MagicMissile => Property::MagicResistance,
+        Harm::Fire => Property::FireResistance,
+        Harm::Cold => Property::ColdResistance,
+        Harm::Sleep => Property::SleepResistance,
+        Harm::Disintegrate => Property::DisintegrationResistance,
+        Harm::Shock => Property::ShockResistance,
+        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => Property::PoisonResistance,
+        Harm::Acid => Property::AcidResistance,
+        Harm::DrainLevel => Property::DrainResistance,
+        _ => return None,
+    })
+}
+
+/// Wounds, unless resistant.
+pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Source) -> bool {
+    let roll = dice.roll(&mut play.rng.act);
+    let noticed = is_noticed(play, who);
+    if resistance(harm).is_some_and(|proof| status::resists(play.world, play.content, who, proof)) {
+        play.tell(Event::Magic(Magic::Resisted { target: who }));
+        return noticed;
+    }
+    play.tell(Event::Body(Body::Wounded { who, damage: roll }));
+    if harm == Harm::Acid {
+        status::cure(play, who, Property::Petrifying);
+    }
+    combat::wound(play, who, roll, source.blame.clone());
+    noticed
+}
+
+/// Slower: a monster by a third; a hero loses the speed of body.
+pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
+    let noticed = is_noticed(play, who);
+    if who == play.world.hero {
+        status::lose(play, who, Property::Fast);
+    } else if play.world.actor(who).has(Property::Fast) {
+        status::lose(play, who, Property::Fast);
+    } else {
+        status::grant(play, who, Property::Slow);
+    }
+    play.tell(Event::Magic(Magic::Slowed { who }));
+    noticed
+}
+
+/// Faster: a monster by a third; a hero has the speed of body from now on.
+pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
+    let noticed = is_noticed(play, who);
+    if play.world.actor(who).properties.gained.has(Property::Slow) {
+        status::lose(play, who, Property::Slow);
+    } else {
+        status::grant(play, who, Property::Fast);
+    }
+    play.tell(Event::Magic(Magic::Hastened { who }));
+    noticed
+}
+
+/// A monster is invisible from now on, a hero for 31 to 45 turns.
+pub fn vanish(play: &mut Play, who: ActorId) -> bool {
+    let was_seen = is_noticed(play, who);
+    play.tell(Event::Magic(Magic::Vanished { who }));
+    if who == play.world.hero {
+        let turns = play.rng.act.between(31, 45) as u32;
+        status::lengthen(play, who, Property::Invisible, turns);
+    } else {
+        status::grant(play, who, Property::Invisible);
+    }
+    was_seen
+}
+
+/// Luck changes; only the hero has any. Nobody notices.
+pub fn luck(play: &mut Play, by: i32, source: &Source) -> bool {
+    if source.who == play.world.hero {
+        faith::luck::change(play, by);
+    }
+    false
+}

@@ -1,0 +1,108 @@
+//! Elsewhere, at once.
+
+use crate::base::Pos;
+use crate::event::{Event, Magic};
+use crate::rules::Play;
+use crate::rules::combat::hold;
+use crate::rules::effect::is_noticed;
+use crate::world::todo::{Arrival, Task};
+use crate::world::{ActorId, ItemId, LevelId, Place};
+
+/// Draws for a free square before every square is looked at.
+const TRIES: u32 = 400;
+
+/// A random square of the level on which a walker can stand and nobody does.
+pub fn landing(play: &mut Play) -> Option<Pos> {
+    let is_free = |play: &Play, at: Pos| {
+        play.world.level.is_passable(at)
+            && play.world.actor_at(at).is_none()
+            && !play.world.level.cell(at).terrain.is_liquid()
+    };
+    let (width, height) =
+        (play.world.level.cells.width() as u32, play.world.level.cells.height() as u32);
+    for _ in 0..TRIES {
+        let x = play.rng.act.below(width) as i16;
+        let y = play.rng.act.below(height) as i16;
+        let at = Pos::new(x, y);
+        if is_free(play, at) {
+            return Some(at);
+        }
+    }
+    play.world.level.cells.positions().find(|&at| is_free(play, at))
+}
+
+/// `who` is somewhere else on the level. The Amulet holds the hero one time in three. Noticed
+/// when the hero sees it go, or goes.
+pub fn hop(play: &mut Play, who: ActorId) -> bool {
+    let is_hero = who == play.world.hero;
+    if is_hero && play.world.life.has_amulet && play.rng.act.one_in(3) {
+        return true;
+    }
+    let Some(to) = landing(play) else { return false };
+    let was_seen = is_noticed(play, who);
+    hold::release_all(play, who);
+    let from = play.world.actor(who).at;
+    play.world.actor_mut(who).trapped = 0;
+    play.world.move_actor(who, to);
+    play.tell(Event::Magic(Magic::Teleported { who, from }));
+    play.world.todo.later(Task::Arrived { who, at: to });
+    was_seen
+}
+
+/// A thing that lies on the floor lies elsewhere.
+pub fn thing(play: &mut Play, item: ItemId) -> bool {
+    let Place::Floor(level, _) = play.world.item(item).place else { return false };
+    if level != play.world.level.id {
+        return false;
+    }
+    if let Some(to) = landing(play) {
+        play.world.lay(item, to);
+    }
+    false
+}
+
+/// To another level, as an unsteered level teleporter sends: nowhere one time in five, else any
+/// from the first to three below, as deep as the dungeon goes. Monsters only go elsewhere on this
+/// one. Source: rules in numbers 19.
+pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
+    if who != play.world.hero {
+        return hop(play, who);
+    }
+    if !play.world.life.has_amulet {
+        let to = random_level(play);
+        to_level(play, to);
+    }
+    true
+}
+
+/// Where an unsteered level teleporter sends; perhaps nowhere else.
+pub fn random_level(play: &mut Play) -> LevelId {
+    let id = play.world.level.id;
+    let bottom = play.world.depths.get(usize::from(id.branch)).copied().unwrap_or(id.depth);
+    if play.rng.act.one_in(5) {
+        return id;
+    }
+    let drawn = play.rng.act.below(u32::from(id.depth) + 2) as u8 + 1;
+    let depth = if drawn >= id.depth { drawn + 1 } else { drawn }.min(bottom);
+    LevelId { depth, ..id }
+}
+
+/// Up through the ceiling, where there is a level above.
+pub fn rise(play: &mut Play, who: ActorId) -> bool {
+    let id = play.world.level.id;
+    if who != play.world.hero || id.depth <= 1 {
+        return false;
+    }
+    to_level(play, LevelId { depth: id.depth - 1, ..id });
+    true
+}
+
+/// The hero goes to any place of that level once the action is over; nothing when it is this one.
+pub fn to_level(play: &mut Play, to: LevelId) {
+    if to == play.world.level.id {
+        return;
+    }
+    let hero = play.world.hero;
+    hold::release_all(play, hero);
+    play.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
+}

@@ -1,0 +1,21 @@
+//! The alignment record.
+
+use crate::event::{Event, Faith};
+use crate::rules::Play;
+
+/// Highest record at this time. Source: rules in numbers 5.
+pub fn limit(turn: u32) -> i32 {
+    10 + (turn / 200) as i32
+}
+
+/// The record changes by so much; it never rises above its limit.
+pub fn change(play: &mut Play, by: i32) {
+    let limit = limit(play.world.turn);
+    let record = &mut play.world.life.record;
+    let before = *record;
+    *record = if by > 0 { (before + by).min(limit.max(before)) } else { before + by };
+    let by = *record - before;
+    if by != 0 {
+        play.tell(Event::Faith(Faith::AlignmentChanged { by }));
+    }
+}

@@ -1,0 +1,24 @@
+//! Gods: luck, alignment, prayer.
+
+pub mod alignment;
+pub mod luck;
+pub mod prayer;
+pub mod trouble;
+
+use crate::rules::Play;
+
+/// A number around `n` on a logarithmic scale: its median is `n`, and it may be a thousandth or a
+/// thousandfold of it. Source: rules in numbers, notation (`rnz`).
+pub fn around(play: &mut Play, n: i32) -> i32 {
+    let level = play.world.you().level;
+    let rng = &mut play.rng.act;
+    let most = (i64::from(level) / 3).max(5);
+    let mut times = 1;
+    while times < most && rng.one_in(4) {
+        times += 1;
+    }
+    let factor = (1000 + i64::from(rng.below(1000))) * times;
+    let n = i64::from(n);
+    let around = if rng.coin() { n * factor / 1000 } else { n * 1000 / factor };
+    around as i32
+}

@@ -1,0 +1,274 @@
+//! Praying: how it is heard, what is mended, and what it costs to ask too often.
+
+use super::{alignment, around, luck, trouble};
+use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain};
+use crate::event::{Event, Faith};
+use crate::rules::combat::{self, Blame};
+use crate::rules::item::{bless, destroy, erode};
+use crate::rules::status::{self, exercise, experience};
+use crate::rules::{Acted, Play, Refusal, Time, effect};
+use crate::world::ActorId;
+use crate::world::hero::{Hearing, Occupation, Work};
+
+/// Turns that a prayer takes.
+const TURNS: u8 = 3;
+
+/// The hero prays to their god; the answer comes when the prayer ends.
+pub fn pray(play: &mut Play, who: ActorId) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    play.world.life.conduct.dealt_with_gods += 1;
+    play.tell(Event::Faith(Faith::Prayed { to: Some(play.world.life.alignment) }));
+    if altar(play) == Some(None) {
+        alignment::change(play, -2);
+        effect::mind::wake_all(play);
+        play.tell(Event::Faith(Faith::Displeased { reduced: false }));
+        return Ok(Time::ACTION);
+    }
+    let hearing = hearing(play);
+    let hp = play.world.you().hp;
+    let what = Work::Praying { left: TURNS - 1, hearing };
+    play.world.life.occupation = Some(Occupation { what, hp });
+    Ok(Time::ACTION)
+}
+
+/// Whether a prayer that is being heard keeps the hero from all harm.
+pub fn protects(play: &Play) -> bool {
+    matches!(
+        play.world.life.occupation,
+        Some(Occupation { what: Work::Praying { hearing: Hearing::Granted, .. }, .. })
+    )
+}
+
+/// Whose altar the hero stands on, if any; `Some(None)` is Moloch's.
+fn altar(play: &Play) -> Option<Option<Alignment>> {
+    let cell = play.world.level.cell(play.world.you().at);
+    (cell.terrain == Terrain::Altar).then(|| cell.altar())
+}
+
+/// The record as the altar underfoot bends it.
+fn record_here(play: &Play) -> i32 {
+    let life = &play.world.life;
+    match altar(play).flatten() {
+        None => life.record,
+        Some(of) if of == life.alignment => life.record,
+        Some(Alignment::Neutral) => life.record / 2,
+        Some(_) if life.alignment == Alignment::Neutral => life.record / 2,
+        Some(_) => -life.record,
+    }
+}
+
+/// How a prayer begun now is heard. Source: rules in numbers 6; with Luck below 0 none is.
+pub fn hearing(play: &Play) -> Hearing {
+    let life = &play.world.life;
+    let worst = trouble::all(play).first().copied();
+    let patience = match worst {
+        Some(worst) if trouble::is_major(worst) => 200,
+        Some(_) => 100,
+        None => 0,
+    };
+    if life.prayer > patience {
+        Hearing::TooSoon
+    } else if life.luck.total() < 0 || life.anger > 0 || record_here(play) < 0 {
+        Hearing::Naughty
+    } else if altar(play).flatten().is_some_and(|of| of != life.alignment) {
+        Hearing::Elsewhere
+    } else {
+        Hearing::Granted
+    }
+}
+
+/// One more turn of prayer; the last brings the answer.
+pub fn go_on(play: &mut Play) -> Acted {
+    let Some(Occupation { what: Work::Praying { left, hearing }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    *left = left.saturating_sub(1);
+    let (is_over, hearing) = (*left == 0, *hearing);
+    if is_over {
+        play.world.life.occupation = None;
+        answer(play, hearing);
+    }
+    Ok(Time::ACTION)
+}
+
+fn answer(play: &mut Play, hearing: Hearing) {
+    match hearing {
+        Hearing::Granted => please(play),
+        Hearing::Elsewhere => {
+            alignment::change(play, -1);
+            play.tell(Event::Faith(Faith::Answered { pleased: false }));
+        }
+        Hearing::TooSoon => {
+            play.world.life.prayer += around(play, 250);
+            luck::change(play, -3);
+            play.world.life.anger = play.world.life.anger.saturating_add(1);
+            anger(play);
+        }
+        Hearing::Naughty => anger(play),
+    }
+}
+
+/// How much a granted prayer does: 0 nothing, 1 the worst major trouble, 2 all major ones, 3 the
+/// worst of any kind as well, 4 all, 5 all and a favor. Source: luck note 2.7 and 3.1.
+pub fn tier(play: &mut Play) -> u32 {
+    let record = play.world.life.record;
+    if record < 4 {
+        if record > 0 {
+            return 1;
+        }
+        return u32::from(play.lucky(play.world.hero, 2) == 0);
+    }
+    let on_altar = altar(play).is_some();
+    let reach = play.world.life.luck.total().max(-1) + 2 + i32::from(on_altar);
+    let tier = 1 + play.rng.act.below(reach as u32);
+    if on_altar { tier.min(5) } else { tier.min(3) }
+}
+
+fn please(play: &mut Play) {
+    let troubles = trouble::all(play);
+    let is_major = troubles.first().is_some_and(|&worst| trouble::is_major(worst));
+    if play.world.life.record < 2 && !is_major {
+        alignment::change(play, 1);
+    }
+    let carefree = troubles.is_empty() && play.world.life.record >= 14;
+    let tier = if carefree { 5 } else { tier(play) };
+    play.tell(Event::Faith(Faith::Answered { pleased: tier > 0 && play.world.life.record > 0 }));
+    mend(play, tier);
+    if tier >= 5 {
+        favor(play);
+    }
+    play.world.life.prayer = around(play, 350);
+}
+
+/// Mends what a tier says. A trouble that cannot be mended is tried once.
+fn mend(play: &mut Play, tier: u32) {
+    let worst = trouble::all(play).first().copied();
+    match (tier, worst) {
+        (1 | 2, Some(worst)) if trouble::is_major(worst) => trouble::fix(play, worst),
+        (3.., Some(worst)) => trouble::fix(play, worst),
+        _ => return,
+    }
+    if tier == 1 {
+        return;
+    }
+    for trouble in trouble::all(play) {
+        if tier >= 4 || trouble::is_major(trouble) {
+            trouble::fix(play, trouble);
+        }
+    }
+}
+
+/// Something extra. Source: luck note 2.7. Gifts of spells and crowns are given as the golden
+/// glow.
+fn favor(play: &mut Play) {
+    let reach = ((play.world.life.luck.total() + 6) / 2).max(1);
+    match play.rng.act.below(reach as u32) {
+        0 => {}
+        1 => mend_weapon(play),
+        4 => {
+            for item in play.world.you().pack.clone() {
+                bless::uncurse(play, item);
+            }
+        }
+        5 => gift(play),
+        _ => glow(play),
+    }
+}
+
+fn mend_weapon(play: &mut Play) {
+    let Some(weapon) = play.world.you().in_slot(Slot::Wielded) else { return };
+    if !bless::uncurse(play, weapon) {
+        bless::turn(play, weapon, Buc::Blessed);
+    }
+    erode::mend(play, weapon);
+}
+
+/// A golden glow: a lost level or more hit points, and everything as it should be.
+fn glow(play: &mut Play) {
+    play.tell(Event::Faith(Faith::GoldenGlow));
+    let hero = play.world.hero;
+    let you = play.world.you_mut();
+    you.max_hp += 5;
+    you.hp = you.max_hp;
+    trouble::restore(play);
+    trouble::feed(play);
+    status::cure(play, hero, Property::Blind);
+    luck::forgive(play);
+}
+
+/// The first missing of telepathy, speed, stealth and protection.
+fn gift(play: &mut Play) {
+    let hero = play.world.hero;
+    let owned = &play.world.you().properties;
+    let owned = owned.innate.union(owned.gained);
+    let gifts = [Property::Telepathy, Property::Fast, Property::Stealth];
+    if let Some(&gift) = gifts.iter().find(|&&gift| !owned.has(gift)) {
+        status::grant(play, hero, gift);
+        return;
+    }
+    let first = play.rng.act.between(2, 4) as u8;
+    let life = &mut play.world.life;
+    life.protection = if life.protection == 0 { first } else { life.protection + 1 };
+}
+
+/// The god's anger, by how often and how badly it was roused. Source: rules in numbers 6.
+pub fn anger(play: &mut Play) {
+    let hero = play.world.hero;
+    play.world.life.protection = 0;
+    let life = &play.world.life;
+    let luck = life.luck.total();
+    let by_luck = if luck > 0 || life.record >= 4 { -(luck / 3) } else { -luck };
+    let most = (3 * i32::from(life.anger) + by_luck).clamp(1, 15);
+    match play.rng.act.below(most as u32) {
+        0 | 1 => play.tell(Event::Faith(Faith::Displeased { reduced: false })),
+        2 | 3 => {
+            play.tell(Event::Faith(Faith::Smitten));
+            exercise::change(play, Attribute::Wisdom, -1);
+            experience::level_down(play, "lost the favor of a god");
+        }
+        4..=8 => {
+            play.tell(Event::Faith(Faith::Smitten));
+            bless::curse_some(play, hero);
+        }
+        _ => strike_down(play),
+    }
+    let least = around(play, 300);
+    play.world.life.prayer = play.world.life.prayer.max(least);
+}
+
+/// Lightning, then disintegration.
+fn strike_down(play: &mut Play) {
+    let hero = play.world.hero;
+    let wrath = || Blame::means("the wrath of a god");
+    play.tell(Event::Faith(Faith::Smitten));
+    let you = play.world.you();
+    if !you.has(Property::Reflection) && !you.has(Property::ShockResistance) {
+        combat::kill(play, hero, wrath());
+        if play.world.is_over() || play.world.you().hp <= 0 {
+            return;
+        }
+    }
+    for slots in [&[Slot::Shield, Slot::Cloak][..], &[Slot::Suit], &[Slot::Shirt]] {
+        let worn: Vec<_> =
+            slots.iter().filter_map(|&slot| play.world.you().in_slot(slot)).collect();
+        if !worn.is_empty() {
+            for item in worn {
+                destroy(play, item);
+            }
+            break;
+        }
+    }
+    if !play.world.you().has(Property::DisintegrationResistance) {
+        combat::kill(play, hero, wrath());
+    }
+}
+
+/// Each turn a prayer is nearer to being welcome again.
+pub fn tick(play: &mut Play) {
+    let prayer = &mut play.world.life.prayer;
+    *prayer = (*prayer - 1).max(0);
+}

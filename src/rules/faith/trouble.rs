@@ -1,0 +1,187 @@
+//! What a god may mend, worst first.
+
+use crate::content::{Attribute, Buc, Property, Slot};
+use crate::event::faith::Trouble;
+use crate::event::{Body, Event, Faith};
+use crate::rules::item::{bless, worn};
+use crate::rules::status::{self, burden, hunger};
+use crate::rules::{Play, item};
+use crate::world::hero::Hunger;
+use crate::world::{ItemId, World};
+
+/// Whether a trouble is a major one.
+pub const fn is_major(trouble: Trouble) -> bool {
+    matches!(
+        trouble,
+        Trouble::Petrifying
+            | Trouble::Sliming
+            | Trouble::Strangled
+            | Trouble::Ill
+            | Trouble::Hunger
+            | Trouble::LowHitPoints
+            | Trouble::CursedLevitation
+            | Trouble::UnusableHands
+            | Trouble::CursedBlindfold
+    )
+}
+
+/// Every trouble of the hero, worst first. Source: rules in numbers 6.
+pub fn all(play: &Play) -> Vec<Trouble> {
+    let world = &*play.world;
+    let you = world.you();
+    let has = |what| you.has(what);
+    let hunger = hunger::state(world);
+    let reduced =
+        (0..6).any(|at| world.life.attributes[at] < world.life.peaks[at]) && hunger < Hunger::Weak;
+    let list = [
+        (Trouble::Petrifying, has(Property::Petrifying)),
+        (Trouble::Sliming, has(Property::Sliming)),
+        (Trouble::Strangled, has(Property::Strangled)),
+        (Trouble::Ill, has(Property::Ill)),
+        (Trouble::Hunger, hunger >= Hunger::Weak),
+        (Trouble::LowHitPoints, is_low(world)),
+        (Trouble::CursedLevitation, cursed_giver(play, Property::Levitation).is_some()),
+        (Trouble::UnusableHands, cannot_use_hands(play)),
+        (Trouble::CursedBlindfold, cursed_giver(play, Property::Blind).is_some()),
+        (Trouble::CursedItems, cursed(play).is_some()),
+        (Trouble::Blind, has(Property::Blind)),
+        (Trouble::PoisonedAttribute, reduced),
+        (Trouble::WoundedLegs, has(Property::WoundedLegs)),
+        (Trouble::MinorHunger, hunger == Hunger::Hungry),
+        (Trouble::Stunned, has(Property::Stunned)),
+        (Trouble::Confused, has(Property::Confused)),
+        (Trouble::Hallucinating, has(Property::Hallucinating)),
+    ];
+    list.into_iter().filter(|&(_, is_so)| is_so).map(|(trouble, _)| trouble).collect()
+}
+
+/// Five hit points or fewer, or a share of the most that shrinks with the level.
+pub fn is_low(world: &World) -> bool {
+    let you = world.you();
+    let level = i32::from(you.level);
+    let share = match level {
+        ..=5 => 5,
+        6..=13 => 6,
+        14..=21 => 7,
+        22..=29 => 8,
+        _ => 9,
+    };
+    you.hp <= 5 || you.hp * share <= you.max_hp.min(15 * level)
+}
+
+/// A cursed thing in use that gives this.
+fn cursed_giver(play: &Play, what: Property) -> Option<ItemId> {
+    let you = play.world.you();
+    worn::WORKING.iter().filter_map(|&slot| you.in_slot(slot)).find(|&item| {
+        let thing = play.world.item(item);
+        thing.buc == Buc::Cursed && play.content.items[thing.kind].gives.contains(&what)
+    })
+}
+
+fn cannot_use_hands(play: &Play) -> bool {
+    let you = play.world.you();
+    let is_cursed =
+        |slot| you.in_slot(slot).is_some_and(|item| play.world.item(item).buc == Buc::Cursed);
+    let Some(weapon) = you.in_slot(Slot::Wielded) else { return false };
+    let two_handed = play.content.items[play.world.item(weapon).kind].two_handed;
+    item::sticks_to_hand(play, weapon) && (two_handed || is_cursed(Slot::Shield))
+}
+
+/// The first cursed thing that gods care about: what is worn and wielded, then luck items.
+fn cursed(play: &Play) -> Option<ItemId> {
+    const ORDER: [Slot; 13] = [
+        Slot::Gloves,
+        Slot::Shield,
+        Slot::Cloak,
+        Slot::Suit,
+        Slot::Helmet,
+        Slot::Boots,
+        Slot::Shirt,
+        Slot::Amulet,
+        Slot::LeftRing,
+        Slot::RightRing,
+        Slot::Eyes,
+        Slot::Wielded,
+        Slot::Alternate,
+    ];
+    let you = play.world.you();
+    let is_cursed = |item: &ItemId| play.world.item(*item).buc == Buc::Cursed;
+    let worn = ORDER.iter().filter_map(|&slot| you.in_slot(slot)).find(is_cursed);
+    let luck = play.content.known.luckstone;
+    worn.or_else(|| {
+        you.pack.iter().copied().find(|item| play.world.item(*item).kind == luck && is_cursed(item))
+    })
+}
+
+/// Mends one trouble.
+pub fn fix(play: &mut Play, trouble: Trouble) {
+    let hero = play.world.hero;
+    match trouble {
+        Trouble::Petrifying => status::cure(play, hero, Property::Petrifying),
+        Trouble::Sliming => status::cure(play, hero, Property::Sliming),
+        Trouble::Strangled => free_neck(play),
+        Trouble::Ill => status::cure(play, hero, Property::Ill),
+        Trouble::Hunger | Trouble::MinorHunger => feed(play),
+        Trouble::LowHitPoints => heal(play),
+        Trouble::CursedLevitation => lift(play, cursed_giver(play, Property::Levitation)),
+        Trouble::CursedBlindfold => lift(play, cursed_giver(play, Property::Blind)),
+        Trouble::UnusableHands => lift(play, play.world.you().in_slot(Slot::Wielded)),
+        Trouble::CursedItems | Trouble::CursedArmor | Trouble::CursedWeapon => {
+            lift(play, cursed(play));
+        }
+        Trouble::Blind => status::cure(play, hero, Property::Blind),
+        Trouble::PoisonedAttribute => restore(play),
+        Trouble::WoundedLegs => status::cure(play, hero, Property::WoundedLegs),
+        Trouble::Stunned => status::cure(play, hero, Property::Stunned),
+        Trouble::Confused => status::cure(play, hero, Property::Confused),
+        Trouble::Hallucinating => status::cure(play, hero, Property::Hallucinating),
+    }
+    play.tell(Event::Faith(Faith::Fixed(trouble)));
+}
+
+fn lift(play: &mut Play, item: Option<ItemId>) {
+    if let Some(item) = item {
+        bless::uncurse(play, item);
+    }
+}
+
+fn free_neck(play: &mut Play) {
+    let hero = play.world.hero;
+    if let Some(amulet) = play.world.you().in_slot(Slot::Amulet) {
+        item::destroy(play, amulet);
+    }
+    status::cure(play, hero, Property::Strangled);
+}
+
+/// Fills the stomach as at birth.
+pub fn feed(play: &mut Play) {
+    let lacking = hunger::FULL - play.world.life.nutrition;
+    if lacking > 0 {
+        hunger::nourish(play, lacking);
+    }
+}
+
+/// All hit points; more of them when there are few for the level.
+fn heal(play: &mut Play) {
+    let more = play.rng.act.d(5);
+    let you = play.world.you_mut();
+    if you.max_hp < i32::from(you.level) * 5 + 11 {
+        you.max_hp += more;
+    }
+    you.max_hp = you.max_hp.max(6);
+    you.hp = you.max_hp;
+}
+
+/// Every attribute to what it once was.
+pub fn restore(play: &mut Play) {
+    for which in Attribute::ALL {
+        let life = &mut play.world.life;
+        let (now, peak) = (life.attributes[which as usize], life.peaks[which as usize]);
+        if now < peak {
+            life.attributes[which as usize] = peak;
+            let by = (peak - now) as i8;
+            play.tell(Event::Body(Body::AttributeChanged { which, by }));
+        }
+    }
+    burden::refresh(play);
+}

@@ -1,0 +1,168 @@
+//! Charges: spending, wresting, recharging.
+
+use crate::base::Dice;
+use crate::content::item::{AimKind, ToolUse};
+use crate::content::{Buc, Class, Content};
+use crate::event::{Event, ItemEvent};
+use crate::rules::combat::{self, Blame};
+use crate::rules::item::{destroy, lamp, worn};
+use crate::rules::{Play, Refusal};
+use crate::world::{ActorId, ItemId, Pending, Place, World};
+
+/// Takes one charge. An empty wand gives a last one, one time in 121; a cancelled one never.
+pub fn spend(play: &mut Play, item: ItemId) -> Spent {
+    let thing = play.world.item_mut(item);
+    match thing.plus {
+        1.. => {
+            thing.plus -= 1;
+            Spent::Charge
+        }
+        0 if play.rng.act.one_in(121) => Spent::Wrested,
+        _ => Spent::Nothing,
+    }
+}
+
+/// What became of an attempt to use a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spent {
+    Charge,
+    /// The last one, torn out; the wand goes to dust after it.
+    Wrested,
+    Nothing,
+}
+
+/// Whether a scroll of charging can do anything for it.
+pub fn can_charge(world: &World, content: &Content, item: ItemId) -> bool {
+    let kind = &content.items[world.item(item).kind];
+    match kind.class {
+        Class::Wand => true,
+        Class::Ring => kind.plus,
+        Class::Tool => kind.charges.is_some(),
+        _ => false,
+    }
+}
+
+/// The hero has chosen what to charge. Refused, nothing changed.
+pub fn resume(
+    play: &mut Play,
+    blessed: bool,
+    cursed: bool,
+    chosen: &[ItemId],
+) -> Result<Option<Pending>, Refusal> {
+    let hero = play.world.hero;
+    match *chosen {
+        [] => Ok(None),
+        [item] => {
+            let thing = play.world.items.get(item).ok_or(Refusal::NotCarried)?;
+            if thing.place != Place::Pack(hero) || !can_charge(play.world, play.content, item) {
+                return Err(Refusal::CannotDoThat);
+            }
+            let buc = match (blessed, cursed) {
+                (true, _) => Buc::Blessed,
+                (_, true) => Buc::Cursed,
+                _ => Buc::Uncursed,
+            };
+            recharge(play, hero, item, buc);
+            Ok(None)
+        }
+        _ => Err(Refusal::CannotDoThat),
+    }
+}
+
+/// Charges a thing by a scroll of this blessing. Source: the table of effects, recharge rows.
+pub fn recharge(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
+    let thing = play.world.item(item);
+    let content = play.content;
+    let kind = &content.items[thing.kind];
+    match (kind.class, kind.tool) {
+        (Class::Wand, _) => {
+            let limit = if kind.aim.is_none_or(|aim| aim == AimKind::None) { 15 } else { 8 };
+            wand(play, who, item, buc, limit);
+        }
+        (Class::Ring, _) => ring(play, who, item, buc),
+        (_, Some(ToolUse::Light(_))) => lamp::refill(play, item, buc),
+        (_, Some(_)) => tool(play, item, buc),
+        _ => play.tell(Event::Item(ItemEvent::NoEffect { item })),
+    }
+}
+
+fn wand(play: &mut Play, who: ActorId, item: ItemId, buc: Buc, limit: i32) {
+    let before = u32::from(play.world.item(item).recharged);
+    if play.rng.act.chance(before.pow(3).min(343), 343) {
+        let sides = play.rng.act.d(limit as u32);
+        let charges = i32::from(play.world.item(item).plus).max(0);
+        blow_up(play, who, item, (charges + sides).max(2), 6);
+        return;
+    }
+    let thing = play.world.item_mut(item);
+    thing.recharged = thing.recharged.saturating_add(1).min(7);
+    if buc == Buc::Cursed {
+        strip(play, item);
+        return;
+    }
+    let mut most = play.rng.act.between(limit - 4, limit);
+    if buc == Buc::Uncursed {
+        most = play.rng.act.d(most as u32);
+    }
+    let have = i32::from(play.world.item(item).plus).max(0);
+    let by = if have < most { most - have } else { 1 };
+    let by = by + have - i32::from(play.world.item(item).plus);
+    gain(play, item, by as i8);
+}
+
+fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
+    let plus = i32::from(play.world.item(item).plus);
+    if plus > play.rng.act.below(7) as i32 || plus <= -5 {
+        let damage = play.rng.act.d((3 * plus.unsigned_abs()).max(1));
+        let blame = Blame { by: Some(who), means: "an exploding ring".into() };
+        play.tell(Event::Item(ItemEvent::Destroyed { item }));
+        destroy(play, item);
+        combat::wound(play, who, damage, blame);
+        return;
+    }
+    let by = match buc {
+        Buc::Blessed => play.rng.act.d(3) as i8,
+        Buc::Uncursed => 1,
+        Buc::Cursed => -(play.rng.act.d(2) as i8),
+    };
+    worn::change_plus(play, item, by);
+    play.tell(Event::Item(ItemEvent::Charged { item, by }));
+}
+
+fn tool(play: &mut Play, item: ItemId, buc: Buc) {
+    let have = i32::from(play.world.item(item).plus);
+    let to = match buc {
+        Buc::Cursed => {
+            strip(play, item);
+            return;
+        }
+        Buc::Uncursed => (have + play.rng.act.between(10, 20)).max(50).min(99),
+        Buc::Blessed => {
+            let to = have + play.rng.act.between(15, 30);
+            let floor = if to < 50 { 50 } else { 75 };
+            to.max(floor).min(127)
+        }
+    };
+    gain(play, item, (to - have).max(0) as i8);
+}
+
+fn strip(play: &mut Play, item: ItemId) {
+    let thing = play.world.item_mut(item);
+    thing.plus = thing.plus.min(0);
+    play.tell(Event::Item(ItemEvent::Spent { item }));
+}
+
+fn gain(play: &mut Play, item: ItemId, by: i8) {
+    let thing = play.world.item_mut(item);
+    thing.plus = thing.plus.saturating_add(by);
+    play.tell(Event::Item(ItemEvent::Charged { item, by }));
+}
+
+/// A thing bursts in its holder's hands: so many dice of so many sides.
+pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32, sides: u8) {
+    let damage = Dice::new(dice.clamp(1, 100) as u16, sides.into(), 0).roll(&mut play.rng.act);
+    play.tell(Event::Item(ItemEvent::Destroyed { item }));
+    destroy(play, item);
+    let blame = Blame { by: Some(who), means: "an exploding wand".into() };
+    combat::wound(play, who, damage, blame);
+}

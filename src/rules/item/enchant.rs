@@ -1,0 +1,133 @@
+//! Enchantment rises, falls, and goes too far.
+
+use crate::base::pick;
+use crate::content::{Buc, Property, Slot};
+use crate::event::{Event, ItemEvent};
+use crate::rules::item::{bless, destroy, erode, worn};
+use crate::rules::{Play, status};
+use crate::world::{ActorId, ItemId};
+
+/// From this enchantment on a thing rises by one only, and only now and then.
+const HIGH: i8 = 9;
+
+/// How far one enchantment reaches: down by what it says, up by up to `by` and less the more is
+/// on it already. Source: the table of effects, enchant armor and enchant weapon.
+fn reach(play: &mut Play, plus: i8, by: i8) -> i8 {
+    if by <= 0 {
+        return by;
+    }
+    if plus >= HIGH {
+        return i8::from(play.rng.act.one_in(plus as u32));
+    }
+    if by == 1 {
+        return 1;
+    }
+    let most = (i32::from(by) - i32::from(plus) / 3).max(1);
+    play.rng.act.d(most as u32) as i8
+}
+
+/// The pieces of armor in use.
+pub fn armor_of(play: &Play, who: ActorId) -> Vec<ItemId> {
+    let body = play.world.actor(who);
+    Slot::ARMOR.iter().filter_map(|&slot| body.in_slot(slot)).collect()
+}
+
+/// Enchants one worn piece at random. Armor above +3 (elven armor: +5) mostly evaporates.
+/// Confused, it makes the piece proof (cursed: takes that away). False when nothing is worn.
+pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
+    let pieces = armor_of(play, who);
+    let Some(&item) = pick::one(&mut play.rng.act, &pieces) else { return false };
+    if play.world.actor(who).has(Property::Confused) {
+        make_proof(play, item, buc != Buc::Cursed);
+        return true;
+    }
+    let thing = play.world.item(item);
+    let plus = thing.plus;
+    let elven = play.content.items[thing.kind].name.starts_with("elven");
+    let safe = if elven { 5 } else { 3 };
+    if plus > safe && !play.rng.act.one_in(plus as u32) {
+        play.tell(Event::Item(ItemEvent::Destroyed { item }));
+        destroy(play, item);
+        return true;
+    }
+    let by = reach(play, plus, by);
+    worn::change_plus(play, item, by);
+    regard(play, item, buc);
+    play.tell(Event::Item(ItemEvent::Enchanted { item, by }));
+    true
+}
+
+/// Enchants the wielded weapon; above +5 it mostly evaporates. False with empty hands.
+pub fn weapon(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
+    let Some(item) = play.world.actor(who).in_slot(Slot::Wielded) else { return false };
+    let thing = play.world.item(item);
+    if !play.content.items[thing.kind].plus {
+        return false;
+    }
+    if play.world.actor(who).has(Property::Confused) {
+        make_proof(play, item, buc != Buc::Cursed);
+        return true;
+    }
+    let plus = thing.plus;
+    let goes_too_far = plus > 5 && by >= 0 || plus < -5 && by < 0;
+    if goes_too_far && play.rng.act.chance(2, 3) {
+        play.tell(Event::Item(ItemEvent::Destroyed { item }));
+        destroy(play, item);
+        return true;
+    }
+    let by = reach(play, plus, by);
+    worn::change_plus(play, item, by);
+    if by > 0 && play.world.item(item).buc == Buc::Cursed {
+        bless::turn(play, item, Buc::Uncursed);
+    }
+    play.tell(Event::Item(ItemEvent::Enchanted { item, by }));
+    true
+}
+
+/// The blessing that an enchanted piece takes from the scroll.
+fn regard(play: &mut Play, item: ItemId, scroll: Buc) {
+    let was = play.world.item(item).buc;
+    let to = match scroll {
+        Buc::Blessed => Buc::Blessed,
+        Buc::Cursed => Buc::Cursed,
+        Buc::Uncursed if was == Buc::Cursed => Buc::Uncursed,
+        Buc::Uncursed => was,
+    };
+    bless::turn(play, item, to);
+}
+
+fn make_proof(play: &mut Play, item: ItemId, proof: bool) {
+    erode::mend(play, item);
+    let thing = play.world.item_mut(item);
+    thing.proof = proof;
+    thing.known.proof = true;
+    play.tell(Event::Item(ItemEvent::SparedErosion { item }));
+}
+
+/// Destroys one worn piece: a cloak before the suit, the suit before the shirt. A cursed scroll
+/// only spoils a cursed piece, and stuns. False when nothing is worn.
+pub fn destroy_armor(play: &mut Play, who: ActorId, buc: Buc) -> bool {
+    const ORDER: [Slot; 7] = [
+        Slot::Cloak,
+        Slot::Suit,
+        Slot::Shirt,
+        Slot::Helmet,
+        Slot::Gloves,
+        Slot::Boots,
+        Slot::Shield,
+    ];
+    let body = play.world.actor(who);
+    let Some(item) = ORDER.iter().find_map(|&slot| body.in_slot(slot)) else { return false };
+    if buc == Buc::Cursed && play.world.item(item).buc == Buc::Cursed {
+        if play.world.item(item).plus > -7 {
+            worn::change_plus(play, item, -1);
+        }
+        play.tell(Event::Item(ItemEvent::Enchanted { item, by: -1 }));
+        let turns = play.rng.act.between(10, 19) as u32;
+        status::lengthen(play, who, Property::Stunned, turns);
+        return true;
+    }
+    play.tell(Event::Item(ItemEvent::Destroyed { item }));
+    destroy(play, item);
+    true
+}

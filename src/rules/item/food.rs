@@ -1,0 +1,230 @@
+//! Food: how much is in it, how long it takes, when it is bad, what it gives.
+
+use crate::content::{Attribute, Buc, Class, Content, Property, Trait};
+use crate::event::{Body, Event};
+use crate::rules::combat::{self, Blame};
+use crate::rules::effect::{self, Source, Target};
+use crate::rules::{Play, faith, status};
+use crate::world::{ActorId, Item, ItemId};
+
+/// Turns between two losses of freshness, before chance.
+const PACE: u32 = 10;
+
+/// Whether it is a corpse.
+pub fn is_corpse(content: &Content, item: &Item) -> bool {
+    item.kind == content.known.corpse
+}
+
+/// Nutrition of one untouched piece.
+pub fn full(content: &Content, item: &Item) -> i32 {
+    match item.about {
+        Some(about) if is_corpse(content, item) => i32::from(content.monsters[about].nutrition),
+        _ => i32::from(content.items[item.kind].nutrition),
+    }
+}
+
+/// Nutrition left in one piece.
+pub fn left(content: &Content, item: &Item) -> i32 {
+    (full(content, item) - i32::from(item.eaten)).max(0)
+}
+
+/// Turns that eating the rest of one piece takes. Source: rules in numbers 4.
+pub fn turns(content: &Content, item: &Item) -> u16 {
+    let whole = match item.about {
+        Some(about) if is_corpse(content, item) => 3 + content.monsters[about].weight / 64,
+        _ => u16::from(content.items[item.kind].delay),
+    };
+    let (left, full) = (left(content, item), full(content, item).max(1));
+    ((i32::from(whole) * left + full - 1) / full).max(1) as u16
+}
+
+/// Whether its corpse keeps for ever.
+fn keeps(content: &Content, item: &Item) -> bool {
+    let Some(about) = item.about else { return true };
+    let kind = &content.monsters[about];
+    matches!(kind.name.as_str(), "lizard" | "lichen" | "acid blob")
+}
+
+/// How rotten a corpse is: above 5 it is deadly. Source: rules in numbers 4.
+pub fn rot(play: &mut Play, item: ItemId) -> i32 {
+    let thing = play.world.item(item);
+    if !is_corpse(play.content, thing) || keeps(play.content, thing) {
+        return 0;
+    }
+    let (age, buc) = (play.world.turn.saturating_sub(thing.age), thing.buc);
+    let pace = PACE + play.rng.act.below(20);
+    let by_buc = match buc {
+        Buc::Cursed => 2,
+        Buc::Uncursed => 0,
+        Buc::Blessed => -2,
+    };
+    (age / pace) as i32 + by_buc
+}
+
+/// What a first bite of a corpse does. False when the eater is in no state to go on.
+pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
+    let rot = rot(play, item);
+    let thing = play.world.item(item);
+    let Some(about) = thing.about else { return true };
+    let content = play.content;
+    let kind = &content.monsters[about];
+    faith_of_eaters(play, who, about);
+    if rot > 5 {
+        play.tell(Event::Body(Body::AteTainted { who }));
+        if !play.world.actor(who).has(Property::SicknessResistance) {
+            let turns = play.rng.act.between(10, 19) as u32;
+            status::gain(play, who, Property::Ill, turns);
+        }
+        return false;
+    }
+    let body = &play.world.actor(who).properties.now;
+    let (safe_acid, safe_poison) =
+        (body.has(Property::AcidResistance), body.has(Property::PoisonResistance));
+    if kind.is(Trait::Acidic) && !safe_acid {
+        let damage = play.rng.act.d(15);
+        combat::wound(play, who, damage, Blame::means("an acidic corpse"));
+    } else if kind.is(Trait::Poisonous) && play.rng.act.chance(4, 5) {
+        if !safe_poison {
+            let loss = play.rng.act.d(4) as i8;
+            let damage = play.rng.act.d(15);
+            if who == play.world.hero {
+                status::exercise::change(play, Attribute::Strength, -loss);
+            }
+            let blame = Blame::means("a poisonous corpse");
+            combat::wound(play, who, damage, blame);
+        }
+    } else if rot > 5 || rot > 3 && play.rng.act.chance(4, 5) {
+        let damage = play.rng.act.d(8);
+        combat::wound(play, who, damage, Blame::means("a rotten corpse"));
+    }
+    play.world.actor(who).hp > 0
+}
+
+/// Eating one's own is a sin to all but cavemen and orcs. Source: luck note 2.5.
+fn faith_of_eaters(play: &mut Play, who: ActorId, about: crate::content::MonsterKindId) {
+    if who != play.world.hero {
+        return;
+    }
+    let content = play.content;
+    let life = &play.world.life;
+    let race = &content.races[life.race];
+    let is_exempt = content.roles[life.role].name == "Caveman" || race.name == "orc";
+    let kind = &content.monsters[about];
+    let kin = match race.name.as_str() {
+        "human" => Trait::Human,
+        "elf" => Trait::Elf,
+        "dwarf" => Trait::Dwarf,
+        "gnome" => Trait::Gnome,
+        _ => Trait::Orc,
+    };
+    if kind.is(kin) && !is_exempt {
+        let loss = play.rng.act.between(2, 5);
+        faith::luck::change(play, -loss);
+        status::grant(play, who, Property::AggravateMonster);
+    }
+}
+
+/// What a corpse does once it is eaten up: its own effects, then one of the properties that it
+/// may give, each as likely. Source: the table of corpse effects.
+pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
+    let Some(about) = play.world.item(item).about else { return };
+    let content = play.content;
+    let kind = &content.monsters[about];
+    let blame = Blame::means("a corpse");
+    let source = Source { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None };
+    effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
+    if kind.is(Trait::FleshPetrifies) && !play.world.actor(who).has(Property::StoningResistance) {
+        let blame = Blame::means("petrifying flesh");
+        combat::kill(play, who, blame);
+        return;
+    }
+    let gives_strength = who == play.world.hero && kind.is(Trait::Giant);
+    let choices = kind.conveys.len() as u32 + u32::from(gives_strength);
+    if choices == 0 {
+        return;
+    }
+    let chosen = play.rng.act.below(choices) as usize;
+    match kind.conveys.get(chosen) {
+        Some(&what) => give(play, who, what, kind.level),
+        None if choices > 1 || play.rng.act.coin() => {
+            status::exercise::change(play, Attribute::Strength, 1);
+        }
+        None => {}
+    }
+}
+
+/// Gives a property for good when the creature was mighty enough.
+fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
+    let reach = match what {
+        Property::Teleportitis => 10,
+        Property::TeleportControl => 12,
+        Property::Telepathy => 1,
+        Property::AcidResistance => 3,
+        Property::StoningResistance => 6,
+        _ => 15,
+    };
+    if u32::from(level) <= play.rng.act.below(reach) {
+        return;
+    }
+    if matches!(what, Property::AcidResistance | Property::StoningResistance) {
+        let turns = (0..3).map(|_| play.rng.act.d(6)).sum::<i32>() as u32;
+        status::lengthen(play, who, what, turns);
+    } else {
+        status::grant(play, who, what);
+    }
+}
+
+/// Whether other food has gone bad: cursed, or one time in seven when old. Source: rules in
+/// numbers 4.
+pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    if is_corpse(play.content, thing) {
+        return !keeps(play.content, thing) && play.rng.act.one_in(7);
+    }
+    let kind = &play.content.items[thing.kind];
+    let never = matches!(kind.name.as_str(), "lembas wafer" | "cram ration");
+    if kind.class != Class::Food || never {
+        return false;
+    }
+    let old = if thing.buc == Buc::Blessed { 50 } else { 30 };
+    let age = play.world.turn.saturating_sub(thing.age);
+    thing.buc == Buc::Cursed || kind.nutrition > 0 && age > old && play.rng.act.one_in(7)
+}
+
+/// Bad food clouds the head or the eyes, or knocks down; now and then nothing.
+pub fn sicken(play: &mut Play, who: ActorId) -> bool {
+    if play.rng.act.one_in(4) {
+        let turns = (0..2).map(|_| play.rng.act.d(4)).sum::<i32>() as u32;
+        status::lengthen(play, who, Property::Confused, turns);
+    } else if play.rng.act.one_in(4) {
+        let turns = (0..2).map(|_| play.rng.act.d(10)).sum::<i32>() as u32;
+        status::lengthen(play, who, Property::Blind, turns);
+    } else if play.rng.act.one_in(3) {
+        let turns = play.rng.act.d(10) as u32;
+        status::gain(play, who, Property::Paralyzed, turns);
+        return false;
+    }
+    true
+}
+
+/// Counts a meal against the conducts. Source: rules in numbers 20.
+pub fn note_conduct(play: &mut Play, item: ItemId) {
+    let content = play.content;
+    let thing = play.world.item(item);
+    let kind = &content.items[thing.kind];
+    let (vegan, vegetarian) = match thing.about.map(|about| &content.monsters[about]) {
+        Some(model) => (model.is(Trait::Vegan), model.is(Trait::Vegetarian)),
+        None => {
+            let flesh = kind.material == crate::content::Material::Flesh;
+            let milk = matches!(
+                kind.name.as_str(),
+                "pancake" | "fortune cookie" | "cream pie" | "candy bar" | "lump of royal jelly"
+            );
+            (!flesh && !milk, !flesh)
+        }
+    };
+    let conduct = &mut play.world.life.conduct;
+    conduct.ate += 1;
+    conduct.ate_animal += u32::from(!vegan);
+    conduct.ate_meat += u32::from(!vegetarian && !vegan);
+}

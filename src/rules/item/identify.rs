@@ -1,0 +1,101 @@
+//! Learning what things are.
+
+use crate::content::{Class, Content, ItemKindId};
+use crate::event::{Event, ItemEvent};
+use crate::rules::{Play, Refusal};
+use crate::world::{ItemId, Pending, Place, World};
+
+/// The hero now knows this kind by name.
+pub fn learn_kind(play: &mut Play, kind: ItemKindId) {
+    let known = play.world.knowledge.of_mut(kind);
+    if known.known {
+        return;
+    }
+    known.known = true;
+    known.seen = true;
+    let row = &play.content.items[kind];
+    if row.look.is_some() || row.shuffle.is_some() {
+        play.world.knowledge.order.push(kind);
+        play.tell(Event::Item(ItemEvent::Learned { kind }));
+    }
+}
+
+/// The hero learns everything about one pile.
+pub fn know(play: &mut Play, item: ItemId) {
+    learn_kind(play, play.world.item(item).kind);
+    let known = &mut play.world.item_mut(item).known;
+    (known.buc, known.plus, known.proof, known.seen) = (true, true, true, true);
+    play.tell(Event::Item(ItemEvent::Identified { item }));
+}
+
+/// The hero sees how the gods regard a thing.
+pub fn see_buc(play: &mut Play, item: ItemId) {
+    let thing = play.world.item_mut(item);
+    if !thing.known.buc {
+        thing.known.buc = true;
+        play.tell(Event::Item(ItemEvent::BucSeen { item }));
+    }
+}
+
+/// A thing comes before the hero's eyes or into their hands: its look is seen, and priests see
+/// its blessing.
+pub fn look_at(play: &mut Play, item: ItemId) {
+    let is_priest = play.content.roles[play.world.life.role].name == "Priest";
+    let is_blind = play.world.you().has(crate::content::Property::Blind);
+    let thing = play.world.item_mut(item);
+    let kind = thing.kind;
+    if !is_blind {
+        thing.known.seen = true;
+        play.world.knowledge.of_mut(kind).seen = true;
+    }
+    let thing = play.world.item_mut(item);
+    if is_priest || play.content.items[kind].class == Class::Coin {
+        thing.known.buc = true;
+    }
+}
+
+/// Whether there is nothing left to learn about it.
+pub fn is_known(world: &World, content: &Content, item: ItemId) -> bool {
+    let thing = world.item(item);
+    let kind = &content.items[thing.kind];
+    let has_plus = kind.plus || kind.charges.is_some();
+    kind.class == Class::Coin
+        || world.knowledge.knows(thing.kind)
+            && thing.known.buc
+            && (!has_plus || thing.known.plus)
+            && thing.known.seen
+}
+
+/// What the hero carries and does not fully know, in the order of the pack.
+pub fn unknown(play: &Play) -> Vec<ItemId> {
+    let pack = play.world.you().pack.iter().copied();
+    pack.filter(|&item| !is_known(play.world, play.content, item)).collect()
+}
+
+/// Learns `count` carried things (0: all). Returns the question when the hero must choose.
+pub fn some(play: &mut Play, count: u8) -> Option<Pending> {
+    let unknown = unknown(play);
+    if count == 0 || usize::from(count) >= unknown.len() {
+        for item in unknown {
+            know(play, item);
+        }
+        return None;
+    }
+    Some(Pending::Identify { left: count })
+}
+
+/// The hero has chosen. Refused, nothing changed.
+pub fn resume(play: &mut Play, left: u8, chosen: &[ItemId]) -> Result<Option<Pending>, Refusal> {
+    let hero = play.world.hero;
+    let is_sound = |&item: &ItemId| {
+        play.world.items.get(item).is_some_and(|it| it.place == Place::Pack(hero))
+            && !is_known(play.world, play.content, item)
+    };
+    if chosen.len() > usize::from(left) || !chosen.iter().all(is_sound) {
+        return Err(Refusal::CannotDoThat);
+    }
+    for &item in chosen {
+        know(play, item);
+    }
+    Ok(None)
+}

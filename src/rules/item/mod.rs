@@ -1,0 +1,39 @@
+//! What things do besides their effects.
+
+pub mod bless;
+pub mod charge;
+pub mod enchant;
+pub mod erode;
+pub mod food;
+pub mod identify;
+pub mod lamp;
+pub mod worn;
+
+use crate::content::{Buc, Class};
+use crate::rules::{Play, status};
+use crate::world::ItemId;
+
+/// One of a pile is used up; the pile goes when it was the last.
+pub fn use_up(play: &mut Play, item: ItemId) {
+    if play.world.item(item).count > 1 {
+        play.world.item_mut(item).count -= 1;
+        status::burden::refresh(play);
+    } else {
+        destroy(play, item);
+    }
+}
+
+/// A pile ends, wherever it was and whatever it did there.
+pub fn destroy(play: &mut Play, item: ItemId) {
+    let item = worn::part_with(play, item, 0);
+    play.world.destroy(item);
+}
+
+/// Whether a wielded thing would not leave the hand: cursed weapons, and tools made for blows.
+pub fn sticks_to_hand(play: &Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    let kind = &play.content.items[thing.kind];
+    let is_weapon = kind.class == Class::Weapon && kind.missile.is_none()
+        || kind.class == Class::Tool && kind.skill.is_some();
+    thing.buc == Buc::Cursed && is_weapon
+}

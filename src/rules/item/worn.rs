@@ -1,0 +1,131 @@
+//! What is worn and what it gives.
+
+use crate::content::{Property, RingBonus, Slot};
+use crate::event::{Body, Event};
+use crate::rules::{Play, faith, status};
+use crate::world::{ActorId, ItemId, Place};
+
+/// Slots whose things work while they are in them.
+pub const WORKING: [Slot; 11] = [
+    Slot::Suit,
+    Slot::Cloak,
+    Slot::Helmet,
+    Slot::Shield,
+    Slot::Gloves,
+    Slot::Boots,
+    Slot::Shirt,
+    Slot::Amulet,
+    Slot::LeftRing,
+    Slot::RightRing,
+    Slot::Eyes,
+];
+
+/// Whether putting the thing on or off shows in what its wearer can do.
+pub fn shows(play: &Play, who: ActorId, item: ItemId) -> bool {
+    let kind = &play.content.items[play.world.item(item).kind];
+    let actor = play.world.actor(who);
+    let besides = actor.properties.innate.union(actor.properties.gained);
+    kind.gives.iter().any(|&what| is_plain_to_see(what) && !besides.has(what))
+}
+
+/// What a wearer notices at once.
+const fn is_plain_to_see(what: Property) -> bool {
+    matches!(
+        what,
+        Property::Levitation
+            | Property::Flying
+            | Property::Blind
+            | Property::Fast
+            | Property::VeryFast
+            | Property::Strangled
+            | Property::SeeInvisible
+            | Property::Invisible
+            | Property::Fumbling
+    )
+}
+
+/// Puts a thing into a slot and lets it work.
+pub fn put(play: &mut Play, who: ActorId, item: ItemId, slot: Slot) {
+    play.world.actor_mut(who).worn[slot as usize] = Some(item);
+    if WORKING.contains(&slot) {
+        lend(play, who, item, 1);
+        status::worn_changed(play, who);
+    }
+}
+
+/// Empties a slot and ends what its thing did.
+pub fn clear(play: &mut Play, who: ActorId, slot: Slot) {
+    let Some(item) = play.world.actor_mut(who).worn[slot as usize].take() else { return };
+    if WORKING.contains(&slot) {
+        lend(play, who, item, -1);
+        status::worn_changed(play, who);
+    }
+}
+
+/// What a thing adds to the hero's attributes while worn moves them and what they return to.
+fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
+    if who != play.world.hero {
+        return;
+    }
+    let thing = play.world.item(item);
+    let by = thing.plus * sign;
+    if let Some(RingBonus::Attribute(which)) = play.content.items[thing.kind].bonus {
+        let life = &mut play.world.life;
+        for tally in [&mut life.attributes, &mut life.peaks] {
+            tally[which as usize] = tally[which as usize].saturating_add_signed(by).max(1);
+        }
+        if by != 0 {
+            play.tell(Event::Body(Body::AttributeChanged { which, by }));
+            status::burden::refresh(play);
+        }
+    }
+}
+
+/// Changes the enchantment of a thing, in use or not.
+pub fn change_plus(play: &mut Play, item: ItemId, by: i8) {
+    let wearer = wearer(play, item);
+    if let Some(who) = wearer {
+        lend(play, who, item, -1);
+    }
+    let thing = play.world.item_mut(item);
+    thing.plus = thing.plus.saturating_add(by);
+    if let Some(who) = wearer {
+        lend(play, who, item, 1);
+    }
+}
+
+/// Who has this thing in a slot where it works.
+pub fn wearer(play: &Play, item: ItemId) -> Option<ActorId> {
+    let Place::Pack(who) = play.world.item(item).place else { return None };
+    let slot = play.world.actor(who).slot_of(item)?;
+    WORKING.contains(&slot).then_some(who)
+}
+
+/// Takes a thing away from whoever has it, into limbo: it stops working and weighing.
+pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
+    let holder = match play.world.item(item).place {
+        Place::Pack(who) => Some(who),
+        _ => None,
+    };
+    let whole = count == 0 || count >= play.world.item(item).count;
+    if whole
+        && let Some(who) = holder
+        && let Some(slot) = play.world.actor(who).slot_of(item)
+    {
+        clear(play, who, slot);
+    }
+    let part = play.world.split(item, count);
+    if holder == Some(play.world.hero) {
+        pack_changed(play);
+    }
+    part
+}
+
+/// The hero carries more or less than before: luck, burden and the Amulet follow.
+pub fn pack_changed(play: &mut Play) {
+    let amulet = play.content.known.amulet;
+    let has = play.world.you().pack.iter().any(|&item| play.world.item(item).kind == amulet);
+    play.world.life.has_amulet = has;
+    faith::luck::recount_bonus(play);
+    status::burden::refresh(play);
+}

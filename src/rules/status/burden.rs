@@ -1,0 +1,93 @@
+//! How much a body can carry, and what carrying more does to it.
+
+use crate::content::{Attribute, Content, Property};
+use crate::event::{Body, Event};
+use crate::rules::Play;
+use crate::rules::combat::strength;
+use crate::world::hero::Burden;
+use crate::world::{ActorId, World, pack};
+
+/// Heaviest load that anyone carries unburdened.
+const MOST: i32 = 1000;
+
+/// Weight that a creature carries without being burdened. Monsters carry by their strength of
+/// kind, which counts as the most. Source: rules in numbers 3.
+pub fn capacity(world: &World, who: ActorId) -> i32 {
+    let body = world.actor(who);
+    if who != world.hero || body.has(Property::Levitation) {
+        return MOST;
+    }
+    let attributes = world.life.attributes;
+    let strength = strength::plain(attributes[Attribute::Strength as usize]);
+    let constitution = i32::from(attributes[Attribute::Constitution as usize]);
+    let legs = if body.has(Property::WoundedLegs) { 100 } else { 0 };
+    (25 * (strength + constitution) + 50 - legs).clamp(1, MOST)
+}
+
+/// How burdened a creature is by so much weight. Source: rules in numbers 3: the excess over the
+/// capacity counts twice against it.
+pub fn under(weight: i32, capacity: i32) -> Burden {
+    let excess = weight - capacity;
+    if excess <= 0 {
+        return Burden::Unburdened;
+    }
+    match excess * 2 / capacity + 1 {
+        1 => Burden::Burdened,
+        2 => Burden::Stressed,
+        3 => Burden::Strained,
+        4 => Burden::Overtaxed,
+        _ => Burden::Overloaded,
+    }
+}
+
+/// How burdened a creature is now.
+pub fn of(world: &World, content: &Content, who: ActorId) -> Burden {
+    under(pack::load(world, content, who) as i32, capacity(world, who))
+}
+
+/// How burdened the hero would be with so much more.
+pub fn with(world: &World, content: &Content, more: u32) -> Burden {
+    let load = pack::load(world, content, world.hero) + more;
+    under(load as i32, capacity(world, world.hero))
+}
+
+/// Makes the hero's burden true again after what they carry or their strength changed, tells a
+/// change, and lets the legs feel it.
+pub fn refresh(play: &mut Play) {
+    let hero = play.world.hero;
+    let (from, to) = (play.world.life.burden, of(play.world, play.content, hero));
+    if from == to {
+        return;
+    }
+    play.world.life.burden = to;
+    super::refresh_rate(play.world, play.content, hero);
+    play.tell(Event::Body(Body::BurdenChanged { from, to }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_capacity_exactly_nobody_is_burdened() {
+        assert_eq!(under(500, 500), Burden::Unburdened);
+        assert_eq!(under(501, 500), Burden::Burdened);
+    }
+
+    #[test]
+    fn each_half_of_the_capacity_weighs_more() {
+        let at = [749, 750, 999, 1000, 1250, 1500, 5000].map(|weight| under(weight, 500));
+        assert_eq!(
+            at,
+            [
+                Burden::Burdened,
+                Burden::Stressed,
+                Burden::Stressed,
+                Burden::Strained,
+                Burden::Overtaxed,
+                Burden::Overloaded,
+                Burden::Overloaded
+            ]
+        );
+    }
+}
