@@ -10,7 +10,6 @@ use super::fault::{Fault, Severity};
 use super::id::{KindId, Named};
 use super::source::Source;
 use super::vault::read::worded;
-use super::vault::{self, ROOMS, ROOMS_FILE};
 use super::{Content, ItemKind, Look, MonsterKind, Ruleset, Table, TrapKind, WellKnown, check};
 use crate::base::Digest;
 
@@ -150,15 +149,7 @@ impl Content {
             Ok(content) => content,
             Err(faults) => panic!("the built-in content is broken:\n{}", listed(&faults)),
         };
-        let faults = content.add_vaults(packs);
-        (content, faults)
-    }
-
-    /// Adds the built-in vaults, then those of packs; tells what is wrong with them.
-    fn add_vaults(&mut self, packs: &[(String, String)]) -> Vec<Fault> {
-        let mut digest = Digest::new();
-        digest.write_u64(self.digest);
-        let mut sources = vec![Source::built_in(ROOMS_FILE, ROOMS)];
+        let mut sources = Vec::with_capacity(packs.len());
         let mut faults = Vec::new();
         for (file, text) in packs {
             match Source::pack(file, text.as_bytes()) {
@@ -166,18 +157,8 @@ impl Content {
                 Err(fault) => faults.push(fault),
             }
         }
-        let mut read = Vec::with_capacity(sources.len());
-        for source in &sources {
-            write_text(&mut digest, &source.file, &source.text);
-            let (pack, told) = vault::read::read(source);
-            read.push(pack);
-            faults.extend(told);
-        }
-        let (vaults, told) = vault::compile::compile(&read, self);
-        faults.extend(told);
-        self.digest = digest.finish();
-        self.vaults = vaults;
-        faults
+        faults.extend(content.set_vaults(&sources));
+        (content, faults)
     }
 }
 
@@ -187,14 +168,15 @@ pub fn listed(faults: &[Fault]) -> String {
     lines.join("\n")
 }
 
-/// Reads and checks all texts: the content, or everything that is wrong with it.
+/// Reads and checks all texts and the built-in vaults: the content, or everything that is wrong with it.
 pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
-    let content = parse(texts)?;
-    let faults = check::all(&content, texts);
+    let mut content = parse(texts)?;
+    let mut faults = check::all(&content, texts);
+    faults.extend(content.set_vaults(&[]));
     if faults.is_empty() { Ok(content) } else { Err(faults) }
 }
 
-/// Reads all texts: the content, or what cannot be read of it.
+/// Reads all texts: the content without vaults, or what cannot be read of it.
 fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let mut reader = Reader { faults: Vec::new(), digest: Digest::new() };
     let items = reader.table(texts.items);
@@ -209,7 +191,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         return Err(reader.faults);
     }
     let known = well_known(&items, &monsters, &traps)?;
-    let mut content = Content {
+    Ok(Content {
         items,
         monsters,
         traps,
@@ -221,9 +203,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         looks: looks.into_iter().flatten().collect(),
         digest: reader.digest.finish(),
         known,
-    };
-    let faults = content.set_vaults(&[]);
-    if faults.is_empty() { Ok(content) } else { Err(faults) }
+    })
 }
 
 /// Reads files, gathers what is wrong with them and folds their texts into one digest.

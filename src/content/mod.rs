@@ -2,7 +2,6 @@
 
 pub mod attack;
 pub mod buc;
-pub mod catalog;
 pub mod check;
 pub mod dungeon;
 pub mod effect;

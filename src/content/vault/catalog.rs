@@ -9,7 +9,7 @@ use crate::base::Digest;
 use crate::content::fault::{Fault, nearest};
 use crate::content::id::{KindId, Named, Table};
 use crate::content::source::Source;
-use crate::content::{Class, Content, Terrain};
+use crate::content::{Class, Content, MonsterKind, MonsterKindId, Terrain};
 
 /// Names of terrain that vaults write besides [`Terrain::name`].
 const TERRAIN: [(&str, Terrain); 9] = [
@@ -26,7 +26,7 @@ const TERRAIN: [(&str, Terrain); 9] = [
 
 impl Catalogue for Content {
     fn monster(&self, name: &str) -> Option<u16> {
-        number(&self.monsters, name)
+        self.monster_called(name).map(KindId::number)
     }
 
     fn monster_class(&self, class: char) -> bool {
@@ -72,6 +72,15 @@ fn number<T: Named>(table: &Table<T>, name: &str) -> Option<u16> {
 }
 
 impl Content {
+    /// The kind called `name`, or of which it is another name: "Elvenking".
+    pub fn monster_called(&self, name: &str) -> Option<MonsterKindId> {
+        self.monsters.find(name).or_else(|| {
+            let mut kinds = self.monsters.iter();
+            let goes_by = |kind: &MonsterKind| kind.also.iter().any(|other| other == name);
+            kinds.find(|(_, kind)| goes_by(kind)).map(|(id, _)| id)
+        })
+    }
+
     /// Puts the built-in vaults and those of `packs`, in this order, into the content; the
     /// faults are the packs', and what is wrong is left out.
     pub fn set_vaults(&mut self, packs: &[Source]) -> Vec<Fault> {
@@ -112,6 +121,15 @@ mod tests {
         assert_eq!(of("pool"), Some(Terrain::Pool));
         assert_eq!(of("wall"), Some(Terrain::HorizontalWall));
         assert_eq!(of("marmalade"), None);
+    }
+
+    #[test]
+    fn monsters_are_found_by_all_their_names() {
+        let content = Content::builtin();
+        assert_eq!(content.monster("Elvenking"), content.monster("elven monarch"));
+        assert!(content.monster("Elvenking").is_some() && content.monster("Grand Duck").is_none());
+        assert!(content.monster_class('M') && !content.monster_class('!'));
+        assert!(content.object_class('%') && !content.object_class('+'));
     }
 
     #[test]
