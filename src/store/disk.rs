@@ -115,7 +115,7 @@ impl Disk {
     /// Waits until the file is on the disk, safe from a power cut.
     pub fn sync(&self, file: &File, path: &Path) -> Result<(), StoreError> {
         self.ask(Step::Sync, path)
-            .and_then(|real| if real > 0 { file.sync_all() } else { Ok(()) })
+            .and_then(|real| if real > 0 { file.sync_data() } else { Ok(()) })
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 

@@ -218,6 +218,9 @@ impl Journal {
     /// does not, the journal is as it was.
     pub fn append(&mut self, kind: Kind, payload: &[u8], mark: u32) -> Result<(), StoreError> {
         let (frame, chain) = frame(self.end.chain, kind, payload, mark)?;
+        if self.end.offset + frame.len() as u64 > LIMIT {
+            return Err(StoreError::TooBig { path: self.path.clone(), limit: LIMIT });
+        }
         self.smooth()?;
         let written = self.disk.write(&self.file, &self.path, &frame, self.end.offset);
         if written.is_err() {

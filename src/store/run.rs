@@ -86,7 +86,8 @@ pub struct Resumed {
     pub done: usize,
     /// The record at which doing the tail again killed the process the last time.
     pub suspect: Option<usize>,
-    /// What had to be mended, in sentences for the player.
+    /// What had to be mended, in sentences for the player. When there are any, a snapshot should
+    /// be taken soon.
     pub notices: Vec<String>,
 }
 
