@@ -4,7 +4,11 @@
 //! family has a teller; what the hero cannot notice is told by nobody.
 
 pub mod creatures;
+pub mod faith;
+pub mod item;
+pub mod items;
 pub mod life;
+pub mod magic;
 pub mod senses;
 pub mod terrain;
 pub mod trap;
@@ -86,6 +90,9 @@ impl Witness for Chronicle {
 /// The index of tellers, one family a line.
 fn tell(eyes: &Eyes, event: &Event) -> Said {
     match event {
+        Event::Item(event) => item::tell(eyes, event),
+        Event::Magic(event) => magic::tell(eyes, event),
+        Event::Faith(event) => faith::tell(eyes, event),
         Event::Trap(event) => trap::tell(eyes, event),
         Event::Terrain(event) => terrain::tell(eyes, event),
         Event::Senses(event) => senses::tell(eyes, event),

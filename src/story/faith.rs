@@ -1,0 +1,80 @@
+//! Tells gods.
+
+use super::{Eyes, Said, Tone};
+use crate::content::Alignment;
+use crate::event::Faith;
+use crate::event::faith::Trouble;
+
+pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
+    match *event {
+        Faith::Prayed { .. } => said(Tone::Plain, format!("You begin praying to {}.", god(eyes))),
+        Faith::Answered { pleased: true } => {
+            said(Tone::Good, format!("You feel that {} is well pleased.", god(eyes)))
+        }
+        Faith::Answered { pleased: false } => {
+            said(Tone::Plain, format!("You feel that {} has heard, and that is all.", god(eyes)))
+        }
+        Faith::Fixed(trouble) => said(Tone::Good, fixed(trouble).to_owned()),
+        Faith::Displeased { reduced: true } => said(
+            Tone::Danger,
+            format!("You feel that {} is displeased, if less than before.", god(eyes)),
+        ),
+        Faith::Displeased { reduced: false } => {
+            said(Tone::Danger, format!("You feel that {} is displeased.", god(eyes)))
+        }
+        Faith::Smitten => said(
+            Tone::Danger,
+            format!("{} is angry: \"You have gone too far, mortal.\"", god(eyes)),
+        ),
+        Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
+        Faith::AlignmentChanged { by } if by <= -5 => {
+            said(Tone::Danger, "You feel that you have done wrong.".to_owned())
+        }
+        Faith::AlignmentChanged { .. } | Faith::LuckChanged { .. } => None,
+        Faith::Murdered => said(Tone::Danger, "You murderer!".to_owned()),
+        Faith::AltarSeen { of } => {
+            let of = of.map_or("Moloch's", Alignment::word);
+            said(Tone::Plain, format!("There is an altar here ({of})."))
+        }
+        Faith::FullMoon => said(Tone::Good, "You are lucky! Full moon tonight.".to_owned()),
+        Faith::NewMoon => said(Tone::Color, "Be careful! New moon tonight.".to_owned()),
+        Faith::FridayThirteenth => {
+            said(Tone::Danger, "Watch out! Bad things can happen on Friday the 13th.".to_owned())
+        }
+    }
+}
+
+fn said(tone: Tone, text: String) -> Said {
+    Some((tone, text))
+}
+
+/// The hero's god.
+fn god<'a>(eyes: &Eyes<'a>) -> &'a str {
+    let gods = &eyes.content.roles[eyes.world.life.role].gods;
+    match eyes.world.life.alignment {
+        Alignment::Lawful => &gods[0],
+        Alignment::Neutral => &gods[1],
+        Alignment::Chaotic => &gods[2],
+    }
+}
+
+fn fixed(trouble: Trouble) -> &'static str {
+    match trouble {
+        Trouble::Petrifying => "Your limbs are flesh again.",
+        Trouble::Sliming => "The slime falls away from you.",
+        Trouble::Strangled => "You can breathe again.",
+        Trouble::Ill => "You feel well again.",
+        Trouble::Hunger | Trouble::MinorHunger => "Your stomach feels full.",
+        Trouble::LowHitPoints => "You feel much better.",
+        Trouble::CursedWeapon | Trouble::UnusableHands => "Your hands are free.",
+        Trouble::CursedArmor | Trouble::CursedItems => "What you bear feels lighter.",
+        Trouble::CursedLevitation => "You feel that you could come down.",
+        Trouble::CursedBlindfold => "What covers your eyes loosens.",
+        Trouble::Blind => "You can see again.",
+        Trouble::PoisonedAttribute => "You feel as you once did.",
+        Trouble::WoundedLegs => "Your legs are sound.",
+        Trouble::Stunned => "The world stands still again.",
+        Trouble::Confused => "Your head clears.",
+        Trouble::Hallucinating => "Everything looks as dull as it should.",
+    }
+}

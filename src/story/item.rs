@@ -1,0 +1,266 @@
+//! Tells the use of things.
+
+use super::{Eyes, Said, Tone, items};
+use crate::base::english::{self, capitalized};
+use crate::content::{Class, Slot};
+use crate::event::ItemEvent;
+use crate::world::{ActorId, ItemId, Place};
+
+pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
+    match *event {
+        ItemEvent::PickedUp { who, item, .. } => picked_up(eyes, who, item),
+        ItemEvent::Dropped { who, item } => deed(eyes, who, item, "{A} drop{s} {an b}."),
+        ItemEvent::Wielded { who, item: Some(item) } => wielded(eyes, who, item),
+        ItemEvent::Wielded { who, item: None } if eyes.is_hero(who) => {
+            plain("You are empty handed.")
+        }
+        ItemEvent::Wielded { .. } => None,
+        ItemEvent::Readied { item: Some(item) } => {
+            plain(&format!("{}.", items::lettered(eyes, item)))
+        }
+        ItemEvent::Readied { item: None } => plain("You empty your quiver."),
+        ItemEvent::PutOn { who, item, slot } => put_on(eyes, who, item, slot),
+        ItemEvent::TookOff { who, item, .. } => took_off(eyes, who, item),
+        ItemEvent::Welded { who, item } => welded(eyes, who, item),
+        ItemEvent::Stuck { who, item } if eyes.is_hero(who) => {
+            danger(&format!("You cannot let go: {} cursed!", is(eyes, item)))
+        }
+        ItemEvent::Stuck { .. } => None,
+        ItemEvent::Quaffed { who, item } => using(eyes, who, item, "{A} quaff{s} {b}."),
+        ItemEvent::Read { who, item } => using(eyes, who, item, "{A} read{s} {b}."),
+        ItemEvent::Zapped { who, item } => using(eyes, who, item, "{A} zap{s} {b}."),
+        ItemEvent::Applied { who, item } => using(eyes, who, item, "{A} use{s} {b}."),
+        _ => changed(eyes, event),
+    }
+}
+
+/// What becomes of things, whoever did it.
+fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
+    match *event {
+        ItemEvent::Spent { item } => spent(eyes, item),
+        ItemEvent::Wrested { item } => {
+            seen(eyes, item, Tone::Plain, |it| format!("You wrest one last charge from {it}."))
+        }
+        ItemEvent::Learned { kind } => {
+            let name = english::a(&items::kind_name(eyes, kind));
+            said(Tone::Good, format!("So that is {name}."))
+        }
+        ItemEvent::Identified { item } => said(Tone::Good, format!("{}.", named(eyes, item))),
+        ItemEvent::BucSeen { item } => buc_seen(eyes, item),
+        ItemEvent::Enchanted { item, by } => enchanted(eyes, item, by),
+        ItemEvent::Destroyed { item } => seen(eyes, item, Tone::Danger, |it| {
+            format!("{} crumble{{s}} to dust!", capitalized(it))
+        })
+        .map(|(tone, text)| (tone, agreed(eyes, item, &text))),
+        ItemEvent::Eroded { item } => eroded(eyes, item),
+        ItemEvent::SparedErosion { item } => seen(eyes, item, Tone::Good, |it| {
+            agreed(eyes, item, &format!("{} look{{s}} none the worse.", capitalized(it)))
+        }),
+        ItemEvent::Uncursed { item } => seen(eyes, item, Tone::Good, |it| {
+            agreed(eyes, item, &format!("Something dark leaves {it}."))
+        }),
+        ItemEvent::Charged { item, .. } => seen(eyes, item, Tone::Good, |it| {
+            agreed(eyes, item, &format!("{} hum{{s}} with fresh power.", capitalized(it)))
+        }),
+        ItemEvent::Lit { item, on } => seen(eyes, item, Tone::Plain, |it| {
+            let what = if on { "is now lit" } else { "goes out" };
+            format!("{} {what}.", capitalized(it))
+        }),
+        ItemEvent::AmuletTaken => {
+            said(Tone::Good, "The Amulet is yours. Now all that is left is the way up.".to_owned())
+        }
+        ItemEvent::NoEffect { item } => no_effect(eyes, item),
+        ItemEvent::SeesHere { items, first } => sees_here(eyes, items, first),
+        ItemEvent::Called { item } => plain(&format!("{}.", named(eyes, item))),
+        _ => inside(eyes, event),
+    }
+}
+
+/// Boxes, bags and basins.
+fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
+    let the = |item| items::the(eyes, item);
+    match *event {
+        ItemEvent::Emptied { container } => plain(&format!("You empty {}.", the(container))),
+        ItemEvent::TookOut { container, item } => {
+            plain(&format!("You take {} out of {}.", items::a(eyes, item), the(container)))
+        }
+        ItemEvent::PutIn { container, item } => {
+            plain(&format!("You put {} into {}.", items::a(eyes, item), the(container)))
+        }
+        ItemEvent::Opened { container } => opened(eyes, container),
+        ItemEvent::Locked { container } => {
+            seen(eyes, container, Tone::Plain, |it| format!("{} locks.", capitalized(it)))
+        }
+        ItemEvent::Unlocked { container } => {
+            seen(eyes, container, Tone::Plain, |it| format!("{} unlocks.", capitalized(it)))
+        }
+        ItemEvent::Dipped { item, into: Some(into) } => {
+            plain(&format!("You dip {} into {}.", the(item), the(into)))
+        }
+        ItemEvent::Dipped { item, into: None } => {
+            plain(&format!("You dip {} into the fountain.", the(item)))
+        }
+        _ => None,
+    }
+}
+
+fn said(tone: Tone, text: String) -> Said {
+    Some((tone, text))
+}
+
+fn plain(text: &str) -> Said {
+    said(Tone::Plain, text.to_owned())
+}
+
+fn danger(text: &str) -> Said {
+    said(Tone::Danger, text.to_owned())
+}
+
+/// "Your dagger" or "the dagger", told only when the hero can see it.
+fn seen(eyes: &Eyes, item: ItemId, tone: Tone, text: impl FnOnce(&str) -> String) -> Said {
+    eyes.sees_item(item).then(|| (tone, text(&items::your(eyes, item))))
+}
+
+/// The verb agrees with how many there are.
+fn agreed(eyes: &Eyes, item: ItemId, text: &str) -> String {
+    let many = eyes.world.item(item).count > 1;
+    text.replace("{s}", if many { "" } else { "s" })
+}
+
+/// "it is", "they are".
+fn is(eyes: &Eyes, item: ItemId) -> &'static str {
+    if eyes.world.item(item).count > 1 { "they are" } else { "it is" }
+}
+
+/// With its letter where it has one.
+fn named(eyes: &Eyes, item: ItemId) -> String {
+    let carried = eyes.world.item(item).place == Place::Pack(eyes.world.hero);
+    if carried { items::lettered(eyes, item) } else { capitalized(&items::a(eyes, item)) }
+}
+
+fn picked_up(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
+    if eyes.is_hero(who) {
+        return plain(&format!("{}.", items::lettered(eyes, item)));
+    }
+    deed(eyes, who, item, "{A} pick{s} up {an b}.")
+}
+
+/// Something done with a thing, by whoever is seen doing it.
+fn deed(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
+    eyes.sees(who).then(|| {
+        let text = english::sentence(pattern, &eyes.name(who), Some(&items::noun(eyes, item)));
+        (Tone::Plain, text)
+    })
+}
+
+/// Using one of a pile: the hero's own use goes without saying, except that of unknown kinds.
+fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
+    if eyes.is_hero(who) || !eyes.sees(who) {
+        return None;
+    }
+    let one = english::Noun::the(items::name(eyes, item));
+    let pattern = pattern.replace("{b}", "{an b}");
+    said(Tone::Danger, english::sentence(&pattern, &eyes.name(who), Some(&one)))
+}
+
+fn wielded(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
+    if eyes.is_hero(who) {
+        return plain(&format!("{}.", items::lettered(eyes, item)));
+    }
+    let (_, text) = deed(eyes, who, item, "{A} wield{s} {an b}!")?;
+    said(Tone::Danger, text)
+}
+
+fn welded(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
+    if !eyes.is_hero(who) {
+        return None;
+    }
+    let name = capitalized(&items::your(eyes, item));
+    danger(&agreed(eyes, item, &format!("{name} grow{{s}} fast to your hand!")))
+}
+
+fn put_on(eyes: &Eyes, who: ActorId, item: ItemId, slot: Slot) -> Said {
+    if !eyes.is_hero(who) {
+        return deed(eyes, who, item, "{A} put{s} on {an b}.");
+    }
+    match slot {
+        Slot::LeftRing | Slot::RightRing | Slot::Amulet => {
+            plain(&format!("{}.", items::lettered(eyes, item)))
+        }
+        _ => plain(&format!("You are now wearing {}.", items::a(eyes, item))),
+    }
+}
+
+fn took_off(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
+    if !eyes.is_hero(who) {
+        return deed(eyes, who, item, "{A} take{s} off {an b}.");
+    }
+    plain(&format!("You were wearing {}.", items::a(eyes, item)))
+}
+
+fn spent(eyes: &Eyes, item: ItemId) -> Said {
+    let class = eyes.content.items[eyes.world.item(item).kind].class;
+    seen(eyes, item, Tone::Plain, |it| match class {
+        Class::Wand => "You wave it about. Nothing happens.".to_owned(),
+        _ => agreed(eyes, item, &format!("{} give{{s}} nothing more.", capitalized(it))),
+    })
+}
+
+fn buc_seen(eyes: &Eyes, item: ItemId) -> Said {
+    let buc = eyes.world.item(item).buc;
+    let glow = match buc {
+        crate::content::Buc::Blessed => "an amber light plays over",
+        crate::content::Buc::Cursed => "a black shimmer runs over",
+        crate::content::Buc::Uncursed => return None,
+    };
+    let tone = if buc == crate::content::Buc::Blessed { Tone::Good } else { Tone::Danger };
+    seen(eyes, item, tone, |it| format!("{} {it}.", capitalized(glow)))
+}
+
+fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {
+    let (tone, how) = match by {
+        2.. => (Tone::Good, "glow{s} brightly for a while"),
+        1 => (Tone::Good, "glow{s} for a moment"),
+        0 => (Tone::Plain, "shimmer{s}, and nothing more"),
+        _ => (Tone::Danger, "grow{s} dull for a moment"),
+    };
+    seen(eyes, item, tone, |it| agreed(eyes, item, &format!("{} {how}.", capitalized(it))))
+}
+
+fn eroded(eyes: &Eyes, item: ItemId) -> Said {
+    let thing = eyes.world.item(item);
+    let how = match thing.erosion() {
+        0 => "change{s} color",
+        1 => "suffer{s}",
+        2 => "suffer{s} further",
+        _ => "look{s} ruined",
+    };
+    let tone = if thing.place == Place::Pack(eyes.world.hero) { Tone::Danger } else { Tone::Plain };
+    seen(eyes, item, tone, |it| agreed(eyes, item, &format!("{} {how}!", capitalized(it))))
+}
+
+fn no_effect(eyes: &Eyes, item: ItemId) -> Said {
+    match eyes.content.items[eyes.world.item(item).kind].class {
+        Class::Potion => plain("It has a strange taste, and that is all."),
+        Class::Scroll => plain("You have a strange feeling for a moment, then it passes."),
+        _ => plain("Nothing seems to happen."),
+    }
+}
+
+fn opened(eyes: &Eyes, container: ItemId) -> Said {
+    if eyes.world.item(container).contents.is_empty() {
+        let name = capitalized(&items::your(eyes, container));
+        return plain(&format!("{name} is empty."));
+    }
+    plain(&format!("You open {}.", items::the(eyes, container)))
+}
+
+fn sees_here(eyes: &Eyes, count: u16, first: ItemId) -> Said {
+    let verb = if eyes.world.you().has(crate::content::Property::Blind) { "feel" } else { "see" };
+    match count {
+        0 => None,
+        1 => plain(&format!("You {verb} here {}.", items::a(eyes, first))),
+        2 => plain(&format!("You {verb} here {} and one thing more.", items::a(eyes, first))),
+        _ => plain(&format!("There are {count} things here, {} on top.", items::a(eyes, first))),
+    }
+}

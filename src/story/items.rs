@@ -1,0 +1,240 @@
+//! What the hero calls a thing.
+
+use super::Eyes;
+use crate::base::english::{self, Noun};
+use crate::content::item::ToolUse;
+use crate::content::{Buc, Class, Content, ItemKind, ItemKindId, Slot, Trait};
+use crate::world::{Item, ItemId};
+
+/// One of a kind, as the hero knows the kind: "potion of healing", "pink potion", "potion called
+/// heal", "scroll labeled VORN TASKEL", "pair of snow boots".
+pub fn kind_name(eyes: &Eyes, kind: ItemKindId) -> String {
+    let row = &eyes.content.items[kind];
+    let known = eyes.world.knowledge.of(kind);
+    let has_look = row.look.is_some() || row.shuffle.is_some();
+    if known.known || !has_look {
+        return paired(row, row.name.clone());
+    }
+    if let Some(called) = &known.called {
+        return paired(row, format!("{} called {called}", class_noun(row)));
+    }
+    paired(row, by_look(eyes.content, row, known.look))
+}
+
+/// The name for what it looks like.
+fn by_look(content: &Content, kind: &ItemKind, look: Option<u8>) -> String {
+    let dealt = kind.shuffle.as_ref().and_then(|group| {
+        let looks = content.looks.get(group)?;
+        looks.get(usize::from(look?)).map(|look| look.look.as_str())
+    });
+    let Some(look) = dealt.or(kind.look.as_deref()) else { return class_noun(kind).to_owned() };
+    match kind.class {
+        Class::Scroll if kind.shuffle.is_some() => format!("scroll labeled {look}"),
+        Class::Gem if look.contains("stone") || look.contains("gem") => look.to_owned(),
+        Class::Scroll
+        | Class::Potion
+        | Class::Wand
+        | Class::Ring
+        | Class::Amulet
+        | Class::Spellbook
+        | Class::Gem => format!("{look} {}", class_noun(kind)),
+        _ => look.to_owned(),
+    }
+}
+
+/// The plainest word for one of them.
+fn class_noun(kind: &ItemKind) -> &'static str {
+    match (kind.class, kind.slot) {
+        (Class::Armor, Some(Slot::Boots)) => "boots",
+        (Class::Armor, Some(Slot::Gloves)) => "gloves",
+        (Class::Armor, Some(Slot::Helmet)) => "helmet",
+        (Class::Armor, Some(Slot::Cloak)) => "cloak",
+        (Class::Armor, Some(Slot::Shield)) => "shield",
+        (Class::Armor, Some(Slot::Shirt)) => "shirt",
+        (Class::Coin, _) => "gold piece",
+        (Class::Gem, _) => "gem",
+        (class, _) => class.name(),
+    }
+}
+
+/// What is worn on both hands or feet comes in pairs.
+fn paired(kind: &ItemKind, name: String) -> String {
+    match kind.slot {
+        Some(Slot::Boots | Slot::Gloves) if kind.class == Class::Armor => format!("pair of {name}"),
+        _ => name,
+    }
+}
+
+/// One of the pile with all the hero knows of it, without article or count:
+/// "blessed +1 long sword", "partly eaten jackal corpse", "wand of sleep (0:5)".
+pub fn name(eyes: &Eyes, item: ItemId) -> String {
+    let thing = eyes.world.item(item);
+    let kind = &eyes.content.items[thing.kind];
+    if kind.class == Class::Coin {
+        return "gold piece".to_owned();
+    }
+    let mut words = adjectives(eyes, thing, kind);
+    words.push(bare(eyes, thing, kind));
+    let mut name = words.join(" ");
+    if let Some(own) = &thing.name {
+        name.push_str(" named ");
+        name.push_str(own);
+    }
+    if thing.known.plus && has_charges(kind) {
+        name.push_str(&format!(" ({}:{})", thing.recharged, thing.plus));
+    }
+    if thing.lit {
+        name.push_str(" (lit)");
+    }
+    name
+}
+
+fn has_charges(kind: &ItemKind) -> bool {
+    kind.charges.is_some() && !matches!(kind.tool, Some(ToolUse::Light(_)))
+}
+
+/// The name without what is known of this very thing.
+fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
+    let knows = eyes.world.knowledge.knows(thing.kind);
+    if let Some(about) = thing.about {
+        let model = &eyes.content.monsters[about];
+        return match kind.class {
+            Class::Rock if model.is(Trait::ProperName) => format!("statue of {}", model.name),
+            Class::Rock => format!("statue of {}", english::a(&model.name)),
+            _ => format!("{} {}", model.name, kind.name),
+        };
+    }
+    if is_water(kind) && knows && thing.known.buc && thing.buc != Buc::Uncursed {
+        let holy = if thing.buc == Buc::Blessed { "holy" } else { "unholy" };
+        return format!("potion of {holy} water");
+    }
+    let is_felt = !thing.known.seen && !knows && kind.shuffle.is_some();
+    if is_felt {
+        return paired(kind, class_noun(kind).to_owned());
+    }
+    kind_name(eyes, thing.kind)
+}
+
+fn is_water(kind: &ItemKind) -> bool {
+    kind.name == "potion of water"
+}
+
+fn adjectives(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> Vec<String> {
+    let mut words = Vec::new();
+    let knows = eyes.world.knowledge.knows(thing.kind);
+    let says_it_already = is_water(kind) && knows && thing.buc != Buc::Uncursed;
+    if thing.known.buc && !says_it_already && shows_buc(eyes, thing, kind) {
+        words.push(thing.buc.word().to_owned());
+    }
+    if thing.poisoned {
+        words.push("poisoned".to_owned());
+    }
+    if thing.eaten > 1 && kind.class == Class::Food {
+        words.push("partly eaten".to_owned());
+    }
+    words.extend(erosion(thing, kind));
+    if thing.known.proof && thing.proof {
+        words.push(proof(kind).to_owned());
+    }
+    if thing.known.plus && kind.plus {
+        words.push(format!("{:+}", thing.plus));
+    }
+    words
+}
+
+/// "Uncursed" goes without saying where an enchantment is told, and to priests.
+fn shows_buc(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> bool {
+    if thing.buc != Buc::Uncursed {
+        return true;
+    }
+    let told = thing.known.plus && (kind.plus || has_charges(kind));
+    let wearable = matches!(kind.class, Class::Armor | Class::Ring);
+    let is_priest = eyes.content.roles[eyes.world.life.role].name == "Priest";
+    !is_priest && (!told || wearable)
+}
+
+fn erosion(thing: &Item, kind: &ItemKind) -> Vec<String> {
+    let worn = if kind.material.rusts() { "rusty" } else { "burnt" };
+    let eaten = if kind.material.corrodes() { "corroded" } else { "rotted" };
+    [(thing.worn_down, worn), (thing.eaten_away, eaten)]
+        .into_iter()
+        .filter_map(|(degree, word)| match degree {
+            0 => None,
+            1 => Some(word.to_owned()),
+            2 => Some(format!("very {word}")),
+            _ => Some(format!("thoroughly {word}")),
+        })
+        .collect()
+}
+
+fn proof(kind: &ItemKind) -> &'static str {
+    match kind.material {
+        material if material.rusts() => "rustproof",
+        material if material.corrodes() => "corrodeproof",
+        material if material.burns() => "fireproof",
+        _ => "fixed",
+    }
+}
+
+/// The pile with its article or count: "a dagger", "3 blessed daggers", "38 gold pieces".
+pub fn a(eyes: &Eyes, item: ItemId) -> String {
+    let count = u32::from(eyes.world.item(item).count);
+    english::counted(count, &name(eyes, item))
+}
+
+/// "the dagger", "the 3 daggers".
+pub fn the(eyes: &Eyes, item: ItemId) -> String {
+    let count = u32::from(eyes.world.item(item).count);
+    if count == 1 { english::the(&name(eyes, item)) } else { format!("the {}", a(eyes, item)) }
+}
+
+/// "your dagger" where the hero carries it, else "the dagger".
+pub fn your(eyes: &Eyes, item: ItemId) -> String {
+    let thing = eyes.world.item(item);
+    if thing.place != crate::world::Place::Pack(eyes.world.hero) {
+        return the(eyes, item);
+    }
+    let name = name(eyes, item);
+    if thing.count == 1 {
+        format!("your {name}")
+    } else {
+        format!("your {}", english::plural(&name))
+    }
+}
+
+/// For sentences: `{b}` is "the dagger", `{an b}` "a dagger".
+pub fn noun(eyes: &Eyes, item: ItemId) -> Noun {
+    Noun::several(u32::from(eyes.world.item(item).count), name(eyes, item))
+}
+
+/// As the pack lists it, with how it is in use: "a +1 long sword (weapon in hand)".
+pub fn listed(eyes: &Eyes, item: ItemId) -> String {
+    let mut line = a(eyes, item);
+    let use_ = in_use(eyes, item);
+    if !use_.is_empty() {
+        line.push_str(&format!(" ({use_})"));
+    }
+    line
+}
+
+/// How the hero has it in use; empty when they do not.
+pub fn in_use(eyes: &Eyes, item: ItemId) -> &'static str {
+    let kind = &eyes.content.items[eyes.world.item(item).kind];
+    match eyes.world.you().slot_of(item) {
+        None => "",
+        Some(Slot::Wielded) if kind.class != Class::Weapon => "in hand",
+        Some(Slot::Wielded) if kind.two_handed => "weapon in hands",
+        Some(Slot::Wielded) => "weapon in hand",
+        Some(Slot::Alternate) => "alternate weapon; not wielded",
+        Some(Slot::Quiver) => "in quiver",
+        Some(Slot::LeftRing) => "on left hand",
+        Some(Slot::RightRing) => "on right hand",
+        Some(_) => "being worn",
+    }
+}
+
+/// "b - a dagger": as the hero is told of what comes into the pack.
+pub fn lettered(eyes: &Eyes, item: ItemId) -> String {
+    let letter = char::from(eyes.world.item(item).letter);
+    format!("{letter} - {}", listed(eyes, item))
+}

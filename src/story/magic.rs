@@ -1,0 +1,201 @@
+//! Tells wonders.
+
+use super::{Eyes, Said, Tone};
+use crate::base::english;
+use crate::content::effect::Sought;
+use crate::content::{Harm, Property};
+use crate::event::Magic;
+use crate::event::magic::EnlightenLine;
+use crate::world::ActorId;
+
+pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
+    match event {
+        Magic::Ray { harm, squares, .. } => {
+            let seen = squares.iter().any(|&at| eyes.sees_square(at));
+            seen.then(|| {
+                (Tone::Color, format!("{} shoots past.", english::capitalized(&ray(*harm))))
+            })
+        }
+        Magic::RayHit { harm, target, .. } => {
+            let text = format!("{} hits {}!", ray(*harm), eyes.name(*target).definite());
+            about(eyes, *target, Tone::Danger, &english::capitalized(&text))
+        }
+        Magic::RayMissed { harm, target } => {
+            let text = format!("{} misses {}.", ray(*harm), eyes.name(*target).definite());
+            about(eyes, *target, Tone::Plain, &english::capitalized(&text))
+        }
+        Magic::Bounced { at } => {
+            let seen = eyes.sees_square(*at);
+            seen.then(|| (Tone::Color, "The ray bounces!".to_owned()))
+        }
+        Magic::Struck { target, .. } => {
+            let text = format!("The force strikes {}!", eyes.name(*target).definite());
+            about(eyes, *target, Tone::Danger, &text)
+        }
+        Magic::Burst { harm, at } => {
+            let seen = eyes.sees_square(*at);
+            seen.then(|| (Tone::Danger, format!("{}!", english::capitalized(burst(*harm)))))
+        }
+        Magic::Flavor { text, .. } => Some((Tone::Color, text.clone())),
+        Magic::Detected { what, count } => Some((Tone::Plain, detected(*what, *count))),
+        Magic::Enlightened { lines } => Some((Tone::Plain, enlightened(lines))),
+        _ => happened(eyes, event),
+    }
+}
+
+/// Wonders that befall one creature or the hero's surroundings.
+fn happened(eyes: &Eyes, event: &Magic) -> Said {
+    match *event {
+        Magic::Resisted { target } => sentence(eyes, target, Tone::Plain, "{A} {is} unaffected."),
+        Magic::Teleported { who, .. } if eyes.is_hero(who) => {
+            plain("You are somewhere else all of a sudden.")
+        }
+        Magic::Teleported { who, .. } => sentence(eyes, who, Tone::Plain, "{A} vanish{es}!"),
+        Magic::Appeared { who } => {
+            let text = format!("{} appears!", english::capitalized(&eyes.name(who).indefinite()));
+            about(eyes, who, Tone::Danger, &text)
+        }
+        Magic::Tamed { who } => sentence(eyes, who, Tone::Good, "{A} look{s} friendly."),
+        Magic::Frightened { who } => sentence(eyes, who, Tone::Good, "{A} turn{s} to flee!"),
+        Magic::Slowed { who } => sentence(eyes, who, Tone::Plain, "{A} slow{s} down."),
+        Magic::Hastened { who } => sentence(eyes, who, Tone::Plain, "{A} move{s} faster."),
+        Magic::Vanished { who } => sentence(eyes, who, Tone::Plain, "{A} fade{s} from view."),
+        Magic::MapLearned => good("The lie of the land comes to your mind."),
+        Magic::Energized { by } if by >= 0 => good("Magic tingles in your fingers."),
+        Magic::Energized { .. } => danger("You feel drained of magic."),
+        Magic::Lit { on: true } => plain("Light fills the place."),
+        Magic::Lit { on: false } => plain("Darkness gathers around you."),
+        Magic::Woke => danger("You feel that nobody sleeps any more."),
+        Magic::Forgot => danger("Something you were good at has slipped your mind."),
+        Magic::Dug { squares: 0, .. } => plain("The rock glows for a moment, but holds."),
+        Magic::Dug { .. } => plain("The way before you is open."),
+        Magic::Probed { who } => probed(eyes, who),
+        _ => None,
+    }
+}
+
+fn plain(text: &str) -> Said {
+    Some((Tone::Plain, text.to_owned()))
+}
+
+fn good(text: &str) -> Said {
+    Some((Tone::Good, text.to_owned()))
+}
+
+fn danger(text: &str) -> Said {
+    Some((Tone::Danger, text.to_owned()))
+}
+
+fn about(eyes: &Eyes, who: ActorId, tone: Tone, text: &str) -> Said {
+    let mine = eyes.is_hero(who);
+    (mine || eyes.sees(who)).then(|| {
+        let tone = if mine || tone != Tone::Danger { tone } else { Tone::Plain };
+        (tone, text.to_owned())
+    })
+}
+
+fn sentence(eyes: &Eyes, who: ActorId, tone: Tone, pattern: &str) -> Said {
+    eyes.sees(who).then(|| (tone, eyes.sentence(pattern, who, None)))
+}
+
+fn ray(harm: Harm) -> String {
+    let what = match harm {
+        Harm::MagicMissile => "magic missile",
+        Harm::Fire => "bolt of fire",
+        Harm::Cold => "bolt of cold",
+        Harm::Sleep => "sleep ray",
+        Harm::Disintegrate => "blast of disintegration",
+        Harm::Shock => "bolt of lightning",
+        Harm::Death => "death ray",
+        Harm::Acid => "splash of acid",
+        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "blast of poison gas",
+        _ => "force",
+    };
+    format!("the {what}")
+}
+
+fn burst(harm: Harm) -> &'static str {
+    match harm {
+        Harm::Fire => "a tower of flame erupts",
+        Harm::Cold => "a ball of cold bursts",
+        Harm::Shock => "lightning bursts in all directions",
+        _ => "there is an explosion",
+    }
+}
+
+fn detected(what: Sought, count: u16) -> String {
+    let one = match what {
+        Sought::Monsters => "creature",
+        Sought::Objects => "pile of things",
+        Sought::Gold => "pile of gold",
+        Sought::Food => "meal",
+        Sought::Traps => "trap",
+        Sought::Secrets => "secret",
+    };
+    match count {
+        0 => format!("You sense a lack of {}.", english::plural(one)),
+        _ => format!("You sense {}.", english::counted(u32::from(count), one)),
+    }
+}
+
+fn probed(eyes: &Eyes, who: ActorId) -> Said {
+    let body = eyes.world.actor(who);
+    let mut text = eyes.sentence("{A} {has} ", who, None);
+    text.push_str(&format!("{} of {} hit points", body.hp, body.max_hp));
+    if eyes.is_hero(who) {
+        text.push('.');
+    } else {
+        let carried: Vec<String> =
+            body.pack.iter().map(|&item| super::items::a(eyes, item)).collect();
+        match carried.len() {
+            0 => text.push_str(" and carries nothing."),
+            _ => text.push_str(&format!(" and carries {}.", english::list(&carried))),
+        }
+    }
+    plain(&text)
+}
+
+/// Body and fate in one line; numbers of attributes stand on their own page.
+fn enlightened(lines: &[EnlightenLine]) -> String {
+    let mut said: Vec<String> = Vec::new();
+    let mut has: Vec<String> = Vec::new();
+    for line in lines {
+        match *line {
+            EnlightenLine::Luck(luck) => said.push(fortune(luck)),
+            EnlightenLine::CanPray(true) => said.push("You can safely pray.".to_owned()),
+            EnlightenLine::CanPray(false) => said.push("You had better not pray.".to_owned()),
+            EnlightenLine::Has(what) => has.push(property(what)),
+            EnlightenLine::Attribute(..) => {}
+        }
+    }
+    if !has.is_empty() {
+        said.push(format!("Upon you: {}.", english::list(&has)));
+    }
+    format!("You know yourself. {}", said.join(" "))
+}
+
+/// Source: luck note 2.7, enlightenment text.
+fn fortune(luck: i32) -> String {
+    let how_much = match luck.abs() {
+        10.. => "extremely ",
+        5..=9 => "very ",
+        _ => "",
+    };
+    match luck {
+        0 => "Your luck is even (0).".to_owned(),
+        1.. => format!("You are {how_much}lucky ({luck:+})."),
+        _ => format!("You are {how_much}unlucky ({luck:+})."),
+    }
+}
+
+/// "FireResistance" as "fire resistance".
+fn property(what: Property) -> String {
+    let mut words = String::new();
+    for letter in format!("{what:?}").chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
+}
