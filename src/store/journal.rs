@@ -86,6 +86,8 @@ pub enum Kind {
     Input,
     /// A snapshot was taken here; the payload is the game's digest of it.
     Snapshot,
+    /// Where the run stands, in full, for its replay to be checked against; nothing happened.
+    Stake,
     /// The run is over.
     End,
     /// Records are missing here: the payload is the [`Place`] at which the snapshot that goes on
@@ -142,11 +144,12 @@ impl Kind {
             Self::Snapshot => 2,
             Self::End => 3,
             Self::Gap => 4,
+            Self::Stake => 5,
         }
     }
 
     fn of(code: u8) -> Option<Self> {
-        [Self::Input, Self::Snapshot, Self::End, Self::Gap]
+        [Self::Input, Self::Snapshot, Self::End, Self::Gap, Self::Stake]
             .into_iter()
             .find(|kind| kind.code() == code)
     }
