@@ -139,3 +139,6 @@ fn strife(me: &Me) -> Option<Action> {
         neighbors.filter(|&at| me.can_strike(at)).filter_map(|at| me.world.actor_at(at));
     victims.next().map(Action::Strike)
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@ use super::{Me, use_item};
 use crate::base::{Dir, Rng};
 use crate::content::item::AimKind;
 use crate::content::item::MissileUse;
-use crate::content::{Effect, Form, ItemKind, Property, Slot, Trait};
+use crate::content::{Class, Effect, Form, ItemKind, Property, Skill, Slot, Trait};
 use crate::world::{Action, Aim, ItemId};
 
 /// How far anyone shoots. Source: `NetHack`, `BOLT_LIM`.
@@ -75,13 +75,18 @@ fn missile(me: &Me, dir: Dir) -> Option<Action> {
         Some(MissileUse::Thrown) => strikes && wielded != Some(id),
         Some(MissileUse::Ammo) => strikes && launcher.is_some_and(|bow| fits(kind, bow)),
         Some(MissileUse::Launcher) => false,
-        None => shatters(kind),
+        None => shatters(kind) || strikes && wielded != Some(id) && is_light(kind),
     };
     let throws_rocks = me.is(Trait::ThrowsBoulders);
     let (item, ..) = me.pack().find(|&(id, item, kind)| {
         flies(id, kind) || throws_rocks && item.kind == me.content.known.boulder
     })?;
     Some(Action::Throw { item, dir, count: 1 })
+}
+
+/// Daggers and spears serve as missiles too.
+fn is_light(kind: &ItemKind) -> bool {
+    kind.class == Class::Weapon && matches!(kind.skill, Some(Skill::Dagger | Skill::Spear))
 }
 
 /// A potion worth throwing.

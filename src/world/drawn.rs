@@ -1,7 +1,13 @@
 //! Levels drawn as text, for trials.
 
 use super::level::{Level, LevelId};
+#[cfg(test)]
+use super::{Actor, ActorId, Calendar, Item, ItemId, Knowledge, Todo, World};
+#[cfg(test)]
+use crate::base::{Arena, Seed};
 use crate::base::{Grid, Pos};
+#[cfg(test)]
+use crate::content::Content;
 use crate::content::{Door, Terrain};
 
 impl Level {
@@ -97,6 +103,70 @@ fn light_walls(level: &mut Level) {
             level.change(at, |cell| cell.set_lit(true));
         }
     }
+}
+
+/// A world for trials: the level as drawn, the hero on the `@`, nothing else.
+#[cfg(test)]
+pub(crate) fn world(content: &Content, picture: &str) -> World {
+    let mut actors = Arena::new();
+    let mut body = Actor::of(content.known.human, LevelId { branch: 0, depth: 1 }, Pos::default());
+    (body.hp, body.max_hp, body.level) = (50, 50, 1);
+    let hero = actors.insert(body);
+    let mut world = World {
+        seed: Seed(1),
+        rules: content.rulesets.rows()[0].clone(),
+        calendar: Calendar::default(),
+        turn: 1,
+        now: 0,
+        hero,
+        // All zeros mean a hero who has nothing and did nothing, whatever the fields are.
+        life: postcard::from_bytes(&[0; 4096]).expect("zeros are a hero"),
+        actors,
+        items: Arena::new(),
+        level: Level::drawn(picture),
+        others: Vec::new(),
+        depths: vec![30],
+        knowledge: Knowledge::default(),
+        todo: Todo::default(),
+        pending: None,
+        pursuers: Vec::new(),
+        sight: super::sight::Sight::default(),
+        roads: super::path::Roads::default(),
+    };
+    world.knowledge.items = vec![super::knowledge::KindKnowledge::default(); content.items.len()];
+    world.knowledge.monsters_seen = vec![false; content.monsters.len()];
+    world.move_actor(hero, found(picture, '@')[0]);
+    world.look_around(content);
+    world
+}
+
+/// Puts a monster of a kind onto a square, in good health.
+#[cfg(test)]
+pub(crate) fn put(world: &mut World, content: &Content, kind: &str, at: Pos) -> ActorId {
+    let id = content.monsters.find(kind).expect("there is such a kind");
+    let row = &content.monsters[id];
+    let mut body = Actor::of(id, world.level.id, at);
+    let hp = 8 + 5 * i32::from(row.level);
+    (body.hp, body.max_hp, body.level) = (hp, hp, row.level);
+    body.rate = u16::from(row.speed) * 10;
+    body.new = false;
+    world.enter(body)
+}
+
+/// Gives a creature one plain thing of a kind.
+#[cfg(test)]
+pub(crate) fn equip(world: &mut World, content: &Content, kind: &str, who: ActorId) -> ItemId {
+    let item = thing(world, content, kind);
+    world.give(item, who);
+    item
+}
+
+/// One plain thing of a kind, in limbo; a wand has charges.
+#[cfg(test)]
+pub(crate) fn thing(world: &mut World, content: &Content, kind: &str) -> ItemId {
+    let id = content.items.find(kind).expect("there is such a kind");
+    let plus = if content.items[id].class == crate::content::Class::Wand { 5 } else { 0 };
+    world.make(Item { plus, ..Item::of(id) })
 }
 
 /// Draws a set of squares over a level: `*` for those in it, for the messages of tests.

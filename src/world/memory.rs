@@ -89,3 +89,100 @@ impl World {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::drawn::{found, thing, world};
+    use super::*;
+    use crate::content::{Door, Terrain};
+    use crate::world::cell::Cell;
+
+    const ROOMS: &str = "
+        -------   ------
+        |@...b+ccc/,,,,|
+        |.....|   |,,,,|
+        -------   ------
+    ";
+
+    fn ground(world: &World, at: Pos) -> Option<Terrain> {
+        world.level.memory[at].cell.map(|cell: Cell| cell.terrain)
+    }
+
+    #[test]
+    fn what_is_seen_is_remembered_with_the_walls_around() {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOMS);
+        world.remember(&content);
+        for x in 1..8 {
+            for y in 1..5 {
+                let at = Pos::new(x, y);
+                assert_eq!(ground(&world, at), Some(world.level.cell(at).terrain), "{at:?}");
+                assert!(world.level.explored.has(at));
+            }
+        }
+        assert_eq!(ground(&world, Pos::new(8, 2)), None, "behind the door");
+    }
+
+    #[test]
+    fn things_are_remembered_until_their_place_is_seen_without_them() {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOMS);
+        let (here, there) = (found(ROOMS, '@')[0], found(ROOMS, 'b')[0]);
+        let dagger = thing(&mut world, &content, "dagger");
+        world.lay(dagger, there);
+        world.remember(&content);
+        let kind = world.item(dagger).kind;
+        assert_eq!(world.level.memory[there].thing, Thing::Item(kind));
+        let hero = world.hero;
+        world.move_actor(hero, Pos::new(14, 3));
+        world.remember(&content);
+        world.lift(dagger);
+        world.remember(&content);
+        assert_eq!(world.level.memory[there].thing, Thing::Item(kind), "out of sight");
+        world.move_actor(hero, here);
+        world.remember(&content);
+        assert_eq!(world.level.memory[there].thing, Thing::Nothing);
+    }
+
+    #[test]
+    fn the_dark_shows_only_neighbors_and_a_lamp_shows_more() {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOMS);
+        let hero = world.hero;
+        world.move_actor(hero, Pos::new(12, 2));
+        world.remember(&content);
+        assert!(world.sight.seen.has(Pos::new(13, 3)) && !world.sight.seen.has(Pos::new(14, 2)));
+        let lamp = super::super::drawn::equip(&mut world, &content, "oil lamp", hero);
+        world.item_mut(lamp).lit = true;
+        world.remember(&content);
+        assert!(world.sight.seen.has(Pos::new(14, 2)) && world.sight.seen.has(Pos::new(15, 2)));
+    }
+
+    #[test]
+    fn a_door_that_opens_is_looked_through_at_once() {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOMS);
+        world.remember(&content);
+        let door = found(ROOMS, '+')[0];
+        assert!(!world.sight.clear.has(Pos::new(8, 2)));
+        world.level.change(door, |cell| cell.set_door(Door::Open));
+        world.remember(&content);
+        assert!(world.sight.clear.has(Pos::new(8, 2)) && world.sight.clear.has(Pos::new(14, 2)));
+        assert_eq!(world.level.memory[door].cell.map(Cell::door), Some(Door::Open));
+    }
+
+    #[test]
+    fn the_blind_see_only_where_they_stand_and_a_loaded_world_looks_the_same() {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOMS);
+        world.remember(&content);
+        let saved = postcard::to_allocvec(&world).expect("a world can be saved");
+        let mut loaded: World = postcard::from_bytes(&saved).expect("and loaded");
+        assert_eq!(loaded, world);
+        loaded.remember(&content);
+        assert_eq!((loaded.sight.seen, loaded.sight.clear), (world.sight.seen, world.sight.clear));
+        world.you_mut().properties.now.add(Property::Blind);
+        world.remember(&content);
+        assert_eq!(world.sight.seen.count(), 1);
+    }
+}

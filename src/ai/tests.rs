@@ -1,0 +1,505 @@
+//! Drawn scenes: what monsters do next.
+
+use super::{decide, mind};
+use crate::base::rng::{Rng, Seed};
+use crate::base::{Dir, Pos};
+use crate::content::{Content, Door, Property, Slot, Terrain};
+use crate::world::drawn::{self, equip, found, thing};
+use crate::world::{Action, ActorId, Mood, World};
+
+/// A drawn scene with its own chance.
+struct Scene {
+    content: Content,
+    world: World,
+    rng: Rng,
+    picture: &'static str,
+}
+
+fn scene(picture: &'static str) -> Scene {
+    let content = Content::builtin();
+    let world = drawn::world(&content, picture);
+    Scene { content, world, rng: Rng::new(Seed(7), 0), picture }
+}
+
+impl Scene {
+    fn put(&mut self, kind: &str, sign: char) -> ActorId {
+        drawn::put(&mut self.world, &self.content, kind, found(self.picture, sign)[0])
+    }
+
+    fn give(&mut self, who: ActorId, kind: &str) -> crate::world::ItemId {
+        equip(&mut self.world, &self.content, kind, who)
+    }
+
+    /// What it does next; nothing is done.
+    fn wish(&mut self, who: ActorId) -> Action {
+        mind::update(&mut self.world, &self.content, who);
+        decide(&self.world, &self.content, &mut self.rng, who)
+    }
+
+    /// It does what it wants, as far as going and opening.
+    fn act(&mut self, who: ActorId) -> Action {
+        let wish = self.wish(who);
+        let at = self.world.actor(who).at;
+        match wish {
+            Action::Walk(dir) => {
+                let to = at.step(dir);
+                assert!(self.world.actor_at(to).is_none(), "{to:?} is taken");
+                self.world.move_actor(who, to);
+            }
+            Action::Open(dir) => {
+                self.world.level.change(at.step(dir), |cell| cell.set_door(Door::Open));
+            }
+            _ => {}
+        }
+        self.world.turn += 1;
+        wish
+    }
+
+    fn at(&self, who: ActorId) -> Pos {
+        self.world.actor(who).at
+    }
+
+    fn far(&self, who: ActorId) -> i32 {
+        self.at(who).distance(self.world.you().at)
+    }
+
+    fn feels(&mut self, who: ActorId, property: Property) {
+        self.world.actor_mut(who).properties.now.add(property);
+    }
+
+    /// Acts up to so many times until it strikes the hero; how often it took.
+    fn until_it_strikes(&mut self, who: ActorId, most: usize) -> Option<usize> {
+        let strike = Action::Strike(self.world.hero);
+        (0..most).find(|_| self.act(who) == strike)
+    }
+}
+
+const HOUSE: &str = "
+    --------
+    |......|
+    |.@....+cccc
+    |......|   c
+    --------   c
+      ccccccccccc
+      a
+";
+
+#[test]
+fn a_foe_next_to_the_hero_strikes() {
+    let mut s = scene(
+        "
+        -----
+        |@a.|
+        -----
+    ",
+    );
+    let jackal = s.put("jackal", 'a');
+    assert_eq!(s.wish(jackal), Action::Strike(s.world.hero));
+}
+
+#[test]
+fn those_with_hands_open_doors_and_others_wait_behind_them() {
+    for (kind, comes) in [("hill orc", true), ("jackal", false), ("newt", false)] {
+        let mut s = scene(HOUSE);
+        let who = s.put(kind, 'a');
+        s.world.actor_mut(who).mind.quarry = Some(s.world.you().at);
+        s.world.actor_mut(who).mind.patience = 60;
+        for _ in 0..40 {
+            // It has seen the hero a moment ago, time and again.
+            s.world.actor_mut(who).mind.patience = 60;
+            s.world.actor_mut(who).mind.quarry = Some(s.world.you().at);
+            s.act(who);
+        }
+        assert_eq!(s.world.level.cell(found(HOUSE, '+')[0]).door() == Door::Open, comes, "{kind}");
+        assert_eq!(s.far(who) == 1, comes, "{kind} at {:?}", s.at(who));
+    }
+}
+
+#[test]
+fn the_hunt_takes_the_shortest_way() {
+    let mut s = scene(
+        "
+        ------------
+        |@...|.....|
+        |....|..a..|
+        |....|.....|
+        |..........|
+        ------------
+    ",
+    );
+    let ant = s.put("soldier ant", 'a');
+    s.world.actor_mut(ant).mind.quarry = Some(s.world.you().at);
+    s.world.actor_mut(ant).mind.patience = 60;
+    let road = |s: &mut Scene| {
+        mind::update(&mut s.world, &s.content, ant);
+        let gait = crate::world::path::Gait { doors: false, liquid: false };
+        s.world.steps_to_hero(gait, s.world.actor(ant).at)
+    };
+    s.world.make_road(&s.content, crate::world::path::Gait { doors: false, liquid: false });
+    let steps = road(&mut s);
+    for left in (1..steps).rev() {
+        s.world.actor_mut(ant).mind.quarry = Some(s.world.you().at);
+        s.act(ant);
+        assert_eq!(road(&mut s), left);
+    }
+}
+
+#[test]
+fn those_who_lose_sight_look_where_they_last_saw_the_hero_and_give_up() {
+    let mut s = scene(
+        "
+        ----------
+        |a......@|
+        ---------_
+                 c
+                 c
+                 c
+                 cccccccccc
+    ",
+    );
+    let who = s.put("hill orc", 'a');
+    s.act(who);
+    let seen = s.world.you().at;
+    assert_eq!(s.world.actor(who).mind.quarry, Some(seen));
+    let hero = s.world.hero;
+    s.world.move_actor(hero, Pos::new(19, 4));
+    for _ in 0..6 {
+        s.act(who);
+        assert_eq!(s.world.actor(who).mind.quarry, Some(seen));
+    }
+    assert!(s.at(who).distance(seen) <= 1);
+    for _ in 0..20 {
+        s.act(who);
+    }
+    assert_eq!(s.world.actor(who).mind.quarry, None);
+}
+
+#[test]
+fn the_afraid_run_and_the_cornered_strike() {
+    let mut s = scene(
+        "
+        -----------
+        |.........|
+        |...@a....|
+        |.........|
+        -----------
+    ",
+    );
+    let orc = s.put("hill orc", 'a');
+    s.feels(orc, Property::Fleeing);
+    for _ in 0..4 {
+        s.act(orc);
+    }
+    assert!(s.far(orc) >= 4, "at {:?}", s.at(orc));
+    let mut corner = scene(
+        "
+        -----
+        |@a|
+        ----
+    ",
+    );
+    let orc = corner.put("hill orc", 'a');
+    corner.feels(orc, Property::Fleeing);
+    assert_eq!(corner.wish(orc), Action::Strike(corner.world.hero));
+}
+
+#[test]
+fn the_holy_word_keeps_off_all_but_people_and_minotaurs() {
+    let picture = "
+        ------
+        |.@a.|
+        ------
+    ";
+    for (kind, strikes) in [("hill orc", false), ("minotaur", true), ("human", true)] {
+        let mut s = scene(picture);
+        if s.content.monsters.find(kind).is_none() {
+            continue;
+        }
+        let who = s.put(kind, 'a');
+        s.world.level.engravings.push((found(picture, '@')[0], "Elbereth".to_owned()));
+        assert_eq!(s.wish(who) == Action::Strike(s.world.hero), strikes, "{kind}");
+    }
+}
+
+#[test]
+fn grid_bugs_never_go_or_strike_diagonally() {
+    let mut s = scene(
+        "
+        -------
+        |a....|
+        |.....|
+        |..@..|
+        -------
+    ",
+    );
+    let bug = s.put("grid bug", 'a');
+    let struck = s.until_it_strikes(bug, 30);
+    assert!(struck.is_some());
+    let gap = s.at(bug) - s.world.you().at;
+    assert!(gap.x == 0 || gap.y == 0);
+}
+
+#[test]
+fn walkers_stay_out_of_the_water_and_swimmers_cross_it() {
+    let picture = "
+        ---------
+        |.}}}}}.|
+        |@}}}}}b|
+        |.}}}}}.|
+        ---------
+    ";
+    for (kind, crosses) in [("hill orc", false), ("crocodile", true)] {
+        let mut s = scene(picture);
+        let who = s.put(kind, 'b');
+        for _ in 0..30 {
+            s.act(who);
+            assert!(crosses || s.world.level.cell(s.at(who)).terrain == Terrain::Floor);
+        }
+        assert_eq!(s.far(who) == 1, crosses, "{kind}");
+    }
+}
+
+#[test]
+fn boulders_are_gone_round() {
+    let mut s = scene(
+        "
+        --------
+        |@.b..a|
+        ---.----
+    ",
+    );
+    let orc = s.put("hill orc", 'a');
+    let boulder = thing(&mut s.world, &s.content, "boulder");
+    let at = found(s.picture, 'b')[0];
+    s.world.lay(boulder, at);
+    for _ in 0..10 {
+        s.act(orc);
+        assert_ne!(s.at(orc), at);
+    }
+}
+
+#[test]
+fn a_crowd_spreads_around_the_hero() {
+    let mut s = scene(
+        "
+        ---------
+        |.......|
+        |.......|
+        |@......|
+        |......a|
+        |.....bc|
+        |....def|
+        ---------
+    ",
+    );
+    let rats: Vec<ActorId> = ['a', 'b', 'd', 'e', 'f'].map(|sign| s.put("giant rat", sign)).into();
+    for _ in 0..20 {
+        for &rat in &rats {
+            s.act(rat);
+        }
+    }
+    assert!(
+        rats.iter().all(|&rat| s.far(rat) == 1),
+        "{:?}",
+        rats.iter().map(|&r| s.at(r)).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn daggers_are_thrown_along_lines_and_bows_taken_in_hand() {
+    let line = "
+        -----------
+        |@.......a|
+        |.........|
+        -----------
+    ";
+    let mut s = scene(line);
+    let orc = s.put("hill orc", 'a');
+    let dagger = s.give(orc, "dagger");
+    let wishes: Vec<Action> = (0..20).map(|_| s.wish(orc)).collect();
+    assert!(wishes.contains(&Action::Throw { item: dagger, dir: Dir::W, count: 1 }));
+
+    let mut s = scene(line);
+    let orc = s.put("hill orc", 'a');
+    let (bow, arrow) = (s.give(orc, "bow"), s.give(orc, "arrow"));
+    assert_eq!(s.wish(orc), Action::Wield(Some(bow)));
+    s.world.actor_mut(orc).worn[Slot::Wielded as usize] = Some(bow);
+    let wishes: Vec<Action> = (0..20).map(|_| s.wish(orc)).collect();
+    assert!(wishes.contains(&Action::Throw { item: arrow, dir: Dir::W, count: 1 }));
+
+    let mut s = scene(line);
+    let between = found(line, '.')[2];
+    let orc = s.put("hill orc", 'a');
+    s.give(orc, "dagger");
+    drawn::put(&mut s.world, &s.content, "newt", between);
+    assert!((0..20).all(|_| !matches!(s.wish(orc), Action::Throw { .. })), "a friend is between");
+}
+
+#[test]
+fn wands_and_potions_are_used_by_those_who_can() {
+    let line = "
+        -----------
+        |@....a...|
+        -----------
+    ";
+    let mut s = scene(line);
+    let orc = s.put("hill orc", 'a');
+    let wand = s.give(orc, "wand of striking");
+    let wishes: Vec<Action> = (0..20).map(|_| s.wish(orc)).collect();
+    let zaps = |wish: &Action| matches!(wish, Action::Zap { wand: it, .. } if *it == wand);
+    assert!(wishes.iter().any(zaps));
+
+    let mut s = scene(line);
+    let orc = s.put("hill orc", 'a');
+    let potion = s.give(orc, "potion of healing");
+    assert_ne!(s.wish(orc), Action::Quaff(potion));
+    s.world.actor_mut(orc).hp = 2;
+    assert_eq!(s.wish(orc), Action::Quaff(potion));
+}
+
+#[test]
+fn the_better_weapon_is_taken_in_hand_before_the_fight() {
+    let mut s = scene(
+        "
+        -----------
+        |@.a......|
+        -----------
+    ",
+    );
+    let orc = s.put("hill orc", 'a');
+    let (dagger, sword) = (s.give(orc, "dagger"), s.give(orc, "long sword"));
+    assert_eq!(s.wish(orc), Action::Wield(Some(sword)));
+    s.world.actor_mut(orc).worn[Slot::Wielded as usize] = Some(sword);
+    assert!(!matches!(s.wish(orc), Action::Wield(_)));
+    let _ = dagger;
+}
+
+#[test]
+fn what_is_liked_is_fetched() {
+    let mut s = scene(
+        "
+        ----------- ---
+        |a...b....| |@|
+        ----------- ---
+    ",
+    );
+    let orc = s.put("hill orc", 'a');
+    let gold = thing(&mut s.world, &s.content, "gold piece");
+    s.world.lay(gold, found(s.picture, 'b')[0]);
+    let takes = Action::PickUp(vec![(gold, 0)]);
+    assert!((0..20).any(|_| s.act(orc) == takes));
+}
+
+#[test]
+fn pets_stay_near_and_fight_what_they_can_beat() {
+    let mut s = scene(
+        "
+        ------------------
+        |@..............a|
+        |.......b........|
+        ------------------
+    ",
+    );
+    let dog = s.put("little dog", 'a');
+    s.world.actor_mut(dog).mood = Mood::Tame(10);
+    for _ in 0..20 {
+        s.act(dog);
+    }
+    assert!(s.far(dog) <= 4, "at {:?}", s.at(dog));
+    let newt = s.put("newt", 'b');
+    let hero = s.world.hero;
+    s.world.move_actor(hero, Pos::new(7, 3));
+    let mut wishes = (0..20).map(|_| s.act(dog));
+    assert!(wishes.any(|wish| wish == Action::Strike(newt)));
+}
+
+#[test]
+fn pets_leave_floating_eyes_and_mightier_foes_alone() {
+    for foe in ["floating eye", "hill giant"] {
+        let mut s = scene(
+            "
+            -----
+            |@ab|
+            |...|
+            -----
+        ",
+        );
+        let dog = s.put("little dog", 'a');
+        s.world.actor_mut(dog).mood = Mood::Tame(10);
+        let foe_id = s.put(foe, 'b');
+        let struck = (0..40).filter(|_| s.wish(dog) == Action::Strike(foe_id)).count();
+        assert!(struck <= 12, "{foe}: {struck}");
+    }
+}
+
+#[test]
+fn the_peaceful_go_about_and_strike_nobody() {
+    let mut s = scene(
+        "
+        ------
+        |.@a.|
+        |....|
+        ------
+    ",
+    );
+    let orc = s.put("hill orc", 'a');
+    s.world.actor_mut(orc).mood = Mood::Peaceful;
+    assert!((0..30).all(|_| !matches!(s.act(orc), Action::Strike(_))));
+}
+
+#[test]
+fn wanderers_keep_moving() {
+    let mut s = scene(
+        "
+        -------          ----------
+        |a....|cccc      |......b.|
+        |.....-cccccccccc_........|   ---
+        |.....|          |......f.|   |@|
+        ----_--          ----------   ---
+            cccccccccccccccc
+    ",
+    );
+    let walkers: Vec<ActorId> = ['a', 'b', 'f'].map(|sign| s.put("jackal", sign)).into();
+    let mut moved = 0;
+    for _ in 0..200 {
+        for &who in &walkers {
+            let before = s.at(who);
+            s.act(who);
+            moved += usize::from(s.at(who) != before);
+        }
+    }
+    assert!(moved > 570, "{moved} of 600");
+}
+
+#[test]
+fn known_traps_are_gone_round() {
+    let mut s = scene(
+        "
+        -------
+        |@.b.a|
+        |.....|
+        -------
+    ",
+    );
+    let orc = s.put("hill orc", 'a');
+    let at = found(s.picture, 'b')[0];
+    let kind = s.content.known.pit;
+    s.world.level.traps.push(crate::world::Trap { kind, at, seen: true, own: false, sprung: 0 });
+    for _ in 0..6 {
+        s.act(orc);
+        assert_ne!(s.at(orc), at);
+    }
+    assert_eq!(s.far(orc), 1);
+}
+
+#[test]
+fn the_same_chance_makes_the_same_choices() {
+    let run = || {
+        let mut s = scene(HOUSE);
+        let who = s.put("hill orc", 'a');
+        s.give(who, "dagger");
+        let wishes: Vec<Action> = (0..100).map(|_| s.act(who)).collect();
+        (wishes, s.at(who), s.rng.drawn())
+    };
+    assert_eq!(run(), run());
+}
