@@ -331,17 +331,26 @@ impl Run {
         Ok(copy)
     }
 
-    /// Keeps `replay` among the replays, then removes the run's folder. When the replay cannot be
-    /// kept the run stays, and this may be tried again; once it succeeds the run is over.
-    pub fn finish(&mut self, replay: &str) -> Result<PathBuf, StoreError> {
+    /// Keeps `replay` among the replays, in place of what was kept of this run before; the run
+    /// stays. At the end of a run: append [`Kind::End`], sync, keep the replay, add the score,
+    /// and only then [`Run::abandon`]; whatever fails or dies on the way can be done again.
+    pub fn keep_replay(&self, replay: &str) -> Result<PathBuf, StoreError> {
         let path = replay_place(&self.replays, &self.name());
         self.disk.make_folder(&self.replays)?;
         replay_file::write(&self.disk, &path, replay)?;
+        Ok(path)
+    }
+
+    /// Keeps `replay` among the replays, then removes the run's folder: for runs without a score.
+    /// When the replay cannot be kept the run stays, and this may be tried again; once it succeeds
+    /// the run is over.
+    pub fn finish(&mut self, replay: &str) -> Result<PathBuf, StoreError> {
+        let path = self.keep_replay(replay)?;
         self.remove()?;
         Ok(path)
     }
 
-    /// Ends the run without a trace.
+    /// Removes the run's folder and all that is in it.
     pub fn abandon(mut self) -> Result<(), StoreError> {
         self.remove()
     }
@@ -492,6 +501,7 @@ mod tests {
 
     use super::*;
     use crate::store::disk::{Step, Verdict};
+    use crate::store::scores::{self, Row, Scores};
     use crate::store::trial::{Folder, at_once, dying_after, failing_at, hasty};
 
     const NEVER_BAD: fn(&[u8]) -> bool = |_| true;
@@ -886,6 +896,38 @@ mod tests {
                 let next = resumed.tail().iter().find(|record| record.kind == Kind::Input);
                 assert!(next.is_none_or(|record| record.payload == nth(first)));
             }
+        }
+    }
+
+    #[test]
+    fn an_end_that_dies_anywhere_is_told_once() {
+        /// What is done when a hero has died, in the order that may be done again.
+        fn end(paths: &Paths, mut run: Run, is_over: bool) -> Result<(), StoreError> {
+            if !is_over {
+                run.append(Kind::End, &[], 0)?;
+            }
+            run.sync()?;
+            let replay = run.keep_replay("(a replay)")?;
+            let replay = replay.file_name().unwrap().to_string_lossy().into_owned();
+            scores::add(paths, Row { score: 5, replay, ..Row::default() })?;
+            run.abandon()
+        }
+        for steps in 0..24 {
+            let folder = Folder::new();
+            let paths = paths(&folder);
+            let at = long_run(&paths);
+            let dying = paths.clone().on(dying_after(steps, 2));
+            if let Ok((run, resumed)) = Run::resume(&dying, &at, NEVER_BAD) {
+                end(&dying, run, resumed.is_over()).ok();
+            }
+            if let Ok((run, resumed)) = Run::resume(&paths, &at, NEVER_BAD) {
+                end(&paths, run, resumed.is_over()).unwrap();
+            }
+            let rows = Scores::read(&paths).unwrap().rows;
+            assert_eq!(rows.len(), 1, "after {steps} steps");
+            let replay = replay_file::read(&paths.replays().join(&rows[0].replay)).unwrap();
+            assert_eq!(replay, "(a replay)");
+            assert!(Run::list(&paths).unwrap().is_empty());
         }
     }
 
