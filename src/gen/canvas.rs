@@ -1,0 +1,230 @@
+//! The half-made level, and the questions builders ask of it.
+
+use super::monsters::Wish;
+use super::space::Space;
+use super::{Lying, Order, Thing};
+use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH};
+use crate::content::vault::Fill;
+use crate::content::{Content, Door, Terrain, TrapKindId};
+use crate::world::{Calendar, Level, Room, Trap};
+
+/// What builders know of a room beyond what the level keeps; same number as the level's room.
+#[derive(Clone, Debug)]
+pub struct Chamber {
+    /// May become something special.
+    pub convertible: bool,
+    pub fill: Fill,
+    /// Rooms with the same number are joined by corridors.
+    pub group: u8,
+}
+
+/// A level while it is being made.
+#[derive(Clone, Debug)]
+pub struct Canvas<'a> {
+    pub content: &'a Content,
+    pub calendar: Calendar,
+    /// There is a level below to fall to.
+    pub can_fall: bool,
+    pub level: Level,
+    pub space: Space,
+    pub chambers: Vec<Chamber>,
+    pub things: Vec<Lying>,
+    /// Monsters to come.
+    pub wishes: Vec<Wish>,
+    /// Squares with a boulder or a statue.
+    pub blocked: Bits,
+    /// Squares with anything on them.
+    pub strewn: Bits,
+    /// Wall squares whose shape follows from their neighbors.
+    pub unshaped: Bits,
+    /// Squares that must stay what they are: nothing is made there by chance.
+    pub kept: Bits,
+    /// Squares one can walk to from the stairs.
+    pub reached: Bits,
+}
+
+impl<'a> Canvas<'a> {
+    /// All rock.
+    pub fn new(order: &Order<'a>) -> Self {
+        Self {
+            content: order.content,
+            calendar: order.calendar,
+            can_fall: !order.is_last(),
+            level: Level::new(order.id),
+            space: Space::default(),
+            chambers: Vec::with_capacity(16),
+            things: Vec::with_capacity(16),
+            wishes: Vec::with_capacity(8),
+            blocked: Bits::default(),
+            strewn: Bits::default(),
+            unshaped: Bits::default(),
+            kept: Bits::default(),
+            reached: Bits::default(),
+        }
+    }
+
+    /// 1 is the first level; the difficulty, too, by which layout and things go.
+    pub fn depth(&self) -> i32 {
+        i32::from(self.level.id.depth)
+    }
+
+    // -------------------------------------------------------------- ground
+
+    pub fn terrain(&self, at: Pos) -> Terrain {
+        self.level.cells.get(at).map_or(Terrain::Stone, |cell| cell.terrain)
+    }
+
+    /// Changes the ground of a square; a door becomes an empty doorway.
+    pub fn put(&mut self, at: Pos, terrain: Terrain) {
+        let Some(cell) = self.level.cells.get_mut(at) else { return };
+        cell.terrain = terrain;
+        cell.set_door(Door::None);
+        cell.set_door_trapped(false);
+        cell.set_edge(terrain.is_wall());
+        if terrain == Terrain::Lava {
+            cell.set_lit(true);
+        }
+        self.space.mark(at, terrain != Terrain::Stone);
+    }
+
+    /// Whether the square is inside the frame of rock around every level.
+    pub fn is_inside(at: Pos) -> bool {
+        0 < at.x && at.x < WIDTH - 1 && 0 < at.y && at.y < HEIGHT - 1
+    }
+
+    /// Ground one can walk without harm.
+    pub fn is_safe(&self, at: Pos) -> bool {
+        let terrain = self.terrain(at);
+        terrain.is_passable() && !terrain.is_liquid()
+    }
+
+    pub fn is_floor(&self, at: Pos) -> bool {
+        self.terrain(at) == Terrain::Floor
+    }
+
+    /// Whether a door stands on one of the four sides.
+    pub fn is_beside_door(&self, at: Pos) -> bool {
+        Dir::ORTHOGONAL
+            .into_iter()
+            .any(|dir| matches!(self.terrain(at.step(dir)), Terrain::Door | Terrain::SecretDoor))
+    }
+
+    // --------------------------------------------------------------- rooms
+
+    /// Registers a room; its number is its place among the level's.
+    pub fn add_room(&mut self, room: Room, convertible: bool, fill: Fill) -> u8 {
+        let number = self.level.rooms.len() as u8;
+        self.level.rooms.push(room);
+        self.chambers.push(Chamber { convertible, fill, group: number });
+        number
+    }
+
+    /// Whether the square is floor of this very room, not of one inside it.
+    pub fn is_of_room(&self, at: Pos, room: u8) -> bool {
+        self.level.cells.get(at).is_some_and(|cell| cell.room == room + 1)
+    }
+
+    /// The squares of a room.
+    pub fn room_squares(&self, room: u8) -> impl Iterator<Item = Pos> + '_ {
+        let area = self.level.rooms[usize::from(room)].area;
+        area.squares().filter(move |&at| self.is_of_room(at, room))
+    }
+
+    /// Lights a room and the walls around it, or darkens them.
+    pub fn light_room(&mut self, room: u8, lit: bool) {
+        let area = self.level.rooms[usize::from(room)].area;
+        self.level.rooms[usize::from(room)].lit = lit;
+        let around = Rect::new(area.x - 1, area.y - 1, area.w + 2, area.h + 2);
+        for at in around.squares() {
+            let near = self.is_of_room(at, room)
+                || self.terrain(at) != Terrain::Stone
+                    && at.neighbors().into_iter().any(|to| self.is_of_room(to, room));
+            let lava = self.terrain(at) == Terrain::Lava;
+            if let Some(cell) = self.level.cells.get_mut(at).filter(|_| near) {
+                cell.set_lit(lit || lava);
+            }
+        }
+    }
+
+    // -------------------------------------------------------------- things
+
+    pub fn lay(&mut self, thing: Thing, at: Pos) {
+        self.strewn.set(at);
+        if self.content.items[thing.item.kind].class == crate::content::Class::Rock {
+            self.blocked.set(at);
+        }
+        self.things.push(Lying { thing, at, buried: false });
+    }
+
+    /// Lays a thing on the ground or under it.
+    pub fn put_thing(&mut self, thing: Thing, at: Pos, buried: bool) {
+        if buried {
+            self.things.push(Lying { thing, at, buried });
+        } else {
+            self.lay(thing, at);
+        }
+    }
+
+    pub fn trap_at(&self, at: Pos) -> Option<&Trap> {
+        self.level.traps.iter().find(|trap| trap.at == at)
+    }
+
+    pub fn add_trap(&mut self, kind: TrapKindId, at: Pos, seen: bool) {
+        self.level.traps.push(Trap { kind, at, seen, own: false, sprung: 0 });
+    }
+
+    /// Whether things can lie there: dry, open ground that is no doorway and no stairs.
+    pub fn takes_things(&self, at: Pos) -> bool {
+        self.is_safe(at)
+            && !matches!(self.terrain(at), Terrain::Door | Terrain::StairsUp | Terrain::StairsDown)
+    }
+
+    /// Whether a trap can be dug there.
+    pub fn takes_trap(&self, at: Pos) -> bool {
+        matches!(self.terrain(at), Terrain::Floor | Terrain::Corridor) && self.trap_at(at).is_none()
+    }
+
+    /// Whether furniture can be built there.
+    pub fn takes_feature(&self, at: Pos) -> bool {
+        self.is_floor(at)
+            && !self.is_beside_door(at)
+            && !self.blocked.has(at)
+            && !self.kept.has(at)
+            && self.trap_at(at).is_none()
+    }
+
+    /// One of the squares, each as likely.
+    pub fn one_of(squares: &Bits, rng: &mut Rng) -> Option<Pos> {
+        let count = squares.count();
+        let nth = (count > 0).then(|| rng.below(count as u32) as usize)?;
+        squares.iter().nth(nth)
+    }
+
+    /// One of a room's squares that will do, each as likely.
+    pub fn spot(&self, room: u8, rng: &mut Rng, fits: impl Fn(&Self, Pos) -> bool) -> Option<Pos> {
+        let squares: Bits = self.room_squares(room).filter(|&at| fits(self, at)).collect();
+        Self::one_of(&squares, rng)
+    }
+
+    // --------------------------------------------------------------- walls
+
+    /// Gives walls whose shape was left open the shape that joins their neighbors.
+    pub fn shape_walls(&mut self) {
+        for at in std::mem::take(&mut self.unshaped).iter() {
+            if !matches!(self.terrain(at), Terrain::HorizontalWall | Terrain::VerticalWall) {
+                continue;
+            }
+            let wall = |dir: Dir| {
+                let there = self.terrain(at.step(dir));
+                there.is_wall() || there == Terrain::Door || there == Terrain::IronBars
+            };
+            let across = wall(Dir::E) || wall(Dir::W);
+            let upright = wall(Dir::N) && wall(Dir::S);
+            let ends = wall(Dir::N) || wall(Dir::S);
+            let both = wall(Dir::E) && wall(Dir::W);
+            let vertical = upright && !both || ends && !across;
+            self.level.cells[at].terrain =
+                if vertical { Terrain::VerticalWall } else { Terrain::HorizontalWall };
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Corridors: which rooms are joined, and how the ways between them run.
+
+use super::canvas::Canvas;
+use super::{doors, reach};
+use crate::base::{Bits, Dir, Pos, Rng};
+use crate::content::Terrain;
+
+/// Most squares of one corridor. Source: vaults note B6.
+const LONGEST: usize = 500;
+
+/// Joins all rooms that want it. Source: vaults note B6; rooms count from left to right.
+pub fn join_all(canvas: &mut Canvas, rng: &mut Rng) {
+    let rooms = in_order(canvas);
+    for pair in rooms.windows(2) {
+        join(canvas, pair[0], pair[1], false, rng);
+        if rng.one_in(50) {
+            break;
+        }
+    }
+    for three in rooms.windows(3) {
+        if are_apart(canvas, three[0], three[2]) {
+            join(canvas, three[0], three[2], false, rng);
+        }
+    }
+    for (at, &a) in rooms.iter().enumerate() {
+        for &b in &rooms[at + 1..] {
+            if are_apart(canvas, a, b) {
+                join(canvas, a, b, false, rng);
+            }
+        }
+    }
+    if rooms.len() > 2 {
+        for _ in 0..4 + rng.below(rooms.len() as u32) {
+            let a = rng.below(rooms.len() as u32) as usize;
+            let b = rng.below(rooms.len() as u32 - 2) as usize;
+            let b = if b >= a { b + 2 } else { b };
+            if let Some(&b) = rooms.get(b) {
+                join(canvas, rooms[a], b, true, rng);
+            }
+        }
+    }
+}
+
+/// The rooms that corridors lead to, by their left edge.
+fn in_order(canvas: &Canvas) -> Vec<u8> {
+    let rooms = &canvas.level.rooms;
+    let mut order: Vec<u8> = (0..rooms.len() as u8)
+        .filter(|&room| rooms[usize::from(room)].joined && rooms[usize::from(room)].parent.is_none())
+        .collect();
+    order.sort_by_key(|&room| (rooms[usize::from(room)].area.x, room));
+    order
+}
+
+fn are_apart(canvas: &Canvas, a: u8, b: u8) -> bool {
+    canvas.chambers[usize::from(a)].group != canvas.chambers[usize::from(b)].group
+}
+
+fn merge(canvas: &mut Canvas, a: u8, b: u8) {
+    let (new, old) = (canvas.chambers[usize::from(a)].group, canvas.chambers[usize::from(b)].group);
+    for chamber in &mut canvas.chambers {
+        if chamber.group == old {
+            chamber.group = new;
+        }
+    }
+}
+
+/// Digs a way from one room to another. One that `may_fail` may also end blind.
+fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
+    let (from, to) = (canvas.level.rooms[usize::from(a)].area, canvas.level.rooms[usize::from(b)].area);
+    let dir = if to.x > from.right() {
+        Dir::E
+    } else if to.bottom() < from.y {
+        Dir::N
+    } else if to.right() < from.x {
+        Dir::W
+    } else {
+        Dir::S
+    };
+    let Some((door, out)) = door_square(canvas, a, dir, rng) else { return };
+    let Some((goal, goal_out)) = door_square(canvas, b, dir.opposite(), rng) else { return };
+    let (start, end) = (door.step(out), goal.step(goal_out));
+    if may_fail && canvas.terrain(start) != Terrain::Stone {
+        return;
+    }
+    let mut way = Way { canvas, squares: Vec::with_capacity(64), may_fail };
+    if !way.dig(start, end, out, rng) {
+        let blind = std::mem::take(&mut way.squares);
+        if may_fail {
+            if !blind.is_empty() {
+                carve(canvas, &blind, true, rng);
+                doors::open_in_wall(canvas, door, a, rng);
+            }
+            return;
+        }
+        let Some(found) = reach::way_through_rock(canvas, start, end) else { return };
+        carve(canvas, &found, false, rng);
+    } else {
+        let squares = std::mem::take(&mut way.squares);
+        carve(canvas, &squares, may_fail, rng);
+    }
+    doors::open_in_wall(canvas, door, a, rng);
+    doors::open_in_wall(canvas, goal, b, rng);
+    merge(canvas, a, b);
+}
+
+/// A wall square of the room where a door may be, and the way out of it: on the side that is
+/// asked for if there is one, else on any.
+pub fn door_square(canvas: &Canvas, room: u8, dir: Dir, rng: &mut Rng) -> Option<(Pos, Dir)> {
+    let sides = [dir, dir.turned(2), dir.turned(-2), dir.opposite()];
+    sides.into_iter().find_map(|side| {
+        let new = squares_facing(canvas, room, side, |canvas, at| takes_door(canvas, at));
+        let at = Canvas::one_of(&new, rng).or_else(|| {
+            let old = squares_facing(canvas, room, side, |canvas, at| {
+                matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor)
+            });
+            Canvas::one_of(&old, rng)
+        });
+        at.map(|at| (at, side))
+    })
+}
+
+fn squares_facing(
+    canvas: &Canvas,
+    room: u8,
+    side: Dir,
+    fits: impl Fn(&Canvas, Pos) -> bool,
+) -> Bits {
+    let mut found = Bits::default();
+    let area = canvas.level.rooms[usize::from(room)].area;
+    let mut look = |inner: Pos| {
+        let at = inner.step(side);
+        let outer = at.step(side);
+        let leads_out = Canvas::is_inside(outer)
+            && matches!(
+                canvas.terrain(outer),
+                Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor
+            );
+        if leads_out && canvas.is_of_room(inner, room) && is_open(canvas, inner) && fits(canvas, at) {
+            found.set(at);
+        }
+    };
+    if canvas.level.rooms[usize::from(room)].irregular {
+        area.squares().for_each(look);
+    } else {
+        match side {
+            Dir::N => (area.x..=area.right()).for_each(|x| look(Pos::new(x, area.y))),
+            Dir::S => (area.x..=area.right()).for_each(|x| look(Pos::new(x, area.bottom()))),
+            Dir::W => (area.y..=area.bottom()).for_each(|y| look(Pos::new(area.x, y))),
+            _ => (area.y..=area.bottom()).for_each(|y| look(Pos::new(area.right(), y))),
+        }
+    }
+    found
+}
+
+/// Ground behind a door: nothing that harms, bars the way or is in use.
+fn is_open(canvas: &Canvas, at: Pos) -> bool {
+    canvas.is_safe(at) && !canvas.terrain(at).is_furniture()
+}
+
+/// A wall with no door beside it.
+fn takes_door(canvas: &Canvas, at: Pos) -> bool {
+    let wall = matches!(canvas.terrain(at), Terrain::HorizontalWall | Terrain::VerticalWall);
+    wall && !canvas.level.cells[at].is_hard() && !canvas.is_beside_door(at)
+}
+
+/// Makes corridor squares of rock.
+pub fn carve(canvas: &mut Canvas, squares: &[Pos], boulders: bool, rng: &mut Rng) {
+    for &at in squares {
+        if canvas.terrain(at) != Terrain::Stone {
+            continue;
+        }
+        let secret = rng.one_in(100);
+        canvas.put(at, if secret { Terrain::SecretCorridor } else { Terrain::Corridor });
+        if boulders && !secret && rng.one_in(50) {
+            let boulder = super::items::plain(canvas.content.known.boulder);
+            canvas.lay(boulder, at);
+        }
+    }
+}
+
+/// One corridor while it is planned.
+struct Way<'c, 'a> {
+    canvas: &'c Canvas<'a>,
+    squares: Vec<Pos>,
+    may_fail: bool,
+}
+
+impl Way<'_, '_> {
+    fn is_diggable(&self, at: Pos) -> bool {
+        Canvas::is_inside(at)
+            && matches!(
+                self.canvas.terrain(at),
+                Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor
+            )
+    }
+
+    /// Plans the way square by square: straight on, turning towards whichever of columns and
+    /// rows has more left, stepping aside where something stands. Source: vaults note B6.
+    fn dig(&mut self, from: Pos, to: Pos, start: Dir, rng: &mut Rng) -> bool {
+        let (mut at, mut dir) = (from, start);
+        while self.squares.len() < LONGEST {
+            if self.may_fail && rng.one_in(35) || !self.is_diggable(at) {
+                return false;
+            }
+            self.squares.push(at);
+            if at == to {
+                return true;
+            }
+            dir = self.turn(at, to, dir, rng);
+            at = at.step(dir);
+        }
+        false
+    }
+
+    fn turn(&self, at: Pos, to: Pos, dir: Dir, rng: &mut Rng) -> Dir {
+        let (left_x, left_y) = (to.x - at.x, to.y - at.y);
+        let (mut wide, mut high) = (left_x.abs(), left_y.abs());
+        if wide > high && high > 0 && rng.one_in((wide - high + 1) as u32) {
+            wide = 0;
+        } else if high > wide && wide > 0 && rng.one_in((high - wide + 1) as u32) {
+            high = 0;
+        }
+        let across = Dir::of(left_x, 0).unwrap_or(Dir::E);
+        let along = Dir::of(0, left_y).unwrap_or(Dir::S);
+        let other = if dir.dx() == 0 { across } else { along };
+        let wants_turn = if dir.dx() == 0 { wide > high } else { high > wide };
+        if wants_turn && self.is_diggable(at.step(other)) {
+            return other;
+        }
+        let overshoots = if dir.dx() == 0 {
+            left_y.signum() != dir.dy() && left_x != 0
+        } else {
+            left_x.signum() != dir.dx() && left_y != 0
+        };
+        if self.is_diggable(at.step(dir)) && !(overshoots && self.is_diggable(at.step(other))) {
+            return dir;
+        }
+        if self.is_diggable(at.step(other)) { other } else { other.opposite() }
+    }
+}

@@ -1,0 +1,546 @@
+//! Which monster fits this depth and hero; groups; newcomers during play.
+//!
+//! Source: levels note 9 and combat note 5.2.
+
+use super::canvas::Canvas;
+use super::items::{self, Thing};
+use super::kit;
+use crate::base::{Bits, Pos, Rng, pick};
+use crate::content::{
+    Alignment, Content, MonsterKind, MonsterKindId, Property, PropertySet, RaceId, Size, Slot,
+    Terrain, Trait,
+};
+use crate::world::{Actor, ActorId, LevelId, Mood, World};
+
+/// What first monsters know of the hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeroFacts {
+    pub level: u8,
+    pub alignment: Alignment,
+    /// Alignment record.
+    pub record: i32,
+    pub race: RaceId,
+    /// What difficulty counts instead of the depth, for who carries the Amulet.
+    pub hunted_from: Option<u8>,
+}
+
+impl HeroFacts {
+    pub fn of(_content: &Content, world: &World) -> Self {
+        Self {
+            level: world.actors.get(world.hero).map_or(1, |hero| hero.level.max(1)),
+            alignment: world.life.alignment,
+            record: world.life.record,
+            race: world.life.race,
+            hunted_from: world.life.has_amulet.then_some(world.life.deepest),
+        }
+    }
+
+    fn difficulty(&self, depth: i32) -> i32 {
+        self.hunted_from.map_or(depth, i32::from)
+    }
+}
+
+/// Who is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    Any,
+    Class(char),
+    Kind(MonsterKindId),
+}
+
+/// A monster to come, once the ground is done.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    pub of: Wanted,
+    /// One of these squares.
+    pub squares: Bits,
+    /// None is as its kind feels about the hero.
+    pub mood: Option<Mood>,
+    pub asleep: Option<bool>,
+    /// Asleep one time in three where nothing else is said.
+    pub drowsy: bool,
+    pub waiting: bool,
+    pub hidden: bool,
+    pub invisible: bool,
+    pub cancelled: bool,
+    /// Brings its friends even where its kind seldom does.
+    pub group: bool,
+    pub name: Option<Box<str>>,
+    /// Instead of what its kind carries.
+    pub carries: Vec<Thing>,
+}
+
+impl Wish {
+    fn of(of: Wanted, squares: Bits) -> Self {
+        Self {
+            of,
+            squares,
+            mood: None,
+            asleep: None,
+            drowsy: false,
+            waiting: false,
+            hidden: false,
+            invisible: false,
+            cancelled: false,
+            group: false,
+            name: None,
+            carries: Vec::new(),
+        }
+    }
+
+    pub fn any(squares: Bits) -> Self {
+        Self::of(Wanted::Any, squares)
+    }
+
+    /// One that a vault asks for.
+    pub fn vault(of: Wanted, squares: Bits) -> Self {
+        Self::of(of, squares)
+    }
+
+    pub fn class(class: char, at: Pos) -> Self {
+        Self::of(Wanted::Class(class), Bits::from_iter([at]))
+    }
+
+    pub fn kind(kind: MonsterKindId, at: Pos) -> Self {
+        Self::of(Wanted::Kind(kind), Bits::from_iter([at]))
+    }
+}
+
+/// A creature and what it carries, not yet in the world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Newcomer {
+    pub actor: Actor,
+    pub pack: Vec<Thing>,
+    /// Which of its things it has in use.
+    pub worn: Vec<(usize, Slot)>,
+}
+
+/// Takes a creature with its pack into the hero's level, whose square must be free.
+pub fn bring(world: &mut World, newcomer: Newcomer) -> ActorId {
+    let Newcomer { mut actor, pack, worn } = newcomer;
+    actor.born = world.turn;
+    let who = world.enter(actor);
+    for (at, thing) in pack.into_iter().enumerate() {
+        let item = items::bring(world, thing);
+        world.give(item, who);
+        for &(_, slot) in worn.iter().filter(|(which, _)| *which == at) {
+            world.actors[who].worn[slot as usize] = Some(item);
+        }
+    }
+    who
+}
+
+// -------------------------------------------------------------------- kinds
+
+/// Kinds made at random at a difficulty, for a hero of a level.
+pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
+    (difficulty / 6, (difficulty + i32::from(hero_level)) / 2)
+}
+
+fn is_common(kind: &MonsterKind) -> bool {
+    let made = kind.frequency > 0 && !kind.is(Trait::Unique) && !kind.is(Trait::NoGen);
+    made && !kind.is(Trait::HellOnly)
+}
+
+/// A kind that suits the window and the ground; the easiest one that suits the ground when none
+/// suits the window.
+pub fn any_kind(
+    content: &Content,
+    difficulty: i32,
+    hero_level: u8,
+    rng: &mut Rng,
+    fits: impl Fn(&MonsterKind) -> bool,
+) -> Option<MonsterKindId> {
+    let (low, high) = window(difficulty, hero_level);
+    let weight = |kind: &MonsterKind| {
+        let within = (low..=high).contains(&i32::from(kind.difficulty));
+        if within && is_common(kind) && fits(kind) { u32::from(kind.frequency) } else { 0 }
+    };
+    weighted(content, weight, rng).or_else(|| weakest(content, |kind| is_common(kind) && fits(kind)))
+}
+
+/// A kind of the class that suits the window; the weakest of the class when none does.
+pub fn class_kind(
+    content: &Content,
+    class: char,
+    difficulty: i32,
+    hero_level: u8,
+    rng: &mut Rng,
+) -> Option<MonsterKindId> {
+    let (low, high) = window(difficulty, hero_level);
+    let member = |kind: &MonsterKind| {
+        kind.letter == class && !kind.is(Trait::Unique) && !kind.is(Trait::NoGen)
+    };
+    let weight = |kind: &MonsterKind| {
+        let within = (low..=high).contains(&i32::from(kind.difficulty));
+        if within && member(kind) { u32::from(kind.frequency) + 1 } else { 0 }
+    };
+    let any = |kind: &MonsterKind| kind.letter == class && !kind.is(Trait::Unique);
+    weighted(content, weight, rng)
+        .or_else(|| weakest(content, member))
+        .or_else(|| weakest(content, any))
+}
+
+/// A kind whose corpse or statue may lie at this depth, whoever the hero is.
+pub fn any_for_depth(content: &Content, depth: i32, rng: &mut Rng) -> Option<MonsterKindId> {
+    any_kind(content, depth, depth.clamp(1, 30) as u8, rng, |kind| !kind.is(Trait::NoCorpse))
+}
+
+fn weighted(
+    content: &Content,
+    weight: impl Fn(&MonsterKind) -> u32,
+    rng: &mut Rng,
+) -> Option<MonsterKindId> {
+    let kinds = content.monsters.rows();
+    let total: u32 = kinds.iter().map(&weight).sum();
+    let mut left = (total > 0).then(|| rng.below(total))?;
+    let found = kinds.iter().position(|kind| {
+        let here = left < weight(kind);
+        left = left.saturating_sub(weight(kind));
+        here
+    })?;
+    Some(MonsterKindId::new(found as u16))
+}
+
+fn weakest(content: &Content, fits: impl Fn(&MonsterKind) -> bool) -> Option<MonsterKindId> {
+    let fitting = content.monsters.iter().filter(|(_, kind)| fits(kind));
+    fitting.min_by_key(|(id, kind)| (kind.difficulty, *id)).map(|(id, _)| id)
+}
+
+// -------------------------------------------------------------- individuals
+
+/// Whether a creature of the kind can stand on such ground.
+pub fn stands_on(kind: &MonsterKind, terrain: Terrain) -> bool {
+    let aloft = kind.is(Trait::Fly) || kind.is(Trait::Floater);
+    match terrain {
+        Terrain::Pool | Terrain::Moat => aloft || kind.is(Trait::Swim) || kind.is(Trait::Amphibious),
+        Terrain::Lava => aloft || kind.is(Trait::LikesLava),
+        _ => terrain.is_passable() && !lives_in_water(kind),
+    }
+}
+
+/// Fish and eels, which are never made on land.
+fn lives_in_water(kind: &MonsterKind) -> bool {
+    kind.letter == ';'
+}
+
+/// The level of an individual. Source: combat note 5.2.
+pub fn adjusted_level(kind: &MonsterKind, difficulty: i32, hero_level: u8) -> u8 {
+    let base = i32::from(kind.level);
+    let mut level = base;
+    let deeper = difficulty - base;
+    level += if deeper < 0 { -1 } else { deeper / 5 };
+    let better = i32::from(hero_level) - base;
+    if better > 0 {
+        level += better / 4;
+    }
+    level.clamp(0, (3 * base / 2).min(49)) as u8
+}
+
+fn hit_points(kind: &MonsterKind, level: u8, rng: &mut Rng) -> i32 {
+    if let Some(fixed) = kind.fixed_hp {
+        return fixed.into();
+    }
+    if level == 0 {
+        return rng.d(4);
+    }
+    let level = i32::from(level);
+    let is_dragon = kind.letter == 'D' && kind.size >= Size::Gigantic;
+    let sides = if is_dragon { 4 } else { 8 };
+    let rolled: i32 = (0..level).map(|_| rng.d(sides)).sum();
+    let spared = i32::from(rolled == level);
+    rolled + spared + if is_dragon { 4 * level } else { 0 }
+}
+
+/// What a body of the kind has by nature.
+pub fn nature(kind: &MonsterKind) -> PropertySet {
+    const BY_TRAIT: [(Trait, Property); 13] = [
+        (Trait::Fly, Property::Flying),
+        (Trait::Floater, Property::Levitation),
+        (Trait::Swim, Property::Swimming),
+        (Trait::Amphibious, Property::MagicalBreathing),
+        (Trait::Breathless, Property::MagicalBreathing),
+        (Trait::Regenerates, Property::Regeneration),
+        (Trait::SeeInvisible, Property::SeeInvisible),
+        (Trait::TeleportControl, Property::TeleportControl),
+        (Trait::WallWalk, Property::Phasing),
+        (Trait::PermanentlyInvisible, Property::Invisible),
+        (Trait::Infravision, Property::Infravision),
+        (Trait::ResistsDrain, Property::DrainResistance),
+        (Trait::ResistsMagic, Property::MagicResistance),
+    ];
+    let mut set: PropertySet = kind.resists.iter().copied().collect();
+    for (which, property) in BY_TRAIT {
+        if kind.is(which) {
+            set.add(property);
+        }
+    }
+    set
+}
+
+/// One creature of a kind with nothing on it: level, hit points, sex and nature.
+pub fn body(
+    content: &Content,
+    kind: MonsterKindId,
+    (id, at): (LevelId, Pos),
+    difficulty: i32,
+    hero_level: u8,
+    rng: &mut Rng,
+) -> Actor {
+    let row = &content.monsters[kind];
+    let mut actor = Actor::of(kind, id, at);
+    actor.level = adjusted_level(row, difficulty, hero_level);
+    actor.max_hp = hit_points(row, actor.level, rng);
+    actor.hp = actor.max_hp;
+    actor.rate = 10 * u16::from(row.speed);
+    actor.female = match () {
+        () if row.is(Trait::Female) => true,
+        () if row.is(Trait::Male) || row.is(Trait::Neuter) => false,
+        () => rng.coin(),
+    };
+    actor.properties.innate = nature(row);
+    actor.properties.refresh();
+    actor.mind.waits = row.is(Trait::Waits);
+    actor.hidden = row.is(Trait::Hide);
+    actor
+}
+
+/// Whether it means well. Source: levels note 9.
+pub fn is_peaceful(content: &Content, kind: &MonsterKind, hero: &HeroFacts, rng: &mut Rng) -> bool {
+    if kind.is(Trait::Peaceful) {
+        return true;
+    }
+    if kind.is(Trait::Hostile) || hero.hunted_from.is_some() && kind.is(Trait::Minion) {
+        return false;
+    }
+    let race = &content.races[hero.race];
+    let mut letter = [0; 4];
+    let letter: &str = kind.letter.encode_utf8(&mut letter);
+    if race.friends.iter().any(|friend| friend == &kind.name || friend == letter) {
+        return true;
+    }
+    let sign = match hero.alignment {
+        Alignment::Lawful => 1,
+        Alignment::Neutral => 0,
+        Alignment::Chaotic => -1,
+    };
+    if kind.alignment.signum() != sign || hero.record < 0 {
+        return false;
+    }
+    let steadfast = !rng.one_in((16 + hero.record).max(1) as u32);
+    let alike = !rng.one_in(2 + u32::from(kind.alignment.unsigned_abs()));
+    steadfast && alike
+}
+
+// ------------------------------------------------------------ first monsters
+
+/// Makes the monsters that were wished for, in order. Those who find no square stay away.
+pub fn settle(canvas: &mut Canvas, hero: &HeroFacts, rng: &mut Rng) -> Vec<Newcomer> {
+    let wishes = std::mem::take(&mut canvas.wishes);
+    let mut crowd = Crowd {
+        canvas,
+        hero: *hero,
+        taken: Bits::default(),
+        made: Vec::with_capacity(wishes.len()),
+    };
+    for wish in wishes {
+        crowd.grant(wish, rng);
+    }
+    crowd.made
+}
+
+struct Crowd<'c, 'a> {
+    canvas: &'c Canvas<'a>,
+    hero: HeroFacts,
+    taken: Bits,
+    made: Vec<Newcomer>,
+}
+
+impl Crowd<'_, '_> {
+    fn difficulty(&self) -> i32 {
+        self.hero.difficulty(self.canvas.depth())
+    }
+
+    fn is_free(&self, kind: &MonsterKind, at: Pos) -> bool {
+        !self.taken.has(at)
+            && stands_on(kind, self.canvas.terrain(at))
+            && self.canvas.level.up != Some(at)
+            && (!self.canvas.blocked.has(at) || kind.is(Trait::ThrowsBoulders))
+    }
+
+    fn choose(&self, wish: &Wish, rng: &mut Rng) -> Option<MonsterKindId> {
+        let content = self.canvas.content;
+        let wet = wish.squares.iter().any(|at| self.canvas.terrain(at).is_liquid());
+        match wish.of {
+            Wanted::Kind(kind) => Some(kind),
+            Wanted::Class(class) => {
+                class_kind(content, class, self.difficulty(), self.hero.level, rng)
+            }
+            Wanted::Any => any_kind(content, self.difficulty(), self.hero.level, rng, |kind| {
+                wet || !lives_in_water(kind)
+            }),
+        }
+    }
+
+    fn grant(&mut self, wish: Wish, rng: &mut Rng) {
+        let content = self.canvas.content;
+        let Some(kind) = self.choose(&wish, rng) else { return };
+        let row = &content.monsters[kind];
+        let fitting: Bits = wish.squares.iter().filter(|&at| self.is_free(row, at)).collect();
+        let wet: Bits = fitting.iter().filter(|&at| self.canvas.terrain(at).is_liquid()).collect();
+        let prefers_water = row.is(Trait::Swim) && !wet.is_empty();
+        let squares = if prefers_water { wet } else { fitting };
+        let Some(at) = Canvas::one_of(&squares, rng) else { return };
+        let mood = wish.mood.unwrap_or_else(|| {
+            if is_peaceful(content, row, &self.hero, rng) { Mood::Peaceful } else { Mood::Hostile }
+        });
+        let asleep = wish.asleep.unwrap_or_else(|| wish.drowsy && rng.one_in(3));
+        let friends = if wish.of == Wanted::Any || wish.group {
+            companions(row, self.hero.level, rng)
+        } else {
+            0
+        };
+        self.add(kind, at, mood, asleep, Some(wish), rng);
+        for _ in 0..friends {
+            let Some(beside) = self.beside(row, at) else { return };
+            let mood = match mood {
+                Mood::Peaceful if is_peaceful(content, row, &self.hero, rng) => Mood::Peaceful,
+                Mood::Peaceful => continue,
+                mood => mood,
+            };
+            self.add(kind, beside, mood, asleep, None, rng);
+        }
+    }
+
+    fn add(
+        &mut self,
+        kind: MonsterKindId,
+        at: Pos,
+        mood: Mood,
+        asleep: bool,
+        wish: Option<Wish>,
+        rng: &mut Rng,
+    ) {
+        let content = self.canvas.content;
+        let place = (self.canvas.level.id, at);
+        let mut actor = body(content, kind, place, self.difficulty(), self.hero.level, rng);
+        actor.mood = mood;
+        actor.new = false;
+        if asleep {
+            actor.properties.gained.add(Property::Asleep);
+        }
+        let mut newcomer = kit::equip(content, actor, self.canvas.depth(), rng);
+        if let Some(wish) = wish {
+            let actor = &mut newcomer.actor;
+            actor.hidden |= wish.hidden;
+            actor.mind.waits |= wish.waiting;
+            actor.name = wish.name;
+            let properties = &mut actor.properties;
+            for (asked, property) in
+                [(wish.invisible, Property::Invisible), (wish.cancelled, Property::Cancelled)]
+            {
+                if asked {
+                    properties.innate.add(property);
+                }
+            }
+            newcomer.pack.extend(wish.carries);
+        }
+        newcomer.actor.properties.refresh();
+        self.taken.set(at);
+        self.made.push(newcomer);
+    }
+
+    /// A free square near another, the nearest ring first.
+    fn beside(&self, kind: &MonsterKind, near: Pos) -> Option<Pos> {
+        (1..5).find_map(|radius: i16| {
+            (-radius..=radius)
+                .flat_map(|dy| (-radius..=radius).map(move |dx| Pos::new(near.x + dx, near.y + dy)))
+                .filter(|at| at.distance(near) == i32::from(radius) && at.on_map())
+                .find(|&at| {
+                    self.is_free(kind, at) && self.canvas.terrain(at) != Terrain::Door
+                })
+        })
+    }
+}
+
+/// How many of its kind come along. Source: levels note 9; small groups one time in two, large
+/// ones two times in three and small otherwise.
+fn companions(kind: &MonsterKind, hero_level: u8, rng: &mut Rng) -> i32 {
+    let large = kind.is(Trait::LargeGroup);
+    let most = match () {
+        () if large && !rng.one_in(3) => 10,
+        () if large => 3,
+        () if kind.is(Trait::SmallGroup) && rng.coin() => 3,
+        () => return 0,
+    };
+    let fewer = match hero_level {
+        0..=2 => 4,
+        3..=4 => 2,
+        _ => 1,
+    };
+    (rng.d(most) / fewer).max(1)
+}
+
+// -------------------------------------------------------------- during play
+
+/// Somebody new comes to the hero's level, out of the hero's sight.
+pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<ActorId> {
+    const TRIES: u32 = 50;
+    let hero = HeroFacts::of(content, world);
+    let difficulty = hero.difficulty(world.depth());
+    let kind = any_kind(content, difficulty, hero.level, rng, |kind| !lives_in_water(kind))?;
+    let at = (0..TRIES).find_map(|_| {
+        let at = super::random_floor(world, rng)?;
+        let unseen = !world.sight.seen.has(at) && at.distance(world.you().at) > 3;
+        (unseen && stands_on(&content.monsters[kind], world.level.cells[at].terrain)).then_some(at)
+    })?;
+    let mood = Mood::Hostile;
+    let who = make(world, content, kind, at, mood, rng)?;
+    let row = &content.monsters[kind];
+    if is_peaceful(content, row, &hero, rng) {
+        world.actors[who].mood = Mood::Peaceful;
+    }
+    let mood = world.actors[who].mood;
+    for _ in 0..companions(row, hero.level, rng) {
+        let beside = crate::base::Dir::ALL.map(|dir| at.step(dir));
+        let free: Vec<Pos> = beside
+            .into_iter()
+            .filter(|&to| {
+                world.level.is_passable(to)
+                    && world.actor_at(to).is_none()
+                    && stands_on(row, world.level.cells[to].terrain)
+                    && !world.sight.seen.has(to)
+            })
+            .collect();
+        let Some(&to) = pick::one(rng, &free) else { break };
+        make(world, content, kind, to, mood, rng);
+    }
+    Some(who)
+}
+
+/// Makes one creature of a kind, with its kit, on a free square of the hero's level.
+pub fn make(
+    world: &mut World,
+    content: &Content,
+    kind: MonsterKindId,
+    at: Pos,
+    mood: Mood,
+    rng: &mut Rng,
+) -> Option<ActorId> {
+    if !at.on_map() || world.actor_at(at).is_some() {
+        return None;
+    }
+    let hero = HeroFacts::of(content, world);
+    let place = (world.level.id, at);
+    let difficulty = hero.difficulty(world.depth());
+    let mut actor = body(content, kind, place, difficulty, hero.level, rng);
+    actor.mood = mood;
+    let newcomer = kit::equip(content, actor, world.depth(), rng);
+    Some(bring(world, newcomer))
+}
+
+/// A kind for a creature that comes out of nowhere near the hero.
+pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKindId> {
+    let hero = HeroFacts::of(content, world);
+    any_kind(content, hero.difficulty(world.depth()), hero.level, rng, |kind| !lives_in_water(kind))
+}

@@ -1,0 +1,309 @@
+//! Ordinary levels: rooms until the level is full, then the ways between them and what they
+//! hold.
+
+use super::canvas::Canvas;
+use super::space::{MARGIN_X, MARGIN_Y, Span};
+use super::vault::{self, Drawn};
+use super::{Order, Purpose, corridors, fill, niches, reach, stairs, stream};
+use crate::base::{Pos, Rect, Rng};
+use crate::content::Terrain;
+use crate::content::vault::{Fill, Horizontal, Light, Vertical};
+use crate::world::Room;
+
+/// Most rooms of a level. Source: levels note 1.
+const MOST_ROOMS: usize = 40;
+/// Tries to find a place for one room. Source: vaults note B3.
+const TRIES: u32 = 101;
+/// Rooms in a row that may find no place before no more are tried.
+const MOST_FAILURES: u32 = 10;
+/// Where floors may lie, so that walls and corridors fit around them.
+const FLOORS: Span = Span::new(3, 2, 77, 18);
+
+/// One attempt at an ordinary level. None when it does not hang together; a `plain` one has
+/// only normal rooms.
+pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'a>> {
+    let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
+    let mut canvas = Canvas::new(order);
+    make_rooms(&mut canvas, order, attempt, plain, &mut rng);
+    canvas.shape_walls();
+    corridors::join_all(&mut canvas, &mut rng);
+    niches::make_all(&mut canvas, &mut rng);
+    if !reach::mend(&mut canvas) || !stairs::place(&mut canvas, order.is_last(), &mut rng) {
+        return None;
+    }
+    fill::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));
+    Some(canvas)
+}
+
+/// Draws vaults and places them until one of random size finds no room.
+/// Source: vaults notes B2 and C5.
+fn make_rooms(canvas: &mut Canvas, order: &Order, attempt: u16, plain: bool, rng: &mut Rng) {
+    let mut table = vault::Table::new(order, plain, rng);
+    let mut loose = Vec::new();
+    let (mut failures, mut draws) = (0, 0);
+    while canvas.level.rooms.len() < MOST_ROOMS && !canvas.space.is_full() {
+        let drawn = table.draw(rng);
+        draws += 1;
+        let extra = attempt.wrapping_mul(256).wrapping_add(draws);
+        let instance = || stream(order.seed, Purpose::Vault, order.id, extra);
+        if drawn.is_loose() {
+            loose.push((drawn, instance()));
+            continue;
+        }
+        if vault::build(canvas, drawn, rng, instance) {
+            table.count(drawn);
+            failures = 0;
+            continue;
+        }
+        failures += 1;
+        if drawn.is_of_random_size() || failures == MOST_FAILURES {
+            break;
+        }
+    }
+    for (drawn, rng) in loose {
+        vault::run_loose(canvas, drawn, rng);
+    }
+}
+
+/// What a room is like besides its place.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan<'a> {
+    pub vault: &'a str,
+    pub light: Light,
+    pub convertible: bool,
+    pub fill: Fill,
+    pub joined: bool,
+    pub parent: Option<u8>,
+}
+
+impl<'a> Plan<'a> {
+    /// The normal room.
+    pub const NORMAL: Plan<'static> = Plan {
+        vault: vault::NORMAL,
+        light: Light::ByDepth,
+        convertible: true,
+        fill: Fill::Ordinary,
+        joined: true,
+        parent: None,
+    };
+
+    /// What a drawn vault asks for.
+    pub fn of(drawn: Drawn<'a>) -> Self {
+        let Drawn::Vault(vault) = drawn else { return Self::NORMAL };
+        Self {
+            vault: &vault.id,
+            light: vault.light,
+            convertible: vault.role == crate::content::vault::Role::Ordinary,
+            fill: vault.fill,
+            joined: vault.joined,
+            parent: None,
+        }
+    }
+}
+
+/// Whether a room is lit. Source: vaults note B11.
+pub fn is_lit(light: Light, depth: i32, rng: &mut Rng) -> bool {
+    match light {
+        Light::Lit => true,
+        Light::Dark => false,
+        Light::ByDepth => {
+            let shallow = rng.d(1 + depth.max(1) as u32) < 11;
+            let dark = rng.one_in(77);
+            shallow && !dark
+        }
+    }
+}
+
+/// Makes floor and walls of a rectangular room. Inside another room only what was its floor
+/// becomes wall.
+pub fn dig(canvas: &mut Canvas, area: Rect, plan: Plan, rng: &mut Rng) -> u8 {
+    let room = Room {
+        area,
+        vault: plan.vault.into(),
+        lit: false,
+        irregular: false,
+        parent: plan.parent,
+        joined: plan.joined,
+        doors: 0,
+    };
+    let number = canvas.add_room(room, plan.convertible, plan.fill);
+    let around = Rect::new(area.x - 1, area.y - 1, area.w + 2, area.h + 2);
+    for at in around.squares() {
+        if area.contains(at) {
+            canvas.put(at, Terrain::Floor);
+            canvas.level.cells[at].room = number + 1;
+        } else if !canvas.terrain(at).is_wall() {
+            let across = at.y < area.y || at.y > area.bottom();
+            canvas.put(at, if across { Terrain::HorizontalWall } else { Terrain::VerticalWall });
+        }
+    }
+    let lit = is_lit(plan.light, canvas.depth(), rng);
+    canvas.light_room(number, lit);
+    number
+}
+
+/// Takes the room and its walls out of what is free.
+pub fn claim(canvas: &mut Canvas, area: Rect) {
+    canvas.space.take(Span::new(area.x - 1, area.y - 1, area.right() + 1, area.bottom() + 1));
+}
+
+fn floor_span(area: Rect) -> Span {
+    Span::new(area.x, area.y, area.right(), area.bottom())
+}
+
+fn has_clear_margin(canvas: &Canvas, area: Rect) -> bool {
+    canvas.space.is_rock(floor_span(area).grown(MARGIN_X, MARGIN_Y))
+}
+
+/// A place for a room of random size. Source: vaults note B3.
+pub fn place_any(canvas: &Canvas, rng: &mut Rng) -> Option<Rect> {
+    (0..TRIES).find_map(|_| {
+        let free = canvas.space.any(rng)?;
+        let area = any_within(free, canvas.level.rooms.len() as u32, rng)?;
+        has_clear_margin(canvas, area).then_some(area)
+    })
+}
+
+fn any_within(free: Span, rooms: u32, rng: &mut Rng) -> Option<Rect> {
+    let (across, down) = (free.right - free.left, free.bottom - free.top);
+    let mut w = 3 + rng.below(if across > 28 { 12 } else { 8 }) as i16;
+    let mut h = 3 + rng.below(4) as i16;
+    if (w - 1) * (h - 1) > 50 {
+        h = 50 / (w - 1) + 1;
+    }
+    let border = |inner: bool, margin: i16| if inner { 2 * margin } else { margin + 1 };
+    let border_x = border(free.left > 0 && free.right < 79, MARGIN_X);
+    let border_y = border(free.top > 0 && free.bottom < 20, MARGIN_Y);
+    if across < w + 2 + border_x || down < h + 2 + border_y {
+        w = 0;
+    }
+    if w == 0 {
+        return None;
+    }
+    let start = |low: i16, margin: i16| low + if low > 0 { margin } else { margin - 1 };
+    let room_x = free.right - if free.left > 0 { free.left } else { 3 } - w - border_x + 2;
+    let room_y = free.bottom - if free.top > 0 { free.top } else { 2 } - h - border_y + 2;
+    let x = start(free.left, MARGIN_X) + rng.below(room_x.max(1) as u32) as i16;
+    let mut y = start(free.top, MARGIN_Y) + rng.below(room_y.max(1) as u32) as i16;
+    let whole_height = free.top == 0 && free.bottom == 20;
+    if whole_height && y + h > 11 && (rooms == 0 || rng.one_in(rooms)) {
+        y = 2 + rng.below(3) as i16;
+        if rooms < 4 && h > 2 {
+            h -= 1;
+        }
+    }
+    let x = x.clamp(FLOORS.left, FLOORS.right + 1 - w);
+    let y = y.clamp(FLOORS.top, FLOORS.bottom + 1 - h);
+    Some(Rect::new(x, y, w, h))
+}
+
+/// A place for a room of this size: in a fifth of the level's width and height, drawn where not
+/// given. Source: vaults note B4.
+pub fn place_fixed(
+    canvas: &Canvas,
+    (w, h): (i16, i16),
+    grid: Option<(u8, u8)>,
+    align: Option<(Horizontal, Vertical)>,
+    rng: &mut Rng,
+) -> Option<Rect> {
+    (0..TRIES).find_map(|_| {
+        let (column, row) = grid.unwrap_or_else(|| (rng.d(5) as u8, rng.d(5) as u8));
+        let (x_align, y_align) = align.unwrap_or_else(|| {
+            let left = [Horizontal::Left, Horizontal::HalfLeft, Horizontal::Center];
+            let top = [Vertical::Top, Vertical::Top, Vertical::Center];
+            (left[rng.below(3) as usize], top[rng.below(3) as usize])
+        });
+        let x = (i16::from(column) - 1) * 16 + 1 + shift_x(x_align, 16 - w);
+        let y = (i16::from(row) - 1) * 21 / 5 + 1 + shift_y(y_align, 4 - h);
+        let x = x.min(FLOORS.right + 1 - w).max(FLOORS.left);
+        let y = y.min(FLOORS.bottom + 1 - h).max(FLOORS.top);
+        let area = Rect::new(x, y, w, h);
+        let around = Span::new(x - 1, y - 1, x + w + 1, y + h + 1);
+        let fits = area.right() <= FLOORS.right && area.bottom() <= FLOORS.bottom;
+        (fits && canvas.space.holds(around) && has_clear_margin(canvas, area)).then_some(area)
+    })
+}
+
+fn shift_x(align: Horizontal, left: i16) -> i16 {
+    match align {
+        Horizontal::Left | Horizontal::HalfLeft => 0,
+        Horizontal::Center => left / 2,
+        Horizontal::HalfRight | Horizontal::Right => left,
+    }
+}
+
+fn shift_y(align: Vertical, left: i16) -> i16 {
+    match align {
+        Vertical::Top => 0,
+        Vertical::Center => left / 2,
+        Vertical::Bottom => left,
+    }
+}
+
+/// A corner for a drawing of this size, walls included: all of it and a frame around it must be
+/// rock. Source: vaults note B4.
+pub fn place_drawing(
+    canvas: &Canvas,
+    (w, h): (i16, i16),
+    anchor: Option<(Horizontal, Vertical)>,
+    overwrite: bool,
+    rng: &mut Rng,
+) -> Option<Pos> {
+    let (most_x, most_y) = (79 - w, 20 - h);
+    if most_x < 2 || most_y < 1 {
+        return None;
+    }
+    (0..TRIES).find_map(|_| {
+        let at = match anchor {
+            None => Pos::new(rng.between(2, most_x.into()) as i16, rng.between(1, most_y.into()) as i16),
+            Some((x, y)) => Pos::new(
+                match x {
+                    Horizontal::Left => 2,
+                    Horizontal::HalfLeft => 2 + (most_x - 2) / 4,
+                    Horizontal::Center => 2 + (most_x - 2) / 2,
+                    Horizontal::HalfRight => 2 + (most_x - 2) * 3 / 4,
+                    Horizontal::Right => most_x,
+                },
+                match y {
+                    Vertical::Top => 1,
+                    Vertical::Center => 1 + (most_y - 1) / 2,
+                    Vertical::Bottom => most_y,
+                },
+            ),
+        };
+        let span = Span::new(at.x, at.y, at.x + w - 1, at.y + h - 1);
+        (overwrite || canvas.space.is_rock(span.grown(1, 1))).then_some(at)
+    })
+}
+
+/// A place inside a room for a smaller one of this size, or of random size; none when the room
+/// is too small. Source: NetHack 3.6, as vaults note A2 (3) tells of it.
+pub fn place_inside(
+    outer: Rect,
+    corner: Option<Pos>,
+    size: Option<(i16, i16)>,
+    rng: &mut Rng,
+) -> Option<Rect> {
+    if size.is_none() && (outer.w < 4 || outer.h < 4) {
+        return None;
+    }
+    let (w, h) = size.unwrap_or_else(|| {
+        let w = rng.d((outer.w - 3) as u32) as i16;
+        let h = rng.d((outer.h - 3) as u32) as i16;
+        (w, h)
+    });
+    let corner = corner.unwrap_or_else(|| {
+        let x = place_along(outer.w, w, rng);
+        let y = place_along(outer.h, h, rng);
+        Pos::new(x, y)
+    });
+    let fits = corner.x >= 0 && corner.y >= 0 && corner.x + w <= outer.w && corner.y + h <= outer.h;
+    fits.then(|| Rect::new(outer.x + corner.x, outer.y + corner.y, w, h))
+}
+
+/// A start along one side; one that would leave a single column or row free goes to the wall.
+fn place_along(outer: i16, inner: i16, rng: &mut Rng) -> i16 {
+    let at = rng.d((outer - inner - 1).max(1) as u32) as i16;
+    let at = if at == 1 { 0 } else { at };
+    if at + inner + 1 == outer { at + 1 } else { at }
+}

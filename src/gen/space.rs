@@ -1,0 +1,143 @@
+//! Where on a level there is still room: free rectangles that split around what is built.
+
+use crate::base::{HEIGHT, Pos, Rng, WIDTH};
+
+/// Columns kept free between a room and what stands beside it.
+pub const MARGIN_X: i16 = 4;
+/// Rows kept free between a room and what stands above or below it.
+pub const MARGIN_Y: i16 = 3;
+/// Most free rectangles remembered. Source: levels note 1.
+const MOST_SPANS: usize = 50;
+
+/// A rectangle of squares, ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub left: i16,
+    pub top: i16,
+    pub right: i16,
+    pub bottom: i16,
+}
+
+impl Span {
+    const LEVEL: Self = Self { left: 0, top: 0, right: WIDTH - 1, bottom: HEIGHT - 1 };
+
+    pub const fn new(left: i16, top: i16, right: i16, bottom: i16) -> Self {
+        Self { left, top, right, bottom }
+    }
+
+    fn contains(self, other: Self) -> bool {
+        self.left <= other.left
+            && self.top <= other.top
+            && self.right >= other.right
+            && self.bottom >= other.bottom
+    }
+
+    fn meets(self, other: Self) -> bool {
+        self.left <= other.right
+            && self.right >= other.left
+            && self.top <= other.bottom
+            && self.bottom >= other.top
+    }
+
+    /// Larger by so many columns and rows on every side, but not larger than the level.
+    pub fn grown(self, x: i16, y: i16) -> Self {
+        Self::new(
+            (self.left - x).max(0),
+            (self.top - y).max(0),
+            (self.right + x).min(WIDTH - 1),
+            (self.bottom + y).min(HEIGHT - 1),
+        )
+    }
+}
+
+/// The free rectangles of a level, which overlap each other, and the squares that are no longer
+/// rock.
+#[derive(Clone, Debug)]
+pub struct Space {
+    spans: Vec<Span>,
+    /// One bit a column, one number a row.
+    built: [u128; HEIGHT as usize],
+}
+
+impl Default for Space {
+    fn default() -> Self {
+        let mut spans = Vec::with_capacity(MOST_SPANS);
+        spans.push(Span::LEVEL);
+        Self { spans, built: [0; HEIGHT as usize] }
+    }
+}
+
+impl Space {
+    /// No rectangle is left to build in.
+    pub fn is_full(&self) -> bool {
+        self.spans.is_empty()
+    }
+
+    /// Any free rectangle, each as likely.
+    pub fn any(&self, rng: &mut Rng) -> Option<Span> {
+        crate::base::pick::one(rng, &self.spans).copied()
+    }
+
+    /// Whether some free rectangle has all of it.
+    pub fn holds(&self, span: Span) -> bool {
+        self.spans.iter().any(|free| free.contains(span))
+    }
+
+    /// Remembers whether a square is still rock.
+    pub fn mark(&mut self, at: Pos, built: bool) {
+        let bit = 1 << at.x;
+        let row = &mut self.built[at.y as usize];
+        *row = if built { *row | bit } else { *row & !bit };
+    }
+
+    pub fn is_built(&self, at: Pos) -> bool {
+        self.built[at.y as usize] & 1 << at.x != 0
+    }
+
+    /// Whether all of it is rock.
+    pub fn is_rock(&self, span: Span) -> bool {
+        let columns = (span.right - span.left + 1) as u32;
+        let mask = (u128::MAX >> (128 - columns)) << span.left;
+        (span.top..=span.bottom).all(|y| self.built[y as usize] & mask == 0)
+    }
+
+    /// Takes a rectangle away from every free one that it meets: each gives way to up to four
+    /// smaller ones that are still large enough for a room. Source: vaults note B3.
+    pub fn take(&mut self, taken: Span) {
+        let mut cut = [Span::LEVEL; MOST_SPANS];
+        let mut cuts = 0;
+        self.spans.retain(|&free| {
+            let meets = free.meets(taken);
+            if meets {
+                cut[cuts] = free;
+                cuts += 1;
+            }
+            !meets
+        });
+        for &old in &cut[..cuts] {
+            self.keep_beside(old, taken);
+        }
+    }
+
+    fn keep_beside(&mut self, old: Span, taken: Span) {
+        let need = |margin: i16, open: bool| (if open { 2 * margin } else { margin + 1 }) + 4;
+        if taken.top - old.top - 1 > need(MARGIN_Y, old.bottom < HEIGHT - 1) {
+            self.keep(Span { bottom: taken.top - 2, ..old });
+        }
+        if taken.left - old.left - 1 > need(MARGIN_X, old.right < WIDTH - 1) {
+            self.keep(Span { right: taken.left - 2, ..old });
+        }
+        if old.bottom - taken.bottom - 1 > need(MARGIN_Y, old.top > 0) {
+            self.keep(Span { top: taken.bottom + 2, ..old });
+        }
+        if old.right - taken.right - 1 > need(MARGIN_X, old.left > 0) {
+            self.keep(Span { left: taken.right + 2, ..old });
+        }
+    }
+
+    fn keep(&mut self, span: Span) {
+        if self.spans.len() < MOST_SPANS && !self.holds(span) {
+            self.spans.push(span);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! What an instance knows and has decided: the values of names, the cards of decks.
+
+use super::fit::Frame;
+use crate::base::{Bits, Pos, Rng, pick};
+use crate::content::vault::drawing::Orientation;
+use crate::content::vault::expr::{Facts, Flag, LetId, Name, Part, Word};
+use crate::content::vault::plan::{CardRef, Choice, MonsterRef, ObjectRef, Text, TrapRef};
+use crate::content::vault::plan::{CompiledVault, TerrainRef};
+use crate::world::Calendar;
+
+use super::super::Order;
+
+/// One decision.
+#[derive(Clone, Debug)]
+pub enum Decided {
+    NotYet,
+    /// Places in the deck, from the top.
+    Deck(Vec<u16>),
+    Int(i64),
+    /// A square of the level.
+    Spot(Option<Pos>),
+    /// Columns and rows, shuffled.
+    Spots(Vec<Pos>),
+    Area(Box<Bits>),
+}
+
+/// The room that steps are about.
+#[derive(Clone, Copy, Debug)]
+pub struct RoomFacts {
+    pub w: i16,
+    pub h: i16,
+    /// Floor squares.
+    pub area: i32,
+    pub at: Pos,
+    pub lit: bool,
+    pub irregular: bool,
+}
+
+/// All that numbers and conditions can ask about.
+#[derive(Clone, Debug)]
+pub struct Known<'a> {
+    pub depth: i32,
+    pub rooms: usize,
+    pub calendar: Calendar,
+    pub branch: &'a str,
+    pub room: Option<RoomFacts>,
+    /// Where the vault lies.
+    pub main: Frame,
+    pub decided: Vec<Decided>,
+}
+
+impl<'a> Known<'a> {
+    /// Before anything is placed.
+    pub fn before(order: &Order<'a>) -> Self {
+        let branch = order.content.branches.rows().get(usize::from(order.id.branch));
+        Self {
+            depth: order.id.depth.into(),
+            rooms: 0,
+            calendar: order.calendar,
+            branch: branch.map_or("", |branch| &branch.name),
+            room: None,
+            main: Frame { corner: super::ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN },
+            decided: Vec::new(),
+        }
+    }
+
+    fn spot(&self, of: LetId) -> Option<Pos> {
+        match self.decided.get(usize::from(of.0))? {
+            Decided::Spot(at) => at.map(|at| self.main.local(at)),
+            Decided::Spots(all) => all.first().copied(),
+            _ => None,
+        }
+    }
+
+    /// The squares of a decision, on the level.
+    pub fn squares(&self, of: LetId) -> Bits {
+        match self.decided.get(usize::from(of.0)) {
+            Some(Decided::Area(bits)) => **bits,
+            Some(Decided::Spot(Some(at))) => Bits::from_iter([*at]),
+            Some(Decided::Spots(all)) => {
+                let top = all.first().map(|at| self.main.square(at.x.into(), at.y.into()));
+                top.into_iter().collect()
+            }
+            _ => Bits::default(),
+        }
+    }
+
+    /// The place in its deck of a card.
+    fn card(&self, card: CardRef) -> Option<usize> {
+        match self.decided.get(usize::from(card.deck.0))? {
+            Decided::Deck(order) if !order.is_empty() => {
+                Some(order[usize::from(card.nth) % order.len()].into())
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Facts for Known<'_> {
+    fn number(&self, name: Name) -> Option<i64> {
+        let room = |of: fn(&RoomFacts) -> i64| self.room.as_ref().map(of);
+        match name {
+            Name::RoomW => room(|room| room.w.into()),
+            Name::RoomH => room(|room| room.h.into()),
+            Name::RoomArea => room(|room| room.area.into()),
+            Name::RoomX => room(|room| room.at.x.into()),
+            Name::RoomY => room(|room| room.at.y.into()),
+            Name::LevelDepth | Name::LevelDifficulty => Some(self.depth.into()),
+            Name::LevelRooms => Some(self.rooms as i64),
+        }
+    }
+
+    fn flag(&self, flag: Flag) -> Option<bool> {
+        match flag {
+            Flag::ClockNight => Some(self.calendar.is_night()),
+            Flag::ClockNewMoon => Some(self.calendar.is_new_moon()),
+            Flag::ClockFriday13 => Some(self.calendar.is_friday_13th()),
+            Flag::RoomLit => self.room.map(|room| room.lit),
+            Flag::RoomIrregular => self.room.map(|room| room.irregular),
+        }
+    }
+
+    fn word(&self, word: Word) -> Option<&str> {
+        match word {
+            Word::Branch => Some(self.branch),
+        }
+    }
+
+    fn choice(&self, of: LetId, part: Part) -> Option<i64> {
+        match part {
+            Part::X => self.spot(of).map(|at| at.x.into()),
+            Part::Y => self.spot(of).map(|at| at.y.into()),
+            Part::Len => match self.decided.get(usize::from(of.0))? {
+                Decided::Deck(order) => Some(order.len() as i64),
+                Decided::Spots(all) => Some(all.len() as i64),
+                Decided::Area(bits) => Some(bits.count() as i64),
+                _ => None,
+            },
+            Part::Value => match self.decided.get(usize::from(of.0))? {
+                Decided::Int(value) => Some(*value),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// The order in which a deck comes: by weight, without putting back.
+pub fn shuffled<T>(cards: &[(T, u32)], rng: &mut Rng) -> Vec<u16> {
+    let mut weights: Vec<u32> = cards.iter().map(|(_, weight)| *weight).collect();
+    let mut order = Vec::with_capacity(cards.len());
+    while let Some(at) = pick::weighted(rng, &weights) {
+        weights[at] = 0;
+        order.push(at as u16);
+    }
+    order
+}
+
+/// A deck of the vault, shuffled; none for decisions that are no decks.
+pub fn deck(choice: &Choice, rng: &mut Rng) -> Option<Vec<u16>> {
+    match choice {
+        Choice::Terrain(cards) => Some(shuffled(cards, rng)),
+        Choice::Monster(cards) => Some(shuffled(cards, rng)),
+        Choice::Object(cards) => Some(shuffled(cards, rng)),
+        Choice::Trap(cards) => Some(shuffled(cards, rng)),
+        Choice::Text(cards) => Some(shuffled(cards, rng)),
+        _ => None,
+    }
+}
+
+/// Looks a card up until what it names is no card.
+macro_rules! resolve {
+    ($name:ident, $kind:ident, $choice:ident) => {
+        pub fn $name(vault: &CompiledVault, known: &Known, of: $kind) -> Option<$kind> {
+            let $kind::Card(card) = of else { return Some(of) };
+            let at = known.card(card)?;
+            match &vault.lets.get(usize::from(card.deck.0))?.choice {
+                Choice::$choice(cards) => match cards.get(at)?.0 {
+                    $kind::Card(_) => None,
+                    found => Some(found),
+                },
+                _ => None,
+            }
+        }
+    };
+}
+
+resolve!(terrain, TerrainRef, Terrain);
+resolve!(monster, MonsterRef, Monster);
+resolve!(object, ObjectRef, Object);
+resolve!(trap, TrapRef, Trap);
+
+/// The words of a text.
+pub fn text<'t>(vault: &'t CompiledVault, known: &Known, of: &'t Text) -> Option<&'t str> {
+    match of {
+        Text::Fixed(words) => Some(words),
+        Text::Card(card) => {
+            let at = known.card(*card)?;
+            match &vault.lets.get(usize::from(card.deck.0))?.choice {
+                Choice::Text(cards) => cards.get(at).map(|(words, _)| words.as_str()),
+                _ => None,
+            }
+        }
+    }
+}

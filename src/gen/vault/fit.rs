@@ -1,0 +1,70 @@
+//! Coordinates: from the author's columns and rows to squares of the level and back.
+
+use crate::base::{Dir, Pos, Rect};
+use crate::content::vault::drawing::Orientation;
+
+/// Where a room or a drawing lies, and how it is turned.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// Upper left on the level, of the turned drawing.
+    pub corner: Pos,
+    /// Size before the turn.
+    pub w: i16,
+    pub h: i16,
+    pub way: Orientation,
+}
+
+impl Frame {
+    /// A room that lies as drawn.
+    pub fn of_room(area: Rect) -> Self {
+        let corner = Pos::new(area.x, area.y);
+        Self { corner, w: area.w, h: area.h, way: Orientation::AS_DRAWN }
+    }
+
+    /// The square of the level at the author's column and row.
+    pub fn square(&self, x: i64, y: i64) -> Pos {
+        let bounded = |n: i64| n.clamp(-200, 200) as i16;
+        self.way.square(Pos::new(bounded(x), bounded(y)), self.w, self.h) + self.corner
+    }
+
+    /// The author's column and row of a square of the level.
+    pub fn local(&self, at: Pos) -> Pos {
+        let turned = at - self.corner;
+        let (w, h) = self.way.size(self.w, self.h);
+        let back = Orientation { mirrored: false, quarters: (4 - self.way.quarters % 4) % 4 };
+        let upright = back.square(turned, w, h);
+        let x = if self.way.mirrored { self.w - 1 - upright.x } else { upright.x };
+        Pos::new(x, upright.y)
+    }
+
+    /// Where a direction on the drawing points on the level.
+    pub fn dir(&self, dir: Dir) -> Dir {
+        self.way.dir(dir)
+    }
+
+    /// All of it on the level.
+    pub fn area(&self) -> Rect {
+        let (w, h) = self.way.size(self.w, self.h);
+        Rect::new(self.corner.x, self.corner.y, w, h)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_and_rows_come_back_however_the_drawing_is_turned() {
+        for mirrored in [false, true] {
+            for quarters in 0..4 {
+                let way = Orientation { mirrored, quarters };
+                let frame = Frame { corner: Pos::new(10, 5), w: 7, h: 4, way };
+                for at in Rect::new(0, 0, 7, 4).squares() {
+                    let there = frame.square(at.x.into(), at.y.into());
+                    assert!(frame.area().contains(there));
+                    assert_eq!(frame.local(there), at);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Random vaults: which are eligible, how often each is drawn, and making one.
+
+mod area;
+mod decide;
+mod fit;
+mod run;
+mod stamp;
+
+use crate::base::{Pos, Rng, digest, pick};
+use crate::content::vault::plan::{Body, CompiledVault};
+
+use super::canvas::Canvas;
+use super::rooms::{self, Plan};
+use super::{Order, Purpose, stream};
+use decide::Known;
+use run::Run;
+
+/// The room that is made where no vault is.
+pub const NORMAL: &str = "normal_room";
+/// Its weight where content names no vaults. Source: vaults note A2.
+const NORMAL_WEIGHT: u32 = 2000;
+/// Tries to make an instance as its author insists it be.
+const TRIES: u32 = 3;
+
+/// Parts of the language that levels do not know yet: a vault that needs one stands as a normal
+/// room, with its own weight.
+pub const UNKNOWN: [&str; 10] = [
+    "Cloud", "Corridor", "Corridors", "Drawbridge", "Link", "Maze", "Mineralize", "Say", "Sounds",
+    "Spawns",
+];
+
+/// What was drawn.
+#[derive(Clone, Copy, Debug)]
+pub enum Drawn<'a> {
+    /// A normal room; where a vault cannot be made, in its place.
+    Normal,
+    Vault(&'a CompiledVault),
+}
+
+impl Drawn<'_> {
+    pub fn is_loose(self) -> bool {
+        matches!(self, Drawn::Vault(vault) if vault.body == Body::Loose)
+    }
+
+    pub fn is_of_random_size(self) -> bool {
+        match self {
+            Drawn::Normal => true,
+            Drawn::Vault(vault) => matches!(vault.body, Body::Room { size: None, .. }),
+        }
+    }
+}
+
+/// Whether levels can make all that the vault asks for.
+pub fn is_buildable(vault: &CompiledVault) -> bool {
+    vault.playable && !UNKNOWN.iter().any(|need| vault.needs.contains(need))
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry<'a> {
+    vault: &'a CompiledVault,
+    weight: u32,
+    /// How many more may stand on this level.
+    left: u16,
+}
+
+/// The vaults that one level draws from.
+#[derive(Clone, Debug)]
+pub struct Table<'a> {
+    entries: Vec<Entry<'a>>,
+    total: u32,
+    /// Places of vaults that come first, by their bonus.
+    first: Vec<usize>,
+}
+
+impl<'a> Table<'a> {
+    /// What may stand on the level. A `plain` one has normal rooms only.
+    pub fn new(order: &Order<'a>, plain: bool, rng: &mut Rng) -> Self {
+        let mut table = Self { entries: Vec::new(), total: 0, first: Vec::new() };
+        if plain {
+            return table;
+        }
+        let known = Known::before(order);
+        table.entries.reserve(order.content.vaults.len());
+        for vault in &order.content.vaults {
+            if matches!(vault.body, Body::Fill | Body::Level { .. })
+                || !vault.when.holds(&known, rng)
+                || !has_lot(order, vault)
+            {
+                continue;
+            }
+            let weight = vault.weight.roll(&known, rng).clamp(0, 1_000_000) as u32;
+            let most = if vault.limit.per_game.is_some() { 1 } else { u16::MAX };
+            let left = vault.limit.per_level.unwrap_or(u16::MAX).min(most);
+            if let Some(bonus) = &vault.bonus {
+                let pct = bonus.roll(&known, rng);
+                if i64::from(rng.below(100)) < pct {
+                    table.first.push(table.entries.len());
+                }
+            }
+            table.total += weight;
+            table.entries.push(Entry { vault, weight, left });
+        }
+        table
+    }
+
+    /// Draws one, weight by weight. One that levels cannot make is drawn as a normal room.
+    pub fn draw(&mut self, rng: &mut Rng) -> Drawn<'a> {
+        if let Some(at) = self.first.pop() {
+            return known_or_normal(self.entries[at].vault);
+        }
+        if self.total == 0 {
+            return Drawn::Normal;
+        }
+        let mut left = rng.below(self.total);
+        for entry in &self.entries {
+            if left < entry.weight {
+                return known_or_normal(entry.vault);
+            }
+            left -= entry.weight;
+        }
+        Drawn::Normal
+    }
+
+    /// One more of these stands: it and those of its group may have reached their limit.
+    pub fn count(&mut self, drawn: Drawn) {
+        let Drawn::Vault(placed) = drawn else { return };
+        if placed.limit.per_level.is_none() && placed.limit.per_game.is_none() {
+            return;
+        }
+        for entry in &mut self.entries {
+            let limit = &entry.vault.limit;
+            let fellow = limit.group.is_some() && limit.group == placed.limit.group;
+            if fellow || entry.vault.id == placed.id {
+                entry.left = entry.left.saturating_sub(1);
+                if entry.left == 0 {
+                    self.total -= entry.weight;
+                    entry.weight = 0;
+                }
+            }
+        }
+    }
+
+    /// Weight of all, and of normal rooms alone: those that are drawn as one included.
+    pub fn weights(&self) -> (u32, u32) {
+        let normal = |entry: &&Entry| {
+            entry.vault.id == NORMAL || matches!(known_or_normal(entry.vault), Drawn::Normal)
+        };
+        let plain = self.entries.iter().filter(normal).map(|entry| entry.weight).sum();
+        if self.total == 0 { (NORMAL_WEIGHT, NORMAL_WEIGHT) } else { (self.total, plain) }
+    }
+}
+
+fn known_or_normal(vault: &CompiledVault) -> Drawn<'_> {
+    if is_buildable(vault) { Drawn::Vault(vault) } else { Drawn::Normal }
+}
+
+/// Whether a vault that is limited in the whole game may stand on this level. Which levels those
+/// are is drawn from the game's seed alone, so that it does not matter in which order levels are
+/// entered.
+fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
+    let Some(most) = vault.limit.per_game else { return true };
+    let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
+    let id = crate::world::LevelId { branch: order.id.branch, depth: 0 };
+    let mut rng =
+        stream(order.seed, Purpose::Lots, id, digest::of_bytes(name.as_bytes()) as u16);
+    let mut depths: Vec<u8> = (1..=order.levels.min(100)).collect();
+    pick::shuffle(&mut rng, &mut depths);
+    depths.iter().take(usize::from(most)).any(|&depth| depth == order.id.depth)
+}
+
+/// Makes what was drawn where it fits. The place comes from the layout's stream, everything else
+/// from the instance's own. Whether it fits.
+pub fn build<'a>(
+    canvas: &mut Canvas<'a>,
+    drawn: Drawn<'a>,
+    layout: &mut Rng,
+    instance: impl Fn() -> Rng,
+) -> bool {
+    let Drawn::Vault(vault) = drawn else {
+        return build_normal(canvas, layout);
+    };
+    if vault.ensure.is_empty() {
+        return Run::new(canvas, vault, instance()).build(layout);
+    }
+    let mut rng = instance();
+    for _ in 0..TRIES {
+        let before = canvas.clone();
+        let mut run = Run::new(canvas, vault, rng);
+        if !run.build(layout) {
+            return false;
+        }
+        if run.holds_what_must() {
+            return true;
+        }
+        rng = run.into_rng();
+        *canvas = before;
+    }
+    build_normal(canvas, layout)
+}
+
+fn build_normal(canvas: &mut Canvas, layout: &mut Rng) -> bool {
+    let Some(area) = rooms::place_any(canvas, layout) else { return false };
+    rooms::dig(canvas, area, Plan::NORMAL, layout);
+    rooms::claim(canvas, area);
+    true
+}
+
+/// Carries out a vault that has no place of its own.
+pub fn run_loose<'a>(canvas: &mut Canvas<'a>, drawn: Drawn<'a>, rng: Rng) {
+    if let Drawn::Vault(vault) = drawn {
+        Run::new(canvas, vault, rng).run_loose();
+    }
+}
+
+/// A column and a row of the level.
+const ORIGIN: Pos = Pos::new(0, 0);

@@ -1,0 +1,237 @@
+//! Drawings: edited, turned, laid on the level; what their glyphs mean.
+
+use super::run::Run;
+use crate::base::{Bits, Pos, Rect, Rng, pick};
+use crate::content::Terrain;
+use crate::content::vault::drawing::Drawing;
+use crate::content::vault::expr::Number;
+use crate::content::vault::plan::{Body, Edit, Ground, Meaning};
+use crate::r#gen::doors;
+use crate::r#gen::rooms::{self, Plan, is_lit};
+use crate::r#gen::space::Span;
+use crate::world::Room;
+
+use super::fit::Frame;
+
+impl<'a> Run<'_, 'a> {
+    /// Edits, turns and places the vault's drawing. Whether it found a place.
+    pub fn draw_map(&mut self, layout: &mut Rng) -> bool {
+        let Body::Map { drawing, anchor, overwrite } = &self.vault.body else { return false };
+        let edited = self.edited(drawing);
+        let ways = &self.vault.orientations;
+        let Some(&way) = pick::one(&mut self.rng, ways) else { return false };
+        let turned = edited.oriented(way);
+        let size = (turned.width, turned.height);
+        let placed = rooms::place_drawing(self.canvas, size, *anchor, *overwrite, layout);
+        let Some(corner) = placed else { return false };
+        let frame = Frame { corner, w: drawing.width, h: drawing.height, way };
+        (self.known.main, self.frame) = (frame, frame);
+        let span =
+            Span::new(corner.x, corner.y, corner.x + size.0 - 1, corner.y + size.1 - 1);
+        self.canvas.space.take(span);
+        let floor = self.lay_drawing(&turned, corner, &self.vault.legend);
+        self.drawing = Some(turned);
+        let plan = Plan::of(super::Drawn::Vault(self.vault));
+        let room = self.register(&floor, plan);
+        self.enter(frame, room);
+        true
+    }
+
+    /// Lays a small drawing over what is there, and carries out what its glyphs mean.
+    pub fn stamp(&mut self, drawing: &Drawing, corner: Pos, legend: &'a [(char, Meaning)]) {
+        let turned = drawing.oriented(self.frame.way);
+        let floor = self.lay_drawing(&turned, corner, legend);
+        if let Some(room) = self.room {
+            for at in floor.iter() {
+                self.canvas.level.cells[at].room = room + 1;
+            }
+        }
+        self.put_glyphs(&turned, corner, legend);
+    }
+
+    /// Carries out what the glyphs of the vault's drawing mean, in reading order.
+    pub fn run_legend(&mut self) {
+        let Some(drawing) = self.drawing.take() else { return };
+        self.put_glyphs(&drawing, self.known.main.corner, &self.vault.legend);
+        self.drawing = Some(drawing);
+    }
+
+    fn put_glyphs(&mut self, drawing: &Drawing, corner: Pos, legend: &'a [(char, Meaning)]) {
+        for (at, glyph) in drawing.squares() {
+            if let Some(meaning) = meaning(legend, glyph) {
+                self.run_steps(&meaning.put, Some(at + corner));
+            }
+        }
+    }
+
+    /// The ground and doors of a drawing. Returns what is inside: all but walls and rock.
+    fn lay_drawing(
+        &mut self,
+        drawing: &Drawing,
+        corner: Pos,
+        legend: &'a [(char, Meaning)],
+    ) -> Bits {
+        let mut inside = Bits::default();
+        for (at, glyph) in drawing.squares() {
+            let Some(meaning) = meaning(legend, glyph) else { continue };
+            let Ground::Is(of) = meaning.ground else { continue };
+            let Some(terrain) = self.terrain_of(of) else { continue };
+            let at = at + corner;
+            match (terrain.is_wall(), glyph) {
+                (true, '|') => self.canvas.put(at, Terrain::VerticalWall),
+                (true, '-') => self.canvas.put(at, Terrain::HorizontalWall),
+                _ => self.lay_ground(at, terrain),
+            }
+            if let Some(door) = &meaning.door {
+                let pct = self.int(&door.secret);
+                let secret = i64::from(self.rng.below(100)) < pct;
+                doors::put_state(self.canvas, at, door.state, secret, &mut self.rng);
+            }
+            let bounds = matches!(
+                self.canvas.terrain(at),
+                Terrain::Stone
+                    | Terrain::HorizontalWall
+                    | Terrain::VerticalWall
+                    | Terrain::SecretDoor
+                    | Terrain::Door
+                    | Terrain::IronBars
+            );
+            if !bounds {
+                inside.set(at);
+            }
+        }
+        inside
+    }
+
+    /// Makes an irregular room of these squares.
+    pub fn register(&mut self, floor: &Bits, plan: Plan) -> u8 {
+        let area = bounds(floor);
+        let room = Room {
+            area,
+            vault: plan.vault.into(),
+            lit: false,
+            irregular: true,
+            parent: plan.parent,
+            joined: plan.joined,
+            doors: 0,
+        };
+        let number = self.canvas.add_room(room, plan.convertible, plan.fill);
+        for at in floor.iter() {
+            self.canvas.level.cells[at].room = number + 1;
+        }
+        let lit = is_lit(plan.light, self.canvas.depth(), &mut self.rng);
+        self.canvas.light_room(number, lit);
+        number
+    }
+
+    /// The drawing with its glyphs changed. Source: vaults note C3, `edits`.
+    fn edited(&mut self, drawing: &Drawing) -> Drawing {
+        let mut drawing = drawing.clone();
+        let vault = self.vault;
+        for edit in &vault.edits {
+            self.edit(&mut drawing, edit);
+        }
+        drawing
+    }
+
+    fn edit(&mut self, drawing: &mut Drawing, edit: &'a Edit) {
+        match edit {
+            Edit::Shuffle(glyphs) => {
+                let mut to = glyphs.clone();
+                pick::shuffle(&mut self.rng, &mut to);
+                swap_glyphs(drawing, |glyph| {
+                    glyphs.iter().position(|&of| of == glyph).map(|at| to[at])
+                });
+            }
+            Edit::ShuffleSets(sets) => {
+                let mut to = sets.clone();
+                pick::shuffle(&mut self.rng, &mut to);
+                swap_glyphs(drawing, |glyph| {
+                    sets.iter().zip(&to).find_map(|(from, to)| {
+                        let at = from.iter().position(|&of| of == glyph)?;
+                        to.get(at).copied()
+                    })
+                });
+            }
+            Edit::Each(glyphs, cards) => {
+                for at in shown(drawing, glyphs) {
+                    if let Some(glyph) = card(cards, &mut self.rng) {
+                        drawing.set(at, glyph);
+                    }
+                }
+            }
+            Edit::All(glyphs, cards) => {
+                if let Some(glyph) = card(cards, &mut self.rng) {
+                    for at in shown(drawing, glyphs) {
+                        drawing.set(at, glyph);
+                    }
+                }
+            }
+            Edit::Split { glyphs, first, rest } => self.split(drawing, glyphs, first, rest),
+            Edit::Clear(glyphs) => {
+                for at in shown(drawing, glyphs) {
+                    drawing.set(at, crate::content::vault::drawing::OUTSIDE);
+                }
+            }
+        }
+    }
+
+    fn split(
+        &mut self,
+        drawing: &mut Drawing,
+        glyphs: &[char],
+        first: &'a [(Number, Vec<(char, u32)>)],
+        rest: &[(char, u32)],
+    ) {
+        let mut places = shown(drawing, glyphs);
+        pick::shuffle(&mut self.rng, &mut places);
+        let mut places = places.into_iter();
+        for (count, cards) in first {
+            let count = self.int(count).max(0) as usize;
+            for at in places.by_ref().take(count) {
+                if let Some(glyph) = card(cards, &mut self.rng) {
+                    drawing.set(at, glyph);
+                }
+            }
+        }
+        for at in places {
+            if let Some(glyph) = card(rest, &mut self.rng) {
+                drawing.set(at, glyph);
+            }
+        }
+    }
+}
+
+fn meaning(legend: &[(char, Meaning)], glyph: char) -> Option<&Meaning> {
+    legend.iter().find(|(of, _)| *of == glyph).map(|(_, meaning)| meaning)
+}
+
+fn shown(drawing: &Drawing, glyphs: &[char]) -> Vec<Pos> {
+    drawing.squares().filter(|(_, glyph)| glyphs.contains(glyph)).map(|(at, _)| at).collect()
+}
+
+fn swap_glyphs(drawing: &mut Drawing, new: impl Fn(char) -> Option<char>) {
+    let changed: Vec<(Pos, char)> =
+        drawing.squares().filter_map(|(at, glyph)| Some((at, new(glyph)?))).collect();
+    for (at, glyph) in changed {
+        drawing.set(at, glyph);
+    }
+}
+
+fn card(cards: &[(char, u32)], rng: &mut Rng) -> Option<char> {
+    let weights: Vec<u32> = cards.iter().map(|(_, weight)| *weight).collect();
+    pick::weighted(rng, &weights).map(|at| cards[at].0)
+}
+
+/// The smallest rectangle around squares.
+fn bounds(squares: &Bits) -> Rect {
+    let (mut left, mut top, mut right, mut bottom) = (i16::MAX, i16::MAX, -1, -1);
+    for at in squares.iter() {
+        (left, top) = (left.min(at.x), top.min(at.y));
+        (right, bottom) = (right.max(at.x), bottom.max(at.y));
+    }
+    if right < 0 {
+        return Rect::default();
+    }
+    Rect::new(left, top, right - left + 1, bottom - top + 1)
+}
