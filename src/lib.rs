@@ -8,6 +8,7 @@ pub mod base;
 pub mod content;
 pub mod event;
 pub mod game;
+pub mod r#gen;
 pub mod rules;
 pub mod store;
 pub mod story;

@@ -45,7 +45,9 @@ pub fn join_all(canvas: &mut Canvas, rng: &mut Rng) {
 fn in_order(canvas: &Canvas) -> Vec<u8> {
     let rooms = &canvas.level.rooms;
     let mut order: Vec<u8> = (0..rooms.len() as u8)
-        .filter(|&room| rooms[usize::from(room)].joined && rooms[usize::from(room)].parent.is_none())
+        .filter(|&room| {
+            rooms[usize::from(room)].joined && rooms[usize::from(room)].parent.is_none()
+        })
         .collect();
     order.sort_by_key(|&room| (rooms[usize::from(room)].area.x, room));
     order
@@ -66,7 +68,8 @@ fn merge(canvas: &mut Canvas, a: u8, b: u8) {
 
 /// Digs a way from one room to another. One that `may_fail` may also end blind.
 fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
-    let (from, to) = (canvas.level.rooms[usize::from(a)].area, canvas.level.rooms[usize::from(b)].area);
+    let (from, to) =
+        (canvas.level.rooms[usize::from(a)].area, canvas.level.rooms[usize::from(b)].area);
     let dir = if to.x > from.right() {
         Dir::E
     } else if to.bottom() < from.y {
@@ -135,7 +138,8 @@ fn squares_facing(
                 canvas.terrain(outer),
                 Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor
             );
-        if leads_out && canvas.is_of_room(inner, room) && is_open(canvas, inner) && fits(canvas, at) {
+        if leads_out && canvas.is_of_room(inner, room) && is_open(canvas, inner) && fits(canvas, at)
+        {
             found.set(at);
         }
     };

@@ -63,10 +63,8 @@ pub fn put_state(canvas: &mut Canvas, at: Pos, state: DoorState, secret: bool, r
                 Door::Closed
             }
         }
-        DoorState::Random => {
-            [Door::None, Door::Broken, Door::Open, Door::Closed, Door::Locked]
-                [rng.below(5) as usize]
-        }
+        DoorState::Random => [Door::None, Door::Broken, Door::Open, Door::Closed, Door::Locked]
+            [rng.below(5) as usize],
         DoorState::None => Door::None,
         DoorState::Broken => Door::Broken,
         DoorState::Open => Door::Open,

@@ -19,7 +19,7 @@ pub struct Thing {
 /// Takes a thing with its contents into the world, in limbo.
 pub fn bring(world: &mut World, thing: Thing) -> ItemId {
     let Thing { mut item, inside } = thing;
-    if item.about.is_some() || item.age == 0 {
+    if item.about.is_some() {
         item.age += world.turn;
     }
     let id: Id<Item> = world.make(item);
@@ -72,7 +72,9 @@ pub fn random(content: &Content, depth: i32, rng: &mut Rng) -> Option<Thing> {
 pub fn of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<Thing> {
     match class {
         Class::Coin => Some(gold(content, amount(depth, rng))),
-        _ => kind_of_class(content, class, depth, rng).map(|kind| of_kind(content, kind, depth, rng)),
+        _ => {
+            kind_of_class(content, class, depth, rng).map(|kind| of_kind(content, kind, depth, rng))
+        }
     }
 }
 
@@ -330,13 +332,7 @@ fn wear_down(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
 }
 
 /// Locks, traps and fills a new container.
-fn fill_container(
-    content: &Content,
-    row: &ItemKind,
-    thing: &mut Thing,
-    depth: i32,
-    rng: &mut Rng,
-) {
+fn fill_container(content: &Content, row: &ItemKind, thing: &mut Thing, depth: i32, rng: &mut Rng) {
     let is_box = matches!(row.name.as_str(), "large box" | "chest");
     if is_box {
         thing.item.locked = rng.chance(4, 5);
@@ -355,7 +351,8 @@ fn fill_container(
         } else {
             of_shares(content, &IN_BOXES, depth, rng)
         };
-        let inside = new.filter(|new| content.items[new.item.kind].tool != Some(ToolUse::Container));
+        let inside =
+            new.filter(|new| content.items[new.item.kind].tool != Some(ToolUse::Container));
         thing.inside.extend(inside);
     }
 }
@@ -378,5 +375,7 @@ pub fn named(content: &Content, name: &str, depth: i32, rng: &mut Rng) -> Option
 
 fn class_named(word: &str) -> Option<Class> {
     let word = word.trim_end_matches('s');
-    Class::ALL.into_iter().find(|class| class.heading().to_lowercase().trim_end_matches('s') == word)
+    Class::ALL
+        .into_iter()
+        .find(|class| class.heading().to_lowercase().trim_end_matches('s') == word)
 }

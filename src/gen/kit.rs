@@ -54,7 +54,10 @@ fn take(content: &Content, newcomer: &mut Newcomer, gear: &Gear, depth: i32, rng
 /// Puts on what fits and takes a weapon in hand.
 fn dress(content: &Content, newcomer: &mut Newcomer) {
     let row = &content.monsters[newcomer.actor.kind];
-    if row.is(Trait::NoHands) || row.is(Trait::Animal) || row.is(Trait::Mindless) && !row.is(Trait::Humanoid) {
+    if row.is(Trait::NoHands)
+        || row.is(Trait::Animal)
+        || row.is(Trait::Mindless) && !row.is(Trait::Humanoid)
+    {
         return;
     }
     for at in 0..newcomer.pack.len() {

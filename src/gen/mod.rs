@@ -22,6 +22,8 @@ mod traps;
 pub mod vault;
 
 #[cfg(test)]
+pub mod show;
+#[cfg(test)]
 mod tests;
 
 pub use canvas::{Canvas, Chamber};
@@ -32,7 +34,7 @@ use crate::base::rng::level_stream;
 use crate::base::{Pos, Rng, Seed};
 use crate::content::Content;
 use crate::content::dungeon::Builder;
-use crate::world::{Calendar, Level, LevelId, Place, World};
+use crate::world::{Calendar, Level, LevelId, World};
 
 /// What a stream of chance is for: its number among those of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

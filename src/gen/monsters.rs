@@ -156,7 +156,8 @@ pub fn any_kind(
         let within = (low..=high).contains(&i32::from(kind.difficulty));
         if within && is_common(kind) && fits(kind) { u32::from(kind.frequency) } else { 0 }
     };
-    weighted(content, weight, rng).or_else(|| weakest(content, |kind| is_common(kind) && fits(kind)))
+    weighted(content, weight, rng)
+        .or_else(|| weakest(content, |kind| is_common(kind) && fits(kind)))
 }
 
 /// A kind of the class that suits the window; the weakest of the class when none does.
@@ -213,7 +214,9 @@ fn weakest(content: &Content, fits: impl Fn(&MonsterKind) -> bool) -> Option<Mon
 pub fn stands_on(kind: &MonsterKind, terrain: Terrain) -> bool {
     let aloft = kind.is(Trait::Fly) || kind.is(Trait::Floater);
     match terrain {
-        Terrain::Pool | Terrain::Moat => aloft || kind.is(Trait::Swim) || kind.is(Trait::Amphibious),
+        Terrain::Pool | Terrain::Moat => {
+            aloft || kind.is(Trait::Swim) || kind.is(Trait::Amphibious)
+        }
         Terrain::Lava => aloft || kind.is(Trait::LikesLava),
         _ => terrain.is_passable() && !lives_in_water(kind),
     }
@@ -456,9 +459,7 @@ impl Crowd<'_, '_> {
             (-radius..=radius)
                 .flat_map(|dy| (-radius..=radius).map(move |dx| Pos::new(near.x + dx, near.y + dy)))
                 .filter(|at| at.distance(near) == i32::from(radius) && at.on_map())
-                .find(|&at| {
-                    self.is_free(kind, at) && self.canvas.terrain(at) != Terrain::Door
-                })
+                .find(|&at| self.is_free(kind, at) && self.canvas.terrain(at) != Terrain::Door)
         })
     }
 }

@@ -200,10 +200,7 @@ fn break_through(canvas: &mut Canvas, at: Pos) {
 pub fn way_through_rock(canvas: &Canvas, from: Pos, to: Pos) -> Option<Vec<Pos>> {
     let diggable = |at: Pos| {
         let terrain = canvas.terrain(at);
-        let rock = matches!(
-            terrain,
-            Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor
-        );
+        let rock = matches!(terrain, Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor);
         (Canvas::is_inside(at) && rock).then_some(1)
     };
     diggable(from)?;

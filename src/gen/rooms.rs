@@ -37,7 +37,13 @@ pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'
 
 /// Draws vaults and places them until one of random size finds no room.
 /// Source: vaults notes B2 and C5.
-fn make_rooms(canvas: &mut Canvas, order: &Order, attempt: u16, plain: bool, rng: &mut Rng) {
+fn make_rooms<'a>(
+    canvas: &mut Canvas<'a>,
+    order: &Order<'a>,
+    attempt: u16,
+    plain: bool,
+    rng: &mut Rng,
+) {
     let mut table = vault::Table::new(order, plain, rng);
     let mut loose = Vec::new();
     let (mut failures, mut draws) = (0, 0);
@@ -255,7 +261,9 @@ pub fn place_drawing(
     }
     (0..TRIES).find_map(|_| {
         let at = match anchor {
-            None => Pos::new(rng.between(2, most_x.into()) as i16, rng.between(1, most_y.into()) as i16),
+            None => {
+                Pos::new(rng.between(2, most_x.into()) as i16, rng.between(1, most_y.into()) as i16)
+            }
             Some((x, y)) => Pos::new(
                 match x {
                     Horizontal::Left => 2,

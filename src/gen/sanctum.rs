@@ -79,9 +79,9 @@ fn furnish(canvas: &mut Canvas, hall: u8, rng: &mut Rng) {
     canvas.lay(amulet, altar);
     let cell: Bits = canvas.room_squares(hall + 1).filter(|&at| at != altar).collect();
     let outside: Bits = canvas.room_squares(hall).filter(|&at| canvas.is_floor(at)).collect();
-    let guards = GUARDS.into_iter().filter(|letter| {
-        canvas.content.monsters.rows().iter().any(|kind| kind.letter == *letter)
-    });
+    let guards = GUARDS
+        .into_iter()
+        .filter(|letter| canvas.content.monsters.rows().iter().any(|kind| kind.letter == *letter));
     let mut wishes = Vec::new();
     for (nth, letter) in guards.enumerate() {
         let squares = if nth < 2 { cell } else { outside };

@@ -138,6 +138,7 @@ impl Eyes<'_> {
             Place::Floor(level, at) => level == self.world.level.id && self.sees_square(at),
             Place::Pack(who) => self.sees(who),
             Place::Inside(_) | Place::Limbo => true,
+            Place::Buried(..) => false,
         }
     }
 }

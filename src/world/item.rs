@@ -15,6 +15,8 @@ pub enum Place {
     Floor(LevelId, Pos),
     Pack(ActorId),
     Inside(ItemId),
+    /// Under the ground, to be dug up.
+    Buried(LevelId, Pos),
     /// In flight, or being made.
     Limbo,
 }

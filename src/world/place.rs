@@ -85,6 +85,23 @@ impl World {
         thing.place = Place::Floor(self.level.id, at);
     }
 
+    /// Buries a thing under a square of the hero's level. It leaves where it was.
+    pub fn bury(&mut self, item: ItemId, at: Pos) {
+        self.lift(item);
+        self.items[item].place = Place::Buried(self.level.id, at);
+    }
+
+    /// Lays open what is buried under a square of the hero's level, in order of burial.
+    pub fn unearth(&mut self, at: Pos) -> Vec<ItemId> {
+        let place = Place::Buried(self.level.id, at);
+        let buried = self.items.iter().filter(|(_, item)| item.place == place);
+        let found: Vec<ItemId> = buried.map(|(id, _)| id).collect();
+        for &item in &found {
+            self.lay(item, at);
+        }
+        found
+    }
+
     /// Gives a thing to a creature. It leaves where it was. Letters are the giver's business.
     pub fn give(&mut self, item: ItemId, to: ActorId) {
         self.lift(item);
@@ -102,7 +119,7 @@ impl World {
     /// Takes a thing out of wherever it is, into limbo. What wore it no longer does.
     pub fn lift(&mut self, item: ItemId) {
         match self.items[item].place {
-            Place::Limbo => {}
+            Place::Limbo | Place::Buried(..) => {}
             Place::Floor(level, at) => self.unlay(item, level, at),
             Place::Pack(who) => {
                 let actor = &mut self.actors[who];

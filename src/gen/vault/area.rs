@@ -42,7 +42,8 @@ impl<'a> Run<'_, 'a> {
             Area::Glyph(glyphs) => self.glyphs(glyphs),
             Area::Where(of) => {
                 let Some(terrain) = self.terrain_of(*of) else { return Bits::default() };
-                let same = |there: Terrain| there == terrain || there.is_wall() && terrain.is_wall();
+                let same =
+                    |there: Terrain| there == terrain || there.is_wall() && terrain.is_wall();
                 let inside = self.room_bits();
                 inside.iter().filter(|&at| same(self.canvas.terrain(at))).collect()
             }
@@ -60,9 +61,9 @@ impl<'a> Run<'_, 'a> {
             Area::Pick(n, area) => self.pick(n, area, here),
             Area::Grow(dirs, area) => self.grow(dirs, area, here),
             Area::Mirror(axis, area) => self.mirror(*axis, area, here),
-            Area::Union(areas) => areas
-                .iter()
-                .fold(Bits::default(), |all, area| all.union(&self.squares(area, here))),
+            Area::Union(areas) => {
+                areas.iter().fold(Bits::default(), |all, area| all.union(&self.squares(area, here)))
+            }
             Area::Overlap(areas) => {
                 let each: Vec<Bits> = areas.iter().map(|area| self.squares(area, here)).collect();
                 each.into_iter().reduce(|a, b| a.intersect(&b)).unwrap_or_default()

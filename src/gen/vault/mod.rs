@@ -25,7 +25,15 @@ const TRIES: u32 = 3;
 /// Parts of the language that levels do not know yet: a vault that needs one stands as a normal
 /// room, with its own weight.
 pub const UNKNOWN: [&str; 10] = [
-    "Cloud", "Corridor", "Corridors", "Drawbridge", "Link", "Maze", "Mineralize", "Say", "Sounds",
+    "Cloud",
+    "Corridor",
+    "Corridors",
+    "Drawbridge",
+    "Link",
+    "Maze",
+    "Mineralize",
+    "Say",
+    "Sounds",
     "Spawns",
 ];
 
@@ -161,8 +169,7 @@ fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
     let Some(most) = vault.limit.per_game else { return true };
     let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
     let id = crate::world::LevelId { branch: order.id.branch, depth: 0 };
-    let mut rng =
-        stream(order.seed, Purpose::Lots, id, digest::of_bytes(name.as_bytes()) as u16);
+    let mut rng = stream(order.seed, Purpose::Lots, id, digest::of_bytes(name.as_bytes()) as u16);
     let mut depths: Vec<u8> = (1..=order.levels.min(100)).collect();
     pick::shuffle(&mut rng, &mut depths);
     depths.iter().take(usize::from(most)).any(|&depth| depth == order.id.depth)

@@ -11,9 +11,7 @@ use crate::content::vault::plan::{
 };
 use crate::content::vault::step::{self, Align, DoorState, Excluded, FeatureKind};
 use crate::content::vault::{Fill, Role};
-use crate::content::{
-    Alignment, Buc, Class, ItemKindId, MonsterKindId, Terrain, TrapKindId,
-};
+use crate::content::{Alignment, Buc, Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
 use crate::r#gen::canvas::Canvas;
 use crate::r#gen::items::{self, Thing};
 use crate::r#gen::monsters::{self, Wanted, Wish};
@@ -45,8 +43,7 @@ pub struct Run<'c, 'a> {
 impl<'c, 'a> Run<'c, 'a> {
     pub fn new(canvas: &'c mut Canvas<'a>, vault: &'a CompiledVault, rng: Rng) -> Self {
         let branch = canvas.content.branches.rows().get(usize::from(canvas.level.id.branch));
-        let frame =
-            Frame { corner: super::ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN };
+        let frame = Frame { corner: super::ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN };
         let known = Known {
             depth: canvas.depth(),
             rooms: canvas.level.rooms.len(),
@@ -190,8 +187,12 @@ impl<'c, 'a> Run<'c, 'a> {
     fn holds(&self, ensure: Ensure) -> bool {
         let shown = |glyph: char| -> Vec<Pos> {
             let corner = self.known.main.corner;
-            self.drawing.iter().flat_map(Drawing::squares).filter(|(_, of)| *of == glyph)
-                .map(|(at, _)| at + corner).collect()
+            self.drawing
+                .iter()
+                .flat_map(Drawing::squares)
+                .filter(|(_, of)| *of == glyph)
+                .map(|(at, _)| at + corner)
+                .collect()
         };
         let cells = &self.canvas.level.cells;
         match ensure {
@@ -213,8 +214,7 @@ impl<'c, 'a> Run<'c, 'a> {
             Ensure::Count { of, at_least } => shown(of).len() >= usize::from(at_least),
             Ensure::Connected => {
                 let Some(room) = self.room else { return true };
-                let mut safe =
-                    self.canvas.room_squares(room).filter(|&at| self.canvas.is_safe(at));
+                let mut safe = self.canvas.room_squares(room).filter(|&at| self.canvas.is_safe(at));
                 let Some(first) = safe.next() else { return true };
                 let reached = crate::r#gen::reach::flood(cells, first);
                 safe.all(|at| reached.has(at))
@@ -450,7 +450,7 @@ impl<'c, 'a> Run<'c, 'a> {
         &mut self,
         area: &'a crate::content::vault::plan::Area,
         here: Option<Pos>,
-        fits: impl Fn(&Canvas, Pos) -> bool,
+        fits: impl Fn(&Canvas<'a>, Pos) -> bool,
     ) -> Option<Pos> {
         let squares = self.squares(area, here);
         let fitting: Bits = squares.iter().filter(|&at| fits(self.canvas, at)).collect();
@@ -644,7 +644,8 @@ impl<'c, 'a> Run<'c, 'a> {
     fn sub_room(&mut self, plan: &'a SubRoomPlan) {
         let Some(parent) = self.room else { return };
         let outer = self.canvas.level.rooms[usize::from(parent)].area;
-        let corner = plan.corner.as_ref().map(|corner| self.square(corner) - Pos::new(outer.x, outer.y));
+        let corner =
+            plan.corner.as_ref().map(|corner| self.square(corner) - Pos::new(outer.x, outer.y));
         let Some(area) = rooms::place_inside(outer, corner, plan.size, &mut self.rng) else {
             return;
         };
@@ -841,10 +842,18 @@ fn blessing(asked: step::Buc, natural: Buc, rng: &mut Rng) -> Buc {
         step::Buc::Uncursed => Buc::Uncursed,
         step::Buc::Cursed => Buc::Cursed,
         step::Buc::NotBlessed if natural == Buc::Blessed => {
-            if rng.coin() { Buc::Uncursed } else { Buc::Cursed }
+            if rng.coin() {
+                Buc::Uncursed
+            } else {
+                Buc::Cursed
+            }
         }
         step::Buc::NotCursed if natural == Buc::Cursed => {
-            if rng.coin() { Buc::Uncursed } else { Buc::Blessed }
+            if rng.coin() {
+                Buc::Uncursed
+            } else {
+                Buc::Blessed
+            }
         }
         step::Buc::NotBlessed | step::Buc::NotCursed => natural,
     }

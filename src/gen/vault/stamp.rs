@@ -26,8 +26,7 @@ impl<'a> Run<'_, 'a> {
         let Some(corner) = placed else { return false };
         let frame = Frame { corner, w: drawing.width, h: drawing.height, way };
         (self.known.main, self.frame) = (frame, frame);
-        let span =
-            Span::new(corner.x, corner.y, corner.x + size.0 - 1, corner.y + size.1 - 1);
+        let span = Span::new(corner.x, corner.y, corner.x + size.0 - 1, corner.y + size.1 - 1);
         self.canvas.space.take(span);
         let floor = self.lay_drawing(&turned, corner, &self.vault.legend);
         self.drawing = Some(turned);
