@@ -65,6 +65,20 @@ pub enum Combat {
     MissileBroke {
         item: ItemId,
     },
+    /// A unicorn takes a gem.
+    Caught {
+        who: ActorId,
+        item: ItemId,
+    },
+    Breathed {
+        by: ActorId,
+        harm: Harm,
+    },
+    /// Tried in vain to get away from what holds it.
+    Struggled {
+        who: ActorId,
+        from: ActorId,
+    },
     Stole {
         by: ActorId,
         target: ActorId,

@@ -4,6 +4,7 @@
 
 use crate::content::{Alignment, Property, Trait};
 use crate::event::{Combat, Event, Faith};
+use crate::rules::faith::{alignment, luck};
 use crate::rules::{Play, status};
 use crate::world::{ActorId, Mood};
 
@@ -13,11 +14,11 @@ pub(super) fn of_striking(play: &mut Play, target: ActorId) {
     match play.world.actor(target).mood {
         Mood::Hostile => {}
         Mood::Peaceful => {
-            change_record(play, -1);
+            alignment::change(play, -1);
             provoke(play, target);
         }
         Mood::Tame(trust) => {
-            change_record(play, -1);
+            alignment::change(play, -1);
             if trust > 2 {
                 play.world.actor_mut(target).mood = Mood::Tame(trust / 2);
             } else {
@@ -39,30 +40,29 @@ pub(super) fn of_killing(play: &mut Play, target: ActorId) {
     let kind = &play.content.monsters[actor.kind];
     let human = kind.is(Trait::Human) && !kind.is(Trait::Hostile);
     let chaotic = play.world.life.alignment == Alignment::Chaotic;
-    let unicorn = kind.is(Trait::Unicorn) && sign(kind.alignment) == own_sign(play);
-    if unicorn {
-        change_luck(play, -5);
+    if kind.is(Trait::Unicorn) && is_of_own_side(play, target) {
+        luck::change(play, -5);
     }
     let record = worth(play, target);
     match mood {
         Mood::Tame(_) => {
-            change_record(play, -15);
-            change_luck(play, -1);
+            alignment::change(play, -15);
+            luck::change(play, -1);
         }
         Mood::Peaceful => {
-            change_record(play, -5);
+            alignment::change(play, -5);
             if play.rng.fight.coin() {
-                change_luck(play, -1);
+                luck::change(play, -1);
             }
         }
         Mood::Hostile => {}
     }
     if human && !chaotic && mood != Mood::Hostile {
         play.tell(Event::Faith(Faith::Murdered));
-        change_luck(play, -2);
+        luck::change(play, -2);
         status::lose(play, play.world.hero, Property::Telepathy);
     }
-    change_record(play, record);
+    alignment::change(play, record);
     credit_knight(play, target);
 }
 
@@ -71,7 +71,7 @@ fn worth(play: &Play, target: ActorId) -> i32 {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
     let size = i32::from(kind.alignment).abs();
-    let coaligned = sign(kind.alignment) == own_sign(play);
+    let coaligned = is_of_own_side(play, target);
     let hostile = actor.is_hostile();
     if kind.is(Trait::Peaceful) {
         if hostile { 3 * size.max(5) } else { -3 * size.max(5) }
@@ -105,33 +105,22 @@ fn credit_knight(play: &mut Play, target: ActorId) {
     }
 }
 
-fn own_sign(play: &Play) -> i8 {
-    match play.world.life.alignment {
+/// Whether its alignment is the hero's.
+pub(super) fn is_of_own_side(play: &Play, target: ActorId) -> bool {
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    let own = match play.world.life.alignment {
         Alignment::Chaotic => -1,
         Alignment::Neutral => 0,
         Alignment::Lawful => 1,
+    };
+    kind.alignment.signum() == own
+}
+
+/// Poison is beneath a Samurai, and below the lawful. Source: rules in numbers, 5.
+pub(super) fn of_poison(play: &mut Play) {
+    let samurai = play.content.roles[play.world.life.role].code == "Sam";
+    let lawful = play.world.life.alignment == Alignment::Lawful && play.world.life.record > -10;
+    if samurai || lawful {
+        alignment::change(play, -1);
     }
-}
-
-const fn sign(alignment: i8) -> i8 {
-    alignment.signum()
-}
-
-/// Luck of events, within 10 either way.
-fn change_luck(play: &mut Play, by: i8) {
-    let luck = &mut play.world.life.luck;
-    luck.base = (luck.base + by).clamp(-10, 10);
-    play.tell(Event::Faith(Faith::LuckChanged { by: i32::from(by) }));
-}
-
-/// The alignment record, at most 10 and one more for every 200 turns.
-fn change_record(play: &mut Play, by: i32) {
-    if by == 0 {
-        return;
-    }
-    let limit = 10 + (play.world.turn / 200) as i32;
-    let life = &mut play.world.life;
-    let raised = life.record + by;
-    life.record = if by > 0 { raised.min(limit.max(life.record)) } else { raised };
-    play.tell(Event::Faith(Faith::AlignmentChanged { by }));
 }

@@ -176,7 +176,7 @@ fn grow_up(play: &mut Play, by: ActorId, victim: ActorId) {
 fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
     for item in play.world.actor(who).pack.clone() {
         play.world.item_mut(item).letter = 0;
-        play.world.lay(item, at);
+        let item = play.world.drop_onto(play.content, item, at);
         play.world.todo.later(Task::Landed { item, at });
     }
     if play.content.monsters[play.world.actor(who).kind].name == "gold golem" {

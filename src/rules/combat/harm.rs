@@ -251,7 +251,7 @@ fn legs(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
 }
 
 /// Fire burns what is worn and stops slime.
-fn scorch(play: &mut Play, target: ActorId) {
+pub(super) fn scorch(play: &mut Play, target: ActorId) {
     status::cure(play, target, Property::Sliming);
     if play.rng.fight.one_in(3) {
         erode::erode_worn(play, target, Wear::Burn);

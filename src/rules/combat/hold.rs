@@ -1,9 +1,8 @@
 //! Holding, sticking and swallowing.
 
-use crate::content::Content;
-use crate::content::{Form, Trait};
+use crate::content::{Content, Form, Size, Trait};
 use crate::event::{Combat, Event};
-use crate::rules::Play;
+use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, World};
 
 /// `by` takes hold of `target`, if neither holds or is held already; whether it does now.
@@ -26,7 +25,7 @@ pub fn engulf(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     }
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let held = play.world.actor(target).held_by.is_some();
-    if held || kind.size >= crate::content::Size::Huge || kind.is(Trait::Unsolid) {
+    if held || kind.size >= Size::Huge || kind.is(Trait::Unsolid) {
         return false;
     }
     take(play, by, target);
@@ -71,4 +70,21 @@ pub fn release_all(play: &mut Play, who: ActorId) {
     if let Some(holder) = play.world.actor(who).held_by {
         release(play, holder);
     }
+}
+
+/// One who is held tries to get away, which takes the action.
+///
+/// Three in forty pull free, three in eight when the holder cannot move. Source: `NetHack` 3.7
+/// `hack.c`, moving while stuck.
+pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
+    let Some(holder) = play.world.actor(who).held_by else {
+        return Err(Refusal::CannotDoThat.into());
+    };
+    let limp = play.world.actor(holder).is_helpless();
+    if play.rng.fight.below(if limp { 8 } else { 40 }) < 3 {
+        release(play, holder);
+    } else {
+        play.tell(Event::Combat(Combat::Struggled { who, from: holder }));
+    }
+    Ok(Time::ACTION)
 }

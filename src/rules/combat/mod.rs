@@ -1,6 +1,7 @@
 //! Blows, missiles, rays, wounds and deaths: the only door to hit points.
 
 pub mod armor;
+pub mod beam;
 pub mod blows;
 mod conscience;
 pub mod death;
@@ -9,9 +10,11 @@ mod erode;
 mod harm;
 pub mod hold;
 pub mod melee;
+pub mod missile;
 mod passive;
 mod poison;
 pub mod skill;
+pub mod special;
 pub mod strength;
 mod thief;
 pub mod to_hit;
@@ -29,6 +32,14 @@ use crate::rules::Play;
 use crate::rules::status::sleep;
 use crate::world::{ActorId, World};
 use difficulty::Sides;
+
+/// The hero raises a hand against somebody, by whatever means: sleepers wake, the peaceful turn.
+pub fn provoke(play: &mut Play, by: ActorId, target: ActorId) {
+    if by == play.world.hero && target != by && !is_dying(play.world, target) {
+        conscience::of_striking(play, target);
+        sleep::wake(play, target);
+    }
+}
 
 /// Who gets the credit or the blame for a wound, and by what means it came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::world::ActorId;
 
 /// Poison takes its course: an attribute, hit points, or life itself.
 ///
-/// One in `fatal` dies of it; five more lose 3 to 5 points of the attribute (1 by a missile),
+/// One hero in `fatal` dies of it (by a missile one in `fatal` + 20); five more lose 3 to 5 points of the attribute (1 by a missile),
 /// the others 6 to 15 hit points (1 to 6 by a missile). A monster dies one time in ten and is
 /// wounded else. Source: `NetHack` 3.7 `attrib.c`, `poisoned`; damage types of the catalogue.
 pub fn poisoned(
@@ -24,7 +24,7 @@ pub fn poisoned(
     }
     let rng = &mut play.rng.fight;
     if target != play.world.hero {
-        let deadly = rng.one_in(if missile { 30 } else { 10 });
+        let deadly = rng.one_in(if missile && blame.by != Some(play.world.hero) { 30 } else { 10 });
         let damage = if missile { rng.d(6) } else { rng.between(6, 15) };
         if deadly {
             super::kill(play, target, blame);

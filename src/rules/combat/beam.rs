@@ -1,0 +1,180 @@
+//! Rays that fly straight, bounce off walls and strike what they meet.
+//!
+//! Source: `NetHack` 3.7 `zap.c`, `dobuzz`.
+
+use super::{Blame, armor, harm};
+use crate::base::{Dice, Dir, Pos};
+use crate::content::{Harm, Property};
+use crate::event::{Combat, Event, Magic};
+use crate::rules::Play;
+use crate::rules::status::{self, sleep};
+use crate::world::{ActorId, ItemId};
+
+/// A ray of `harm` starts at `from`, which it does not touch at first. `who` sends it.
+pub fn ray(
+    play: &mut Play,
+    who: ActorId,
+    harm: Harm,
+    dice: Dice,
+    from: Pos,
+    dir: Dir,
+    blame: &Blame,
+) {
+    let mut range = play.rng.fight.between(7, 13);
+    let (mut at, mut dir) = (from, dir);
+    while range > 0 && !play.world.is_over() {
+        let path = path(play, at, dir, range);
+        let squares = path.iter().map(|&(square, _)| square).collect();
+        play.tell(Event::Magic(Magic::Ray { harm, from: at, squares }));
+        let mut turned = None;
+        for (square, heading) in path {
+            range -= 1;
+            let Some(target) = play.world.actor_at(square) else { continue };
+            match meets(play, who, harm, dice, target, blame) {
+                Met::Missed => {}
+                Met::Hit => range -= 2,
+                Met::Reflected => {
+                    range -= 1;
+                    turned = Some((square, heading.opposite()));
+                    break;
+                }
+            }
+        }
+        let Some(back) = turned else { return };
+        (at, dir) = back;
+    }
+}
+
+enum Met {
+    Missed,
+    Hit,
+    Reflected,
+}
+
+/// Squares a ray passes and its heading on each, bounces and all.
+fn path(play: &mut Play, from: Pos, dir: Dir, range: i32) -> Vec<(Pos, Dir)> {
+    let (mut at, mut dir) = (from, dir);
+    let mut path = Vec::new();
+    for _ in 0..range {
+        let next = at.step(dir);
+        if play.world.level.is_passable(next) {
+            at = next;
+            path.push((at, dir));
+        } else {
+            dir = bounced(play, at, dir);
+        }
+    }
+    path
+}
+
+/// The heading after a wall: back, or off one side when the other is open.
+fn bounced(play: &mut Play, at: Pos, dir: Dir) -> Dir {
+    if !dir.is_diagonal() || play.rng.fight.one_in(20) {
+        return dir.opposite();
+    }
+    let open = |dx: i16, dy: i16| play.world.level.is_passable(Pos::new(at.x + dx, at.y + dy));
+    let (across, along) = (open(dir.dx(), 0), open(0, dir.dy()));
+    let mirrored = |dx: i16, dy: i16| Dir::of(dx, dy).expect("a diagonal has both parts");
+    match (across, along) {
+        (true, true) if play.rng.fight.coin() => mirrored(dir.dx(), -dir.dy()),
+        (true, false) => mirrored(dir.dx(), -dir.dy()),
+        (_, true) => mirrored(-dir.dx(), dir.dy()),
+        (false, false) => dir.opposite(),
+    }
+}
+
+/// A ray comes upon a creature.
+fn meets(
+    play: &mut Play,
+    who: ActorId,
+    harm: Harm,
+    dice: Dice,
+    target: ActorId,
+    blame: &Blame,
+) -> Met {
+    if super::is_dying(play.world, target) {
+        return Met::Missed;
+    }
+    if who == play.world.hero && target != who {
+        super::provoke(play, who, target);
+    }
+    if !touches(play, target) {
+        play.tell(Event::Magic(Magic::RayMissed { harm, target }));
+        return Met::Missed;
+    }
+    if play.world.actor(target).has(Property::Reflection) {
+        let at = play.world.actor(target).at;
+        play.tell(Event::Magic(Magic::Bounced { at }));
+        return Met::Reflected;
+    }
+    strike(play, who, harm, dice, target, blame);
+    Met::Hit
+}
+
+/// The better the armor, the likelier a ray goes by. Source: `zap.c`, `zap_hit`.
+fn touches(play: &mut Play, target: ActorId) -> bool {
+    let ac = armor::class(play.world, play.content, target).total();
+    let rng = &mut play.rng.fight;
+    let chance = rng.below(20) as i32;
+    if chance == 0 {
+        return rng.d(10) < ac;
+    }
+    let ac = if ac < 0 { -rng.d(ac.unsigned_abs()) } else { ac };
+    3 - chance < ac
+}
+
+fn strike(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, target: ActorId, blame: &Blame) {
+    let proof = harm::resistance(harm);
+    if proof.is_some_and(|proof| status::resists(play.world, play.content, target, proof)) {
+        play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
+        play.tell(Event::Combat(Combat::Resisted { by: who, target, harm }));
+        return;
+    }
+    let amount = dice.roll(&mut play.rng.fight).max(0);
+    match harm {
+        Harm::Sleep => {
+            play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
+            sleep::fall_asleep(play, target, amount.unsigned_abs().max(1));
+        }
+        Harm::Death | Harm::Disintegrate => {
+            play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
+            ends(play, harm, target, blame);
+        }
+        _ => {
+            let half = play.world.actor(target).has(Property::HalfSpellDamage);
+            let amount = if half { (amount + 1) / 2 } else { amount };
+            let (damage, _) = super::loss(play.world, target, amount, blame.by);
+            play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
+            super::wound(play, target, amount, blame.clone());
+            if harm == Harm::Fire && !super::is_dying(play.world, target) {
+                harm::scorch(play, target);
+            }
+        }
+    }
+}
+
+/// Death takes all but the dead and demons; disintegration is stopped by shield, cloak or suit.
+fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: &Blame) {
+    use crate::content::{Slot, Trait};
+    if harm == Harm::Death {
+        let kind = &play.content.monsters[play.world.actor(target).kind];
+        let immune = kind.is(Trait::Nonliving)
+            || kind.is(Trait::Undead)
+            || kind.is(Trait::Demon)
+            || status::resists(play.world, play.content, target, Property::MagicResistance);
+        if !immune {
+            super::kill(play, target, blame.clone());
+        }
+        return;
+    }
+    let actor = play.world.actor(target);
+    let shield: Option<ItemId> = actor.in_slot(Slot::Shield);
+    let layers = [shield, actor.in_slot(Slot::Cloak), actor.in_slot(Slot::Suit)];
+    let Some(armor) = layers.into_iter().flatten().next() else {
+        super::kill(play, target, blame.clone());
+        return;
+    };
+    play.tell(Event::Item(crate::event::ItemEvent::Destroyed { item: armor }));
+    play.world.destroy(armor);
+    status::worn_changed(play, target);
+}

@@ -1,0 +1,389 @@
+//! Things thrown and shot, whoever sends them.
+//!
+//! Source: combat notes 5.4 to 5.6.
+
+use super::{Blame, armor, conscience, hold, poison, skill, strength, to_hit, weapon};
+use crate::base::{Dir, Pos, english};
+use crate::content::item::MissileUse;
+use crate::content::{
+    Attribute, Buc, Class, ItemKind, Material, Property, Rank, RingBonus, Skill, Slot, Trait,
+};
+use crate::event::{Combat, Event};
+use crate::rules::effect;
+use crate::rules::status::{self, sleep};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::todo::Task;
+use crate::world::{ActorId, ItemId, Mood, Place};
+
+/// How far monsters throw.
+const REACH: i32 = 8;
+
+/// `who` throws a carried thing, or shoots it when the launcher for it is wielded. `count` is
+/// the most of a pile to send at once; 0 leaves it to skill.
+pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
+    refuse(play, who, item)?;
+    let launcher = launcher(play, who, item);
+    let dir = wild(play, who).unwrap_or(dir);
+    let volley = volley(play, who, item, launcher).min(if count == 0 { u16::MAX } else { count });
+    let volley = volley.min(play.world.item(item).count);
+    let range = range(play, who, item, launcher);
+    play.tell(Event::Combat(Combat::Shot { by: who, item, count: volley }));
+    for _ in 0..volley {
+        if super::is_dying(play.world, who) || play.world.is_over() {
+            break;
+        }
+        let pile = play.world.items.contains(item) && is_carried(play, who, item);
+        if !pile {
+            break;
+        }
+        let missile = play.world.split(item, 1);
+        play.world.item_mut(missile).letter = 0;
+        play.world.item_mut(missile).dropped = false;
+        if missile == item {
+            status::worn_changed(play, who);
+        }
+        let from = play.world.actor(who).at;
+        fly(play, who, missile, launcher, from, dir, range);
+    }
+    Ok(Time::ACTION)
+}
+
+fn refuse(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
+    if !play.world.items.contains(item) || !is_carried(play, who, item) {
+        return Err(Refusal::NotCarried);
+    }
+    let actor = play.world.actor(who);
+    let slot = actor.slot_of(item);
+    let in_hands = matches!(slot, None | Some(Slot::Wielded | Slot::Alternate | Slot::Quiver));
+    if !in_hands {
+        return Err(Refusal::AlreadyWorn);
+    }
+    let welded = slot == Some(Slot::Wielded) && play.world.item(item).buc == Buc::Cursed;
+    if welded && play.content.items[play.world.item(item).kind].class == Class::Weapon {
+        return Err(Refusal::Cursed);
+    }
+    if hold::engulfer(play.world, play.content, who).is_some() {
+        return Err(Refusal::Held);
+    }
+    Ok(())
+}
+
+fn is_carried(play: &Play, who: ActorId, item: ItemId) -> bool {
+    play.world.item(item).place == Place::Pack(who)
+}
+
+/// What `who` wields, if it shoots such a thing.
+pub fn launcher(play: &Play, who: ActorId, item: ItemId) -> Option<ItemId> {
+    let bow = play.world.actor(who).in_slot(Slot::Wielded)?;
+    let kind = |which: ItemId| &play.content.items[play.world.item(which).kind];
+    weapon::fits(kind(item), kind(bow)).then_some(bow)
+}
+
+/// The dazed throw anywhere.
+fn wild(play: &mut Play, who: ActorId) -> Option<Dir> {
+    let actor = play.world.actor(who);
+    if !actor.has(Property::Confused) && !actor.has(Property::Stunned) {
+        return None;
+    }
+    Some(Dir::ALL[play.rng.fight.below(8) as usize])
+}
+
+/// How many fly at once. Source: combat notes 5.4 and 5.6.
+fn volley(play: &mut Play, who: ActorId, item: ItemId, launcher: Option<ItemId>) -> u16 {
+    let kind = &play.content.items[play.world.item(item).kind];
+    let handy = matches!(kind.skill, Some(Skill::Dagger | Skill::Dart | Skill::Shuriken));
+    let handy = handy || kind.skill == Some(Skill::Spear);
+    if play.world.item(item).count < 2 || launcher.is_none() && !handy {
+        return 1;
+    }
+    let most = if who == play.world.hero {
+        hero_volley(play, kind, launcher)
+    } else {
+        monster_volley(play, who, kind, launcher)
+    };
+    play.rng.fight.d(most.max(1)) as u16
+}
+
+fn hero_volley(play: &Play, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
+    let style = skill::armed(kind);
+    let rank = style.skill().map_or(Rank::Restricted, |which| play.world.life.rank(which));
+    let role = play.content.roles[play.world.life.role].code.as_str();
+    let race = play.content.races[play.world.life.race].name.as_str();
+    let weak = matches!(role, "Wiz" | "Pri")
+        || role == "Hea" && kind.skill != Some(Skill::Knife)
+        || role == "Tou" && kind.skill != Some(Skill::Dart)
+        || play.world.you().has(Property::Fumbling)
+        || play.world.life.attributes[3] <= 6;
+    let by_skill = match rank {
+        Rank::Expert | Rank::Master | Rank::GrandMaster => 1 + u32::from(!weak),
+        Rank::Skilled => u32::from(!weak),
+        _ => 0,
+    };
+    let fond = match role {
+        "Cav" => matches!(kind.skill, Some(Skill::Sling | Skill::Spear)),
+        "Mon" => kind.skill == Some(Skill::Shuriken),
+        "Ran" => kind.skill != Some(Skill::Dagger),
+        "Rog" => kind.skill == Some(Skill::Dagger),
+        "Sam" => kind.name == "ya" && launcher_is(play, launcher, "yumi"),
+        _ => false,
+    };
+    let kin = match race {
+        "elf" => kind.name == "elven arrow" && launcher_is(play, launcher, "elven bow"),
+        "orc" => kind.name == "orcish arrow" && launcher_is(play, launcher, "orcish bow"),
+        "gnome" => kind.name == "crossbow bolt" && launcher_is(play, launcher, "crossbow"),
+        _ => false,
+    };
+    1 + by_skill + u32::from(fond) + u32::from(kin)
+}
+
+fn monster_volley(play: &Play, who: ActorId, kind: &ItemKind, launcher: Option<ItemId>) -> u32 {
+    let own = &play.content.monsters[play.world.actor(who).kind];
+    let mut most = 1 + u32::from(own.is(Trait::Lord)) + 2 * u32::from(own.is(Trait::Prince));
+    most += u32::from(kind.name == "elven arrow");
+    most += u32::from(launcher_is(play, launcher, "elven bow"));
+    let plus = launcher.map_or(0, |bow| play.world.item(bow).plus);
+    most + u32::try_from(plus / 3).unwrap_or(0)
+}
+
+fn launcher_is(play: &Play, launcher: Option<ItemId>, name: &str) -> bool {
+    launcher.is_some_and(|bow| play.content.items[play.world.item(bow).kind].name == name)
+}
+
+/// How many squares a thing flies. Source: combat note 5.6.
+fn range(play: &Play, who: ActorId, item: ItemId, launcher: Option<ItemId>) -> i32 {
+    if who != play.world.hero {
+        return REACH;
+    }
+    let kind = &play.content.items[play.world.item(item).kind];
+    let might = strength::plain(play.world.life.attributes[0]) / 2;
+    let range = (might - i32::from(kind.weight) / 40).max(1);
+    match (launcher, kind.missile) {
+        (Some(_), _) if kind.skill == Some(Skill::Crossbow) => 8,
+        (Some(_), _) => range + 1,
+        (None, Some(MissileUse::Ammo)) => (range / 2).max(1),
+        _ => range,
+    }
+}
+
+/// A missile flies until it hits something or falls.
+fn fly(
+    play: &mut Play,
+    by: ActorId,
+    missile: ItemId,
+    launcher: Option<ItemId>,
+    from: Pos,
+    dir: Dir,
+    range: i32,
+) {
+    let mut at = from;
+    for _ in 0..range {
+        let next = at.step(dir);
+        if !play.world.level.is_passable(next) {
+            break;
+        }
+        at = next;
+        let Some(target) = play.world.actor_at(at) else { continue };
+        if super::is_dying(play.world, target) {
+            continue;
+        }
+        if catches(play, by, missile, target) {
+            return;
+        }
+        if by == play.world.hero {
+            super::provoke(play, by, target);
+        }
+        if hits(play, by, missile, launcher, target) {
+            strike(play, by, missile, launcher, target);
+            if play.world.items.contains(missile) {
+                break;
+            }
+            return;
+        }
+        play.tell(Event::Combat(Combat::MissileMissed { item: missile, target }));
+        sleep::wake(play, target);
+    }
+    fall(play, by, missile, at);
+}
+
+/// It comes to lie on a square; what breaks in falling breaks.
+fn fall(play: &mut Play, by: ActorId, missile: ItemId, at: Pos) {
+    shatters(play, by, missile, effect::Target::Square(at));
+    if play.world.items.contains(missile) {
+        let item = play.world.drop_onto(play.content, missile, at);
+        play.world.todo.later(Task::Landed { item, at });
+    }
+}
+
+fn hits(
+    play: &mut Play,
+    by: ActorId,
+    missile: ItemId,
+    launcher: Option<ItemId>,
+    target: ActorId,
+) -> bool {
+    let (world, content) = (&*play.world, play.content);
+    let die = play.rng.fight.d(20);
+    if by == world.hero {
+        let luck = world.life.luck.total();
+        to_hit::hero_missile(world, content, missile, launcher, target, luck).total() >= die
+    } else if target == world.hero {
+        let distance = world.actor(by).at.distance(world.you().at);
+        to_hit::missile_at_hero(world, content, Some(missile), distance).total() > die
+    } else {
+        let level = world.actor(by).level;
+        let sum = to_hit::missile_at_monster(world, content, Some(missile), Some(level), target);
+        sum.total() >= die
+    }
+}
+
+/// A missile hits: wounds, poisons, breaks or stays whole.
+fn strike(
+    play: &mut Play,
+    by: ActorId,
+    missile: ItemId,
+    launcher: Option<ItemId>,
+    target: ActorId,
+) {
+    let (raw, style) = damage(play, by, missile, launcher, target);
+    let (damage, _) = super::loss(play.world, target, raw, Some(by));
+    let blame = blame(play, by, missile);
+    let hit = Combat::MissileHit { item: missile, by: Some(by), target, damage };
+    play.tell(Event::Combat(hit));
+    super::wound(play, target, raw, blame.clone());
+    if by == play.world.hero
+        && raw > 1
+        && let Some(which) = style.skill()
+    {
+        skill::train(play, which, 1);
+    }
+    if play.world.item(missile).poisoned && !super::is_dying(play.world, target) {
+        if by == play.world.hero {
+            conscience::of_poison(play);
+        }
+        poison::poisoned(play, target, Attribute::Strength, 10, true, blame);
+    }
+    shatters(play, by, missile, effect::Target::Creature(target));
+    if play.world.items.contains(missile) && breaks(play, by, missile) {
+        play.tell(Event::Combat(Combat::MissileBroke { item: missile }));
+        play.world.destroy(missile);
+    }
+}
+
+/// What a hit of a missile takes, rolled, and the style it was sent in.
+fn damage(
+    play: &mut Play,
+    by: ActorId,
+    missile: ItemId,
+    launcher: Option<ItemId>,
+    target: ActorId,
+) -> (i32, skill::Style) {
+    let (world, content) = (&*play.world, play.content);
+    let thing = world.item(missile);
+    let kind = &content.items[thing.kind];
+    let struck = &content.monsters[world.actor(target).kind];
+    let misused = match kind.missile {
+        Some(MissileUse::Ammo) => launcher.is_none() && kind.class == Class::Weapon,
+        Some(MissileUse::Launcher) => true,
+        _ => kind.small.is_none(),
+    };
+    let base = if misused {
+        play.rng.fight.d(2)
+    } else {
+        weapon::damage(&mut play.rng.fight, content, thing, struck)
+    };
+    let sent = launcher.map_or(thing.kind, |bow| world.item(bow).kind);
+    let style = skill::armed(&content.items[sent]);
+    if by != world.hero {
+        return (base.max(1), style);
+    }
+    let mut damage = base;
+    if base > 0 {
+        damage += armor::worn_bonus(world, content, by, RingBonus::Damage);
+        if launcher.is_none() {
+            damage += strength::damage(world.life.attributes[0]);
+        }
+        if !misused {
+            damage += skill::of_hero(world, style).1;
+        }
+        damage = damage.max(1);
+    }
+    (damage, style)
+}
+
+/// "an arrow", for the epitaph; the archer's own name when it has one.
+fn blame(play: &Play, by: ActorId, missile: ItemId) -> Blame {
+    let kind = &play.content.items[play.world.item(missile).kind];
+    Blame { by: Some(by), means: english::a(&kind.name).into() }
+}
+
+/// What is thrown and breaks does what its kind says.
+fn shatters(play: &mut Play, by: ActorId, missile: ItemId, target: effect::Target) {
+    let kind = &play.content.items[play.world.item(missile).kind];
+    if kind.class != Class::Potion {
+        return;
+    }
+    play.tell(Event::Combat(Combat::MissileBroke { item: missile }));
+    effect::shatter(play, by, missile, target);
+    play.world.destroy(missile);
+}
+
+/// Whether a missile that hit is broken. The blessed are spared by luck; monsters' by one chance
+/// in three. Source: luck note 3.12.
+fn breaks(play: &mut Play, by: ActorId, missile: ItemId) -> bool {
+    let thing = play.world.item(missile);
+    let kind = &play.content.items[thing.kind];
+    let fragile = matches!(kind.missile, Some(MissileUse::Ammo | MissileUse::Thrown))
+        && kind.skill != Some(Skill::Boomerang)
+        && !(kind.class == Class::Gem && kind.magic);
+    if !fragile {
+        return false;
+    }
+    let (blessed, hard) = (thing.buc == Buc::Blessed, kind.class == Class::Gem);
+    let strain = 3 + i32::from(thing.erosion()) - i32::from(thing.plus);
+    let rng = &mut play.rng.fight;
+    let broken = if strain > 1 { !rng.one_in(strain as u32) } else { rng.one_in(4) };
+    if !broken || hard && rng.coin() {
+        return false;
+    }
+    if !blessed {
+        return true;
+    }
+    if by == play.world.hero { play.lucky(by, 4) != 0 } else { !play.rng.fight.one_in(3) }
+}
+
+// ---------------------------------------------------------------- unicorns
+
+/// A unicorn catches a gem of the hero's and is glad, or not. Source: luck note 2.5.
+fn catches(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    let gem = play.world.item(missile);
+    let gem_kind = &play.content.items[gem.kind];
+    let stone = gem_kind.class != Class::Gem || gem_kind.material == Material::Mineral;
+    if by != play.world.hero || !kind.is(Trait::Unicorn) || stone || gem_kind.missile.is_some() {
+        return false;
+    }
+    let glass = gem_kind.material == Material::Glass;
+    let known = play.world.knowledge.knows(gem.kind);
+    let called = play.world.knowledge.of(gem.kind).called.is_some();
+    if glass && (known || called) {
+        return false;
+    }
+    let own = conscience::is_of_own_side(play, target);
+    let rng = &mut play.rng.fight;
+    let luck = match (glass, own) {
+        (true, _) => 0,
+        (false, true) if known => 5,
+        (false, true) => 1 + i32::from(called),
+        (false, false) if known => rng.between(-3, 3),
+        (false, false) => rng.between(-1, 1),
+    };
+    play.tell(Event::Combat(Combat::Caught { who: target, item: missile }));
+    play.world.destroy(missile);
+    crate::rules::faith::luck::change(play, luck);
+    sleep::wake(play, target);
+    if play.world.actor(target).is_hostile() {
+        play.world.actor_mut(target).mood = Mood::Peaceful;
+    }
+    super::thief::teleport(play, target);
+    true
+}

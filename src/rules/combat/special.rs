@@ -1,0 +1,90 @@
+//! What monsters do from afar: breath, gazes, spit.
+
+use super::{Blame, beam, harm, to_hit};
+use crate::base::Dir;
+use crate::content::{Attack, Form, Harm, Property};
+use crate::event::{Combat, Event};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::{ActorId, senses};
+
+/// How far breath and spit reach.
+const REACH: i32 = 7;
+
+/// `who` uses the attack with this number along a line.
+pub fn use_attack(play: &mut Play, who: ActorId, attack: u8, dir: Dir) -> Acted {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    let Some(&attack) = kind.attacks.get(usize::from(attack)) else {
+        return Err(Refusal::CannotDoThat.into());
+    };
+    if play.world.actor(who).has(Property::Cancelled) {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    match attack.form {
+        Form::Breath => breathes(play, who, attack, dir),
+        Form::Gaze => gazes(play, who, &attack),
+        Form::Spit => spits(play, who, attack, dir),
+        _ => Err(Refusal::CannotDoThat.into()),
+    }
+}
+
+fn breathes(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
+    let from = play.world.actor(who).at;
+    play.tell(Event::Combat(Combat::Breathed { by: who, harm: attack.harm }));
+    beam::ray(play, who, attack.harm, attack.dice, from, dir, &Blame::by(who));
+    Ok(Time::ACTION)
+}
+
+/// A gaze finds the hero at any distance, if both see each other.
+fn gazes(play: &mut Play, who: ActorId, attack: &Attack) -> Acted {
+    let hero = play.world.hero;
+    let you = play.world.you();
+    let meet = senses::sees_hero(play.world, play.content, who)
+        && senses::sees(play.world, play.content, who)
+        && !you.has(Property::Asleep);
+    if !meet {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    let raw = attack.dice.roll(&mut play.rng.fight);
+    let (_, follows) = harm::temper(play, who, hero, attack, raw);
+    if let harm::Follows::Harm(amount) = follows {
+        play.tell(Event::Combat(Combat::Harmed { by: who, target: hero, harm: attack.harm }));
+        harm::inflict(play, who, hero, attack, amount);
+    }
+    Ok(Time::ACTION)
+}
+
+/// Spit flies like a missile and stops at the first it hits.
+fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
+    let mut at = play.world.actor(who).at;
+    for _ in 0..REACH {
+        at = at.step(dir);
+        if !play.world.level.is_passable(at) {
+            break;
+        }
+        let Some(target) = play.world.actor_at(at) else { continue };
+        let die = play.rng.fight.d(20);
+        let (world, content) = (&*play.world, play.content);
+        let hit = if target == world.hero {
+            to_hit::missile_at_hero(world, content, None, 0).total() > die
+        } else {
+            let level = world.actor(who).level;
+            to_hit::missile_at_monster(world, content, None, Some(level), target).total() >= die
+        };
+        let form = Form::Spit;
+        if !hit {
+            play.tell(Event::Combat(Combat::Missed { by: who, target, form, just: false }));
+            continue;
+        }
+        let raw = attack.dice.roll(&mut play.rng.fight);
+        if attack.harm == Harm::Blind {
+            harm::blinds(play, target, raw.max(0).unsigned_abs());
+        } else {
+            let (damage, _) = super::loss(play.world, target, raw, Some(who));
+            let hit = Combat::Hit { by: who, target, form, weapon: None, damage };
+            play.tell(Event::Combat(hit));
+            super::wound(play, target, raw, Blame::by(who));
+        }
+        break;
+    }
+    Ok(Time::ACTION)
+}
