@@ -3,6 +3,8 @@
 //! Words are made at the moment of the fact, so "the kobold" is what the hero saw then. Each
 //! family has a teller; what the hero cannot notice is told by nobody.
 
+mod body;
+mod combat;
 pub mod creatures;
 pub mod faith;
 pub mod item;
@@ -90,6 +92,8 @@ impl Witness for Chronicle {
 /// The index of tellers, one family a line.
 fn tell(eyes: &Eyes, event: &Event) -> Said {
     match event {
+        Event::Combat(event) => combat::tell(eyes, event),
+        Event::Body(event) => body::tell(eyes, event),
         Event::Item(event) => item::tell(eyes, event),
         Event::Magic(event) => magic::tell(eyes, event),
         Event::Faith(event) => faith::tell(eyes, event),
@@ -97,7 +101,7 @@ fn tell(eyes: &Eyes, event: &Event) -> Said {
         Event::Terrain(event) => terrain::tell(eyes, event),
         Event::Senses(event) => senses::tell(eyes, event),
         Event::Life(event) => life::tell(eyes, event),
-        _ => None,
+        Event::Moved { .. } => None,
     }
 }
 

@@ -1,0 +1,234 @@
+//! Tells what becomes of bodies: properties, growth, hunger, burdens.
+
+use super::{Eyes, Said, Tone, items};
+use crate::content::{Attribute, Property};
+use crate::event::Body;
+use crate::world::ActorId;
+use crate::world::hero::{Burden, Hunger};
+
+pub(super) fn tell(eyes: &Eyes, event: &Body) -> Said {
+    match *event {
+        Body::Gained { who, what } if eyes.is_hero(who) => begins(what),
+        Body::Lost { who, what } if eyes.is_hero(who) => ends(what),
+        Body::Gained { who, what } => others_begin(eyes, who, what),
+        Body::Lost { who, what } => others_end(eyes, who, what),
+        Body::Healed { who, by } if eyes.is_hero(who) => {
+            let text = if by >= 20 { "You feel much better." } else { "You feel better." };
+            Some((Tone::Good, text.to_owned()))
+        }
+        Body::Healed { who, .. } => alone(eyes, who, "{A} look{s} better.", Tone::Plain),
+        Body::Wounded { who, damage } if eyes.is_hero(who) => {
+            Some((Tone::Danger, format!("You are hurt ({damage}).")))
+        }
+        Body::Wounded { who, .. } => alone(eyes, who, "{A} {is} hurt.", Tone::Plain),
+        Body::LevelGained { who, level } if eyes.is_hero(who) => {
+            Some((Tone::Good, format!("Welcome to experience level {level}.")))
+        }
+        Body::LevelGained { who, .. } => {
+            alone(eyes, who, "{A} seem{s} more experienced.", Tone::Plain)
+        }
+        Body::LevelLost { who, level } if eyes.is_hero(who) => {
+            Some((Tone::Danger, format!("You sink back to experience level {level}.")))
+        }
+        Body::LevelLost { who, .. } => alone(eyes, who, "{A} seem{s} weaker.", Tone::Plain),
+        Body::AttributeChanged { which, by } => Some(attribute(which, by)),
+        Body::HungerChanged { from, to } => hunger(from, to),
+        Body::Fainted => Some((Tone::Danger, "You faint from hunger.".to_owned())),
+        Body::BurdenChanged { from, to } => Some(burden(from, to)),
+        Body::Ate { who, item, finished } => ate(eyes, who, item, finished),
+        Body::AteTainted { who } => {
+            alone(eyes, who, "Ugh, {a} ate something rotten!", Tone::Danger)
+        }
+        Body::Vomited { who } => alone(eyes, who, "{A} vomit{s}.", Tone::Danger),
+        Body::Choked { who } => alone(eyes, who, "{A} choke{s} on {its} meal.", Tone::Danger),
+        Body::SkillReady => {
+            let text = "You feel more confident in your skills: one can be advanced.";
+            Some((Tone::Good, text.to_owned()))
+        }
+        Body::Worsened { who, what, left } => worsens(eyes, who, what, left),
+        Body::Rested { .. } => None,
+    }
+}
+
+fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
+    let tone = if eyes.is_hero(who) { tone } else { Tone::Plain };
+    eyes.sees(who).then(|| (tone, eyes.sentence(pattern, who, None)))
+}
+
+/// What the hero feels when a property begins.
+fn begins(what: Property) -> Said {
+    let (tone, text) = match what {
+        Property::Stunned => (Tone::Danger, "You reel, and can hardly stand."),
+        Property::Confused => (Tone::Danger, "Your head spins: you are confused."),
+        Property::Blind => (Tone::Danger, "You cannot see!"),
+        Property::Deaf => (Tone::Danger, "You cannot hear anything."),
+        Property::Ill => (Tone::Danger, "You feel deathly sick."),
+        Property::Petrifying => (Tone::Danger, "You are slowing down: your skin turns gray!"),
+        Property::Strangled => (Tone::Danger, "It tightens around your neck: you cannot breathe!"),
+        Property::Vomiting => (Tone::Danger, "You feel nauseous."),
+        Property::SlipperyFingers => (Tone::Danger, "Your fingers are slippery."),
+        Property::Sliming => (Tone::Danger, "You are turning green and soft!"),
+        Property::Hallucinating => (Tone::Danger, "Oh wow! Everything looks so colorful."),
+        Property::Fumbling => (Tone::Danger, "You begin to stumble."),
+        Property::WoundedLegs => (Tone::Danger, "Your leg is wounded: you limp."),
+        Property::Asleep => (Tone::Danger, "You fall asleep."),
+        Property::Paralyzed => (Tone::Danger, "You cannot move!"),
+        Property::Slow => (Tone::Danger, "You slow down."),
+        Property::Fleeing => (Tone::Danger, "You panic!"),
+        Property::Fast => (Tone::Good, "You feel quick."),
+        Property::VeryFast => (Tone::Good, "You speed up!"),
+        Property::Invisible => (Tone::Good, "You fade from sight."),
+        Property::SeeInvisible => (Tone::Good, "Your sight grows keener than light."),
+        Property::Telepathy => (Tone::Good, "You sense a strange closeness of minds."),
+        Property::Levitation => (Tone::Plain, "You float into the air."),
+        Property::FireResistance => (Tone::Good, "You feel a cool breeze in any heat."),
+        Property::ColdResistance => (Tone::Good, "You feel warm inside."),
+        Property::SleepResistance => (Tone::Good, "You feel wide awake."),
+        Property::DisintegrationResistance => (Tone::Good, "You feel firmly put together."),
+        Property::ShockResistance => (Tone::Good, "You feel well grounded."),
+        Property::PoisonResistance => (Tone::Good, "You feel hardy."),
+        Property::ConfusingTouch => (Tone::Good, "Your hands begin to glow."),
+        Property::Stealth => (Tone::Good, "Your steps make no sound."),
+        Property::Searching => (Tone::Good, "Your eyes miss little."),
+        Property::Warning => (Tone::Good, "You sense dangers before you see them."),
+        Property::Teleportitis => (Tone::Plain, "You feel restless, as if pulled elsewhere."),
+        Property::TeleportControl => (Tone::Good, "You feel you could hold on to a place."),
+        Property::Regeneration => (Tone::Good, "Your wounds itch as they close."),
+        Property::AggravateMonster => (Tone::Danger, "You feel that you are noticed."),
+        _ => return None,
+    };
+    Some((tone, text.to_owned()))
+}
+
+/// What the hero feels when a property ends.
+fn ends(what: Property) -> Said {
+    let (tone, text) = match what {
+        Property::Stunned => (Tone::Good, "You stand steady again."),
+        Property::Confused => (Tone::Good, "Your head clears."),
+        Property::Blind => (Tone::Good, "You can see again."),
+        Property::Deaf => (Tone::Good, "You can hear again."),
+        Property::Ill => (Tone::Good, "You are no longer sick."),
+        Property::Petrifying => (Tone::Good, "You feel limber again."),
+        Property::Strangled => (Tone::Good, "You can breathe again."),
+        Property::Vomiting => (Tone::Good, "Your stomach settles."),
+        Property::SlipperyFingers => (Tone::Good, "Your fingers are dry again."),
+        Property::Sliming => (Tone::Good, "The slime is gone."),
+        Property::Hallucinating => (Tone::Good, "Everything looks dull again."),
+        Property::Fumbling => (Tone::Good, "You find your feet."),
+        Property::WoundedLegs => (Tone::Good, "Your leg feels better."),
+        Property::Asleep => (Tone::Plain, "You wake up."),
+        Property::Paralyzed => (Tone::Good, "You can move again."),
+        Property::Slow => (Tone::Good, "You move freely again."),
+        Property::Fast | Property::VeryFast => (Tone::Plain, "You slow down."),
+        Property::Invisible => (Tone::Plain, "You can be seen again."),
+        Property::SeeInvisible => (Tone::Plain, "Your sight is as it was."),
+        Property::Telepathy => (Tone::Danger, "Your mind feels closed in."),
+        Property::Levitation => (Tone::Plain, "You sink gently to the ground."),
+        Property::FireResistance => (Tone::Danger, "You feel the heat again."),
+        Property::ColdResistance => (Tone::Danger, "You feel the cold again."),
+        Property::SleepResistance => (Tone::Danger, "You feel drowsy."),
+        Property::PoisonResistance => (Tone::Danger, "You feel less hardy."),
+        Property::ShockResistance => (Tone::Danger, "Your hair stands on end."),
+        Property::ConfusingTouch => (Tone::Plain, "Your hands stop glowing."),
+        _ => return None,
+    };
+    Some((tone, text.to_owned()))
+}
+
+fn others_begin(eyes: &Eyes, who: ActorId, what: Property) -> Said {
+    let pattern = match what {
+        Property::Asleep => "{A} fall{s} asleep.",
+        Property::Paralyzed => "{A} stop{s} moving.",
+        Property::Confused => "{A} seem{s} confused.",
+        Property::Stunned => "{A} stagger{s}.",
+        Property::Blind => "{A} {is} blinded.",
+        Property::Slow => "{A} slow{s} down.",
+        Property::Fast | Property::VeryFast => "{A} speed{s} up.",
+        Property::Cancelled => "{A} look{s} drab.",
+        _ => return None,
+    };
+    alone(eyes, who, pattern, Tone::Plain)
+}
+
+fn others_end(eyes: &Eyes, who: ActorId, what: Property) -> Said {
+    let pattern = match what {
+        Property::Paralyzed => "{A} can move again.",
+        Property::Confused => "{A} seem{s} less confused.",
+        Property::Fleeing => "{A} turn{s} to fight again.",
+        _ => return None,
+    };
+    alone(eyes, who, pattern, Tone::Plain)
+}
+
+fn worsens(eyes: &Eyes, who: ActorId, what: Property, left: u32) -> Said {
+    if !eyes.is_hero(who) {
+        return None;
+    }
+    let text = match (what, left) {
+        (Property::Petrifying, 4) => "Your limbs are stiffening.",
+        (Property::Petrifying, 3) => "Your limbs have turned to stone.",
+        (Property::Petrifying, 2) => "Your body is stone to the neck.",
+        (Property::Petrifying, 1) => "You are nearly a statue.",
+        (Property::Sliming, 8) => "Your skin begins to peel away.",
+        (Property::Sliming, 5) => "Your limbs are getting oozy.",
+        (Property::Sliming, 2) => "You have almost become slime.",
+        (Property::Strangled, 4) => "You gasp for air.",
+        (Property::Strangled, 2) => "Everything goes dim before your eyes.",
+        (Property::Strangled, 1) => "You suffocate!",
+        (Property::Ill, 5) => "You feel the end near: the sickness is winning.",
+        _ => return None,
+    };
+    Some((Tone::Danger, text.to_owned()))
+}
+
+fn attribute(which: Attribute, by: i8) -> (Tone, String) {
+    let (more, less) = match which {
+        Attribute::Strength => ("strong", "weak"),
+        Attribute::Intelligence => ("clever", "dull"),
+        Attribute::Wisdom => ("wise", "foolish"),
+        Attribute::Dexterity => ("nimble", "clumsy"),
+        Attribute::Constitution => ("tough", "frail"),
+        Attribute::Charisma => ("charming", "plain"),
+    };
+    if by >= 0 {
+        (Tone::Good, format!("You feel {more}!"))
+    } else {
+        (Tone::Danger, format!("You feel {less}!"))
+    }
+}
+
+fn hunger(from: Hunger, to: Hunger) -> Said {
+    let text = match to {
+        Hunger::Satiated => "You are full to bursting.",
+        Hunger::NotHungry if from == Hunger::Satiated => "You no longer feel stuffed.",
+        Hunger::NotHungry => "You are no longer hungry.",
+        Hunger::Hungry if from > to => "You are only hungry now.",
+        Hunger::Hungry => "You are getting hungry.",
+        Hunger::Weak if from > to => "You are still weak from hunger.",
+        Hunger::Weak => "You are weak with hunger.",
+        Hunger::Fainting => "You are fainting from hunger!",
+    };
+    let tone = if to > from && to >= Hunger::Hungry { Tone::Danger } else { Tone::Plain };
+    Some((tone, text.to_owned()))
+}
+
+fn burden(from: Burden, to: Burden) -> (Tone, String) {
+    let text = match to {
+        Burden::Unburdened => "You move freely under your load.",
+        Burden::Burdened => "Your load slows you down.",
+        Burden::Stressed => "Your load weighs hard on you.",
+        Burden::Strained => "You can hardly walk under your load.",
+        Burden::Overtaxed => "You stagger under your load, unable to fight.",
+        Burden::Overloaded => "You cannot move an inch under your load.",
+    };
+    (if to > from { Tone::Danger } else { Tone::Plain }, text.to_owned())
+}
+
+fn ate(eyes: &Eyes, who: ActorId, item: crate::world::ItemId, finished: bool) -> Said {
+    if !eyes.is_hero(who) {
+        let what = items::a(eyes, item);
+        return alone(eyes, who, &format!("{{A}} eat{{s}} {what}."), Tone::Plain);
+    }
+    let text = if finished { "You finish your meal." } else { "You stop eating." };
+    Some((Tone::Plain, text.to_owned()))
+}

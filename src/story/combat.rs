@@ -1,0 +1,304 @@
+//! Tells combat.
+
+use super::{Eyes, Said, Tone, items};
+use crate::content::{Form, Harm, ItemKind, Skill, Trait};
+use crate::event::Combat;
+use crate::world::{ActorId, ItemId};
+
+pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
+    match *event {
+        Combat::Missed { by, target, just, .. } => missed(eyes, by, target, just),
+        Combat::Hit { by, target, form, weapon, damage } => {
+            hit(eyes, by, target, form, weapon, damage)
+        }
+        Combat::Harmed { by, target, harm } => harmed(eyes, by, target, harm),
+        Combat::Resisted { target, harm, .. } => resisted(eyes, target, harm),
+        Combat::Recoiled { by, target, harm, damage } => recoiled(eyes, by, target, harm, damage),
+        Combat::StruckAir { by } => alone(eyes, by, "{A} strike{s} at thin air.", Tone::Plain),
+        Combat::Pursued { by, target } => {
+            both(eyes, by, target, "{A} strike{s} at {b's} back!", Tone::Danger)
+        }
+        Combat::Shot { by, item, count } => shot(eyes, by, item, count),
+        Combat::MissileHit { item, target, damage, .. } => {
+            missile(eyes, item, target, "hit{s}", damage)
+        }
+        Combat::MissileMissed { item, target } => missile(eyes, item, target, "miss{es}", 0),
+        Combat::MissileBroke { item } => broke(eyes, item),
+        Combat::Caught { who, item } => about(eyes, who, item, "{A} catch{es} {b}."),
+        Combat::Breathed { by, harm } => {
+            let what = substance(harm);
+            alone(eyes, by, &format!("{{A}} breathe{{s}} {what}!"), Tone::Danger)
+        }
+        Combat::Struggled { who, from } => {
+            both(eyes, who, from, "{A} cannot get away from {b}.", Tone::Plain)
+        }
+        Combat::Stole { by, target, item } => stole(eyes, by, target, item),
+        Combat::Grabbed { by, target } => {
+            both(eyes, by, target, "{A} take{s} hold of {b}!", Tone::Danger)
+        }
+        Combat::Engulfed { by, target } => {
+            both(eyes, by, target, "{A} engulf{s} {b}!", Tone::Danger)
+        }
+        Combat::Released { by, target } => {
+            both(eyes, by, target, "{A} let{s} go of {b}.", Tone::Plain)
+        }
+        Combat::Exploded { by, harm } => exploded(eyes, by, harm),
+        Combat::Fled { who } if eyes.is_hero(who) => None,
+        Combat::Fled { who } => alone(eyes, who, "{A} turn{s} to flee.", Tone::Plain),
+        Combat::Woke { who } => alone(eyes, who, "{A} wake{s} up.", Tone::Plain),
+        Combat::TurnedHostile { who } => alone(eyes, who, "{A} get{s} angry!", Tone::Danger),
+        Combat::Died { who, by } => died(eyes, who, by),
+        Combat::LifeSaved { who } => life_saved(eyes, who),
+        Combat::Corpse { .. } => None,
+    }
+}
+
+/// A sentence about two, when the hero notices either. A danger is one only to the hero.
+fn both(eyes: &Eyes, a: ActorId, b: ActorId, pattern: &str, tone: Tone) -> Said {
+    let tone = if tone == Tone::Danger && !eyes.is_hero(b) { Tone::Plain } else { tone };
+    (eyes.sees(a) || eyes.sees(b)).then(|| (tone, eyes.sentence(pattern, a, Some(b))))
+}
+
+/// A sentence about one, when the hero sees it.
+fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
+    eyes.sees(who).then(|| (tone, eyes.sentence(pattern, who, None)))
+}
+
+fn missed(eyes: &Eyes, by: ActorId, target: ActorId, just: bool) -> Said {
+    let pattern = if just { "{A} just miss{es} {b}." } else { "{A} miss{es} {b}." };
+    both(eyes, by, target, pattern, Tone::Plain)
+}
+
+fn hit(
+    eyes: &Eyes,
+    by: ActorId,
+    target: ActorId,
+    form: Form,
+    weapon: Option<ItemId>,
+    damage: i32,
+) -> Said {
+    let kind = weapon.map(|item| &eyes.content.items[eyes.world.item(item).kind]);
+    let mut pattern = if eyes.is_hero(by) {
+        format!("{{A}} {} {{b}}", kind.map_or("hit{s}", swing))
+    } else {
+        format!("{{A}} {} {{b}}", verb(eyes, by, form))
+    };
+    if let Some(item) = weapon
+        && !eyes.is_hero(by)
+    {
+        let name = items::kind_name(eyes, eyes.world.item(item).kind);
+        pattern.push_str(&format!(" with {{its}} {name}"));
+    }
+    pattern.push_str(&parenthesis(eyes, by, target, damage));
+    pattern.push('.');
+    both(eyes, by, target, &pattern, Tone::Danger)
+}
+
+/// " (3)", for blows at the hero or by the hero that wound.
+fn parenthesis(eyes: &Eyes, by: ActorId, target: ActorId, damage: i32) -> String {
+    let concerns_hero = eyes.is_hero(by) || eyes.is_hero(target);
+    if concerns_hero && damage > 0 { format!(" ({damage})") } else { String::new() }
+}
+
+/// What the hero's weapon does.
+fn swing(kind: &ItemKind) -> &'static str {
+    if kind.missile.is_some() {
+        return "bash{es}";
+    }
+    match kind.skill {
+        Some(Skill::Dagger | Skill::Knife | Skill::ShortSword | Skill::Spear | Skill::Trident) => {
+            "stab{s}"
+        }
+        Some(
+            Skill::Axe
+            | Skill::BroadSword
+            | Skill::LongSword
+            | Skill::TwoHandedSword
+            | Skill::Saber,
+        ) => "slash{es}",
+        Some(
+            Skill::Club
+            | Skill::Mace
+            | Skill::MorningStar
+            | Skill::Flail
+            | Skill::Hammer
+            | Skill::Quarterstaff,
+        ) => "smite{s}",
+        Some(Skill::Whip) => "lash{es}",
+        _ => "hit{s}",
+    }
+}
+
+/// What a monster's attack does.
+fn verb(eyes: &Eyes, by: ActorId, form: Form) -> &'static str {
+    match form {
+        Form::Claw if eyes.content.monsters[eyes.world.actor(by).kind].is(Trait::Humanoid) => {
+            "hit{s}"
+        }
+        Form::Claw => "claw{s}",
+        Form::Bite => "bite{s}",
+        Form::Kick => "kick{s}",
+        Form::Butt => "butt{s}",
+        Form::Touch => "touch{es}",
+        Form::Sting => "sting{s}",
+        Form::Tentacle => "lash{es} at",
+        Form::Hug => "crush{es}",
+        Form::Engulf => "batter{s}",
+        Form::Spit => "spit{s} on",
+        _ => "hit{s}",
+    }
+}
+
+fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {
+    let pattern = match harm {
+        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "{A's} attack was poisoned!",
+        Harm::Sleep => "{A's} bite makes {b} drowsy!",
+        Harm::Paralyse => "{A} freeze{s} {b} with a touch!",
+        Harm::DrainLevel => "{A} drain{s} the life out of {b}!",
+        Harm::DrainEnergy => "{A} drain{s} {b's} magic!",
+        Harm::Teleport => "{A} send{s} {b} elsewhere!",
+        Harm::Disease => "{A} make{s} {b} ill!",
+        Harm::Confuse => "{A's} gaze bewilders {b}!",
+        Harm::Stun => "{A's} gaze stuns {b}!",
+        _ => return None,
+    };
+    both(eyes, by, target, pattern, Tone::Danger)
+}
+
+fn resisted(eyes: &Eyes, target: ActorId, harm: Harm) -> Said {
+    if !eyes.is_hero(target) {
+        return alone(eyes, target, "{A} {is} not harmed by it.", Tone::Plain);
+    }
+    let text = match harm {
+        Harm::Fire => "You feel only a mild warmth.",
+        Harm::Cold => "You feel only a mild chill.",
+        Harm::Shock => "You feel only a tickle.",
+        Harm::Acid => "The acid does not burn you.",
+        Harm::Sleep => "You yawn, and stay awake.",
+        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "The poison does not affect you.",
+        Harm::Paralyse => "You stiffen for a moment, and shake it off.",
+        Harm::DrainLevel => "Something tugs at your life, in vain.",
+        _ => "It does not affect you.",
+    };
+    Some((Tone::Good, text.to_owned()))
+}
+
+fn recoiled(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm, damage: i32) -> Said {
+    let pattern = match harm {
+        Harm::Acid => "{B's} acid splashes {a}",
+        Harm::Fire => "{B} burns {a}",
+        Harm::Cold => "{B} chills {a} to the bone",
+        Harm::Shock => "{B} jolts {a}",
+        Harm::Paralyse if eyes.content.monsters[eyes.world.actor(target).kind].letter == 'e' => {
+            "{B's} stare freezes {a}"
+        }
+        Harm::Paralyse => "{B} numbs {a} all over",
+        _ => "{B} hurts {a}",
+    };
+    let pattern = format!("{pattern}{}!", parenthesis(eyes, by, target, damage));
+    let tone = if eyes.is_hero(by) { Tone::Danger } else { Tone::Plain };
+    both(eyes, by, target, &pattern, Tone::Plain).map(|(_, text)| (tone, text))
+}
+
+fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16) -> Said {
+    let name = items::kind_name(eyes, eyes.world.item(item).kind);
+    if eyes.is_hero(by) {
+        return (count > 1).then(|| {
+            let many = crate::base::english::counted(u32::from(count), &name);
+            (Tone::Plain, format!("You let fly {many}."))
+        });
+    }
+    let what = crate::base::english::counted(u32::from(count), &name);
+    alone(eyes, by, &format!("{{A}} let{{s}} fly {what}!"), Tone::Danger)
+}
+
+fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) -> Said {
+    if !eyes.sees(target) {
+        return None;
+    }
+    let name = crate::base::english::Noun::the(items::kind_name(eyes, eyes.world.item(item).kind));
+    let number = if damage > 0 { format!(" ({damage})") } else { String::new() };
+    let pattern = format!("{{A}} {verb} {{b}}{number}.");
+    let text = crate::base::english::sentence(&pattern, &name, Some(&eyes.name(target)));
+    let hurt = damage > 0 && eyes.is_hero(target);
+    Some((if hurt { Tone::Danger } else { Tone::Plain }, text))
+}
+
+fn broke(eyes: &Eyes, item: ItemId) -> Said {
+    let potion = eyes.content.items[eyes.world.item(item).kind].class;
+    (potion == crate::content::Class::Potion)
+        .then(|| (Tone::Plain, "The flask breaks and shatters.".to_owned()))
+}
+
+fn about(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
+    let noun = items::noun(eyes, item);
+    eyes.sees(who).then(|| {
+        let text = crate::base::english::sentence(pattern, &eyes.name(who), Some(&noun));
+        (Tone::Good, text)
+    })
+}
+
+fn stole(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId) -> Said {
+    if !eyes.is_hero(target) {
+        return both(eyes, by, target, "{A} steal{s} something from {b}.", Tone::Plain);
+    }
+    let what = if eyes.world.item(item).kind == eyes.content.known.gold {
+        crate::base::english::counted(u32::from(eyes.world.item(item).count), "gold piece")
+    } else {
+        items::your(eyes, item)
+    };
+    Some((Tone::Danger, eyes.sentence(&format!("{{A}} steal{{s}} {what}!"), by, None)))
+}
+
+fn exploded(eyes: &Eyes, by: ActorId, harm: Harm) -> Said {
+    if !eyes.sees(by) {
+        return Some((Tone::Color, "You hear a blast.".to_owned()));
+    }
+    let pattern = match harm {
+        Harm::Blind => "{A} explode{s} in a blinding flash!".to_owned(),
+        Harm::Physical => "{A} explode{s}!".to_owned(),
+        _ => format!("{{A}} explode{{s}} in a burst of {}!", substance(harm)),
+    };
+    alone(eyes, by, &pattern, Tone::Danger)
+}
+
+fn substance(harm: Harm) -> &'static str {
+    match harm {
+        Harm::Fire => "fire",
+        Harm::Cold => "frost",
+        Harm::Shock => "lightning",
+        Harm::Acid => "acid",
+        Harm::Sleep => "sleeping gas",
+        _ => "force",
+    }
+}
+
+fn died(eyes: &Eyes, who: ActorId, by: Option<ActorId>) -> Said {
+    if eyes.is_hero(who) {
+        return Some((Tone::Danger, "You die...".to_owned()));
+    }
+    let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
+    let lived = !kind.is(Trait::Nonliving) && !kind.is(Trait::Undead);
+    match by {
+        Some(by) if eyes.is_hero(by) => {
+            let pattern = if lived { "{A} kill{s} {b}!" } else { "{A} destroy{s} {b}!" };
+            Some((Tone::Good, eyes.sentence(pattern, by, Some(who))))
+        }
+        Some(by) if by != who && eyes.sees(who) => {
+            let pattern = if lived { "{A} kill{s} {b}." } else { "{A} destroy{s} {b}." };
+            both(eyes, by, who, pattern, Tone::Plain)
+        }
+        _ => {
+            let pattern = if lived { "{A} die{s}." } else { "{A} {is} destroyed." };
+            alone(eyes, who, pattern, Tone::Plain)
+        }
+    }
+}
+
+fn life_saved(eyes: &Eyes, who: ActorId) -> Said {
+    if eyes.is_hero(who) {
+        let text = "Your amulet flares, and crumbles in your place. You live!";
+        return Some((Tone::Good, text.to_owned()));
+    }
+    alone(eyes, who, "{A's} amulet flares and crumbles. {A} live{s}!", Tone::Plain)
+}
