@@ -178,8 +178,13 @@ fn attack(row: &Row, nth: usize) -> Option<String> {
     let cell = row[format!("attack{nth}").as_str()];
     let mut parts = cell.split(':');
     let form = parts.next().filter(|form| !form.is_empty())?;
-    let form = if form == "death_blast" { "Boom".to_owned() } else { camel(form) };
-    let dice = parts.nth(1).expect("dice are the third part");
+    let harm = parts.next().expect("what it does is the second part");
+    let dice = parts.next().expect("dice are the third part");
+    let form = match form {
+        "death_blast" => "Boom".to_owned(),
+        "spell" => camel(harm),
+        form => camel(form),
+    };
     Some(format!("{form} {}", if dice == "0d0" { "0" } else { dice }))
 }
 

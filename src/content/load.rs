@@ -83,6 +83,8 @@ const MONSTERS: &[Text] = texts![
     "monsters/zombies.ron",
     "monsters/golems.ron",
     "monsters/humans.ron",
+    "monsters/demons.ron",
+    "monsters/heroes.ron",
     "monsters/ghosts.ron",
     "monsters/lizards.ron",
 ];
