@@ -503,3 +503,98 @@ fn the_same_chance_makes_the_same_choices() {
     };
     assert_eq!(run(), run());
 }
+
+/// Nine rooms, as on an ordinary level; the hero is walled in at the upper right.
+const ORDINARY: &str = "
+    -----------        --------------        -----------------     ---
+    |.........|        |............|        |...............|     |@|
+    |.........|        |............_cccccccc_...............|     ---
+    |.........|        |............|        |...............|
+    |.........|        |............|        |...............|
+    |........._cccccccc_............|        |...............|
+    -----_-----        ------_-------        --------_--------
+         c                   c                       c
+         c                   c                       c
+    -----_-----        ------_-------        --------_------------
+    |.........|        |............|        |...................|
+    |.........|        |............_cccccccc_...................|
+    |.........|cccccccc_............|        |...................|
+    |........._c       |............|        |...................|
+    -----_-----        ------_-------        --------_------------
+         c                   c                       c
+    -----_-----        ------_-------        --------_------------
+    |.........|        |............|        |...................|
+    |........._cccccccc_............_cccccccc_...................|
+    -----------        --------------        ---------------------
+";
+
+fn crowded(kind: &str, many: usize) -> (Scene, Vec<ActorId>) {
+    let mut s = scene(ORDINARY);
+    let hero = s.world.you().at;
+    let open = s.world.level.lit.minus(&s.world.level.solid).iter().filter(|&at| at != hero);
+    let squares: Vec<Pos> = open.step_by(8).take(many).collect();
+    assert_eq!(squares.len(), many);
+    let crowd = squares.iter().map(|&at| drawn::put(&mut s.world, &s.content, kind, at)).collect();
+    (s, crowd)
+}
+
+#[test]
+fn nearly_all_wanderers_change_squares_within_ten_turns() {
+    let (mut s, crowd) = crowded("jackal", 50);
+    for _ in 0..10 {
+        let before: Vec<Pos> = crowd.iter().map(|&who| s.at(who)).collect();
+        for _ in 0..10 {
+            for &who in &crowd {
+                s.act(who);
+            }
+        }
+        let moved = crowd.iter().zip(before).filter(|&(&who, old)| s.at(who) != old).count();
+        assert!(moved >= 45, "{moved} of 50");
+    }
+}
+
+#[test]
+#[ignore = "a measurement: run it alone, in release, with --nocapture"]
+#[expect(clippy::disallowed_types, clippy::print_stdout, reason = "it measures and prints")]
+fn how_long_monsters_take() {
+    const ROUNDS: u32 = 2000;
+    let each = |s: &mut Scene, crowd: &[ActorId], act: fn(&mut Scene, ActorId)| {
+        let began = std::time::Instant::now();
+        for _ in 0..ROUNDS {
+            for &who in crowd {
+                act(s, who);
+            }
+        }
+        began.elapsed().as_nanos() / (u128::from(ROUNDS) * crowd.len() as u128)
+    };
+    let (mut s, crowd) = crowded("jackal", 50);
+    each(&mut s, &crowd, |s, who| drop(s.act(who)));
+    println!("wander: {} ns", each(&mut s, &crowd, |s, who| drop(s.act(who))));
+    let in_view = found(ORDINARY, '.')[40];
+    let hero = s.world.hero;
+    s.world.move_actor(hero, in_view);
+    println!("hunt or wander: {} ns", each(&mut s, &crowd, |s, who| drop(s.act(who))));
+    let began = std::time::Instant::now();
+    for _ in 0..ROUNDS {
+        s.world.level.changes.squares += 1;
+        s.world.look_around(&s.content);
+    }
+    println!("look around: {} ns", began.elapsed().as_nanos() / u128::from(ROUNDS));
+    let began = std::time::Instant::now();
+    for _ in 0..ROUNDS {
+        s.world.level.changes.squares += 1;
+        s.world.make_road(&s.content, crate::world::path::Gait { doors: true, liquid: false });
+    }
+    println!("road: {} ns", began.elapsed().as_nanos() / u128::from(ROUNDS));
+    let began = std::time::Instant::now();
+    for _ in 0..ROUNDS {
+        s.world.level.changes.things += 1;
+        s.world.remember(&s.content);
+    }
+    println!("remember anew: {} ns", began.elapsed().as_nanos() / u128::from(ROUNDS));
+    let began = std::time::Instant::now();
+    for _ in 0..ROUNDS {
+        s.world.remember(&s.content);
+    }
+    println!("remember nothing new: {} ns", began.elapsed().as_nanos() / u128::from(ROUNDS));
+}

@@ -334,6 +334,44 @@ mod tests {
     }
 
     #[test]
+    fn ways_are_as_short_as_can_be_and_the_same_each_time() {
+        use crate::base::rng::{Rng, Seed};
+        let mut rng = Rng::new(Seed(3), 0);
+        for rock in [5, 20, 35, 45] {
+            let mut level = Level::new(LevelId::default());
+            for at in level.cells.positions() {
+                if !rng.percent(rock) {
+                    level.change(at, |cell| cell.terrain = Terrain::Floor);
+                }
+            }
+            let any = |rng: &mut Rng| Pos::new(rng.below(80) as i16, rng.below(21) as i16);
+            for _ in 0..30 {
+                let (from, to) = (any(&mut rng), any(&mut rng));
+                let open = |at: Pos| level.is_passable(at);
+                let left = distances(&level, to, open);
+                let found = way(&level, open, from, to);
+                assert_eq!(found, way(&level, open, from, to));
+                let Some(found) = found else {
+                    let reached = open(to)
+                        && from
+                            .neighbors()
+                            .iter()
+                            .any(|&at| left.get(at).is_some_and(|&far| far != NEVER));
+                    assert!(!reached || from == to);
+                    continue;
+                };
+                let far = distances(&level, to, |at| at == from || open(at))[from];
+                assert_eq!(found.len(), usize::from(far), "{from:?} to {to:?}");
+                let last = found.iter().fold(from, |at, &next| {
+                    assert!(level.can_step(at, next));
+                    next
+                });
+                assert_eq!(last, to);
+            }
+        }
+    }
+
+    #[test]
     fn there_is_no_way_through_walls() {
         let level = Level::drawn(HOUSE);
         let from = found(HOUSE, 'a')[0];

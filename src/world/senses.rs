@@ -15,7 +15,8 @@ pub fn in_line_of_sight(world: &World, at: Pos) -> bool {
     world.sight.clear.has(at)
 }
 
-/// Whether the hero sees this creature with the eyes. Always true of the hero.
+/// Whether the hero sees this creature with the eyes: it is in view, or it glows or is warm in
+/// the dark. Always true of the hero.
 pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     if who == world.hero {
         return true;
@@ -27,20 +28,23 @@ pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     if other.has(Property::Invisible) && !you.has(Property::SeeInvisible) {
         return false;
     }
-    sees_square(world, other.at)
-        || you.has(Property::Infravision)
-            && content.monsters[other.kind].is(Trait::Infravisible)
-            && world.sight.clear.has(other.at)
+    let kind = &content.monsters[other.kind];
+    let shows = kind.is(Trait::LightRadius1)
+        || you.has(Property::Infravision) && kind.is(Trait::Infravisible);
+    sees_square(world, other.at) || shows && in_line_of_sight(world, other.at)
 }
 
 /// Whether the hero knows where this creature is: by sight, telepathy, or detection.
 pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
-    let you = world.you();
+    let (you, other) = (world.you(), world.actor(who));
+    if other.level_id != world.level.id {
+        return false;
+    }
     sees(world, content, who)
         || you.has(Property::MonsterDetection)
         || you.has(Property::Telepathy)
             && you.has(Property::Blind)
-            && !content.monsters[world.actor(who).kind].is(Trait::Mindless)
+            && !content.monsters[other.kind].is(Trait::Mindless)
 }
 
 /// Whether the creature sees the hero: line of sight both ways, light, invisibility, blindness.

@@ -1,12 +1,11 @@
 //! Creatures are tamed, frightened, woken; heroes forget.
 
-use crate::content::monster::Sound;
-use crate::content::{Buc, Property, Rank, Trait};
+use crate::content::{Buc, Property, Rank};
 use crate::event::{Event, Magic};
-use crate::rules::Play;
 use crate::rules::effect::Source;
 use crate::rules::status::{self, sleep};
-use crate::world::{ActorId, Mood, senses};
+use crate::rules::{Play, company};
+use crate::world::{ActorId, senses};
 
 /// How well a creature withstands magic: the power of a scroll. Source: rules in numbers 17.
 const SCROLL: u32 = 9;
@@ -43,26 +42,10 @@ pub fn tame(play: &mut Play, by: ActorId, radius: u8) -> bool {
         if withstands(play, who, SCROLL) {
             continue;
         }
-        befriend(play, who);
+        company::tame(play, who);
         noticed |= senses::sees(play.world, play.content, who);
     }
     noticed
-}
-
-/// Makes one creature tame (domestic kinds more so), or peaceful.
-pub fn befriend(play: &mut Play, who: ActorId) {
-    let kind = &play.content.monsters[play.world.actor(who).kind];
-    let never = [Trait::Unique, Trait::Human, Trait::Demon, Trait::Covetous, Trait::Minion];
-    let domestic = kind.is(Trait::Domestic);
-    let mood = match play.world.actor(who).mood {
-        _ if never.iter().any(|&never| kind.is(never)) || kind.sound == Sound::Guard => {
-            Mood::Peaceful
-        }
-        Mood::Tame(tameness) => Mood::Tame((tameness + 1).min(20)),
-        _ => Mood::Tame(if domestic { 10 } else { 5 }),
-    };
-    play.world.actor_mut(who).mood = mood;
-    play.tell(Event::Magic(Magic::Tamed { who }));
 }
 
 /// All foes in view flee, unless they withstand it.
