@@ -545,3 +545,26 @@ pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKi
     let hero = HeroFacts::of(content, world);
     any_kind(content, hero.difficulty(world.depth()), hero.level, rng, |kind| !lives_in_water(kind))
 }
+/// Makes one creature of a kind on that square or the nearest free one within four, hostile.
+pub fn near(
+    world: &mut World,
+    content: &Content,
+    rng: &mut Rng,
+    kind: MonsterKindId,
+    at: Pos,
+) -> Option<ActorId> {
+    let free = (0..=4).find_map(|radius: i16| {
+        let square = crate::base::Rect {
+            x: at.x - radius,
+            y: at.y - radius,
+            w: 2 * radius + 1,
+            h: 2 * radius + 1,
+        };
+        square.squares().find(|&to| {
+            to.distance(at) == i32::from(radius)
+                && world.level.is_passable(to)
+                && world.actor_at(to).is_none()
+        })
+    })?;
+    make(world, content, kind, free, Mood::Hostile, rng)
+}

@@ -4,10 +4,18 @@ pub mod action;
 pub mod combat;
 pub mod company;
 pub mod effect;
+pub mod ending;
 pub mod faith;
 pub mod item;
+pub mod occupation;
+pub mod pending;
 pub mod status;
 pub mod sum;
+pub mod terrain;
+pub mod todo;
+pub mod trap;
+pub mod travel;
+pub mod upkeep;
 
 pub use sum::Sum;
 

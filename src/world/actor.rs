@@ -14,6 +14,19 @@ pub const ACT: i32 = 1200;
 /// One point of random energy on the ledger.
 pub const POINT: i32 = 120;
 
+/// What its actions cost, in tenths of a standard action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prices {
+    pub walk: u8,
+    pub strike: u8,
+}
+
+impl Default for Prices {
+    fn default() -> Self {
+        Self { walk: 10, strike: 10 }
+    }
+}
+
 /// How it stands to the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mood {
@@ -69,6 +82,7 @@ pub struct Actor {
     pub bank: i32,
     /// Ledger units earned an aut; kept by `rules::status` whenever a reason changes.
     pub rate: u16,
+    pub prices: Prices,
     pub mood: Mood,
     pub mind: Mind,
     pub properties: Properties,
@@ -102,6 +116,7 @@ impl Actor {
             level: 0,
             bank: 0,
             rate: 120,
+            prices: Prices::default(),
             mood: Mood::Hostile,
             mind: Mind::default(),
             properties: Properties::default(),

@@ -4,6 +4,7 @@ pub mod action;
 pub mod actor;
 pub mod calendar;
 pub mod cell;
+pub mod check;
 pub mod conduct;
 pub mod drawn;
 pub mod hero;

@@ -1,14 +1,94 @@
-//! What anyone can set out to do.
+//! What anyone can set out to do: the index from `Action` to its file.
 
 pub mod apply;
 pub mod call;
+pub mod climb;
 pub mod dip;
+pub mod disarm;
 pub mod drop;
 pub mod eat;
+pub mod kick;
 pub mod loot;
+pub mod open;
 pub mod pick_up;
 pub mod quaff;
 pub mod read;
+pub mod search;
+pub mod strike;
+pub mod throw;
+pub mod walk;
 pub mod wear;
 pub mod wield;
 pub mod zap;
+
+use super::{Acted, Halt, Play, Refusal, Time, combat, faith, occupation, travel};
+use crate::world::{Action, ActorId};
+
+/// How often one decision may turn into another before it counts as refused.
+const TURNS: u8 = 4;
+
+/// `who` does this, or what this means here. Nothing has happened when it is refused.
+pub fn perform(play: &mut Play, who: ActorId, action: &Action) -> Acted {
+    follow(play, who, action, TURNS)
+}
+
+fn follow(play: &mut Play, who: ActorId, action: &Action, turns: u8) -> Acted {
+    match once(play, who, action) {
+        Err(Halt::Instead(other)) if turns > 0 => follow(play, who, &other, turns - 1),
+        Err(Halt::Instead(_)) => Err(Refusal::CannotDoThat.into()),
+        acted => acted,
+    }
+}
+
+/// The index of verbs.
+fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
+    match *action {
+        Action::Wait => Ok(Time::ACTION),
+        Action::Search => search::search(play, who),
+        Action::Walk(dir) => walk::walk(play, who, dir),
+        Action::Step(dir) => walk::step(play, who, dir),
+        Action::Fight(dir) => strike::fight(play, who, dir),
+        Action::Strike(target) => strike::strike(play, who, target),
+        Action::FightNearest => Err(travel::fight_nearest(play)),
+        Action::Run(_)
+        | Action::Travel(_)
+        | Action::Explore
+        | Action::Rest(_)
+        | Action::SearchFor(_)
+        | Action::GoStairs { .. } => occupation::begin(play, action),
+        Action::Open(dir) => open::open(play, who, dir),
+        Action::Close(dir) => open::close(play, who, dir),
+        Action::Kick(dir) => kick::kick(play, who, dir),
+        Action::Disarm(dir) => disarm::disarm(play, who, dir),
+        Action::Unlock { tool, dir } => apply::unlock(play, who, tool, Some(dir)),
+        Action::ClimbUp => climb::climb(play, who, false),
+        Action::ClimbDown => climb::climb(play, who, true),
+        Action::PickUp(ref wish) => pick_up::pick_up(play, who, wish),
+        Action::Drop(ref wish) => drop::drop(play, who, wish),
+        Action::Wield(item) => wield::wield(play, who, item),
+        Action::Swap => wield::swap(play, who),
+        Action::Ready(item) => wield::ready(play, who, item),
+        Action::Wear(item) => wear::wear(play, who, item),
+        Action::TakeOff(item) => wear::take_off(play, who, item),
+        Action::Don(item, slot) => wear::don(play, who, item, slot),
+        Action::Quaff(item) => quaff::quaff(play, who, item),
+        Action::QuaffHere => quaff::quaff_here(play, who),
+        Action::Dip(item, into) => dip::dip(play, who, item, into),
+        Action::Read(item) => read::read(play, who, item),
+        Action::Zap { wand, aim } => zap::zap(play, who, wand, aim),
+        Action::Eat(item) => eat::eat(play, who, item),
+        Action::Apply { tool, aim } => apply::apply(play, who, tool, aim),
+        Action::Loot { container, ref out, ref into } => {
+            loot::loot(play, who, container, out, into)
+        }
+        Action::Pray => faith::prayer::pray(play, who),
+        Action::Call { item, ref name } => call::call(play, who, item, name),
+        Action::Inscribe { item, ref text } => call::inscribe(play, who, item, text),
+        Action::Adjust { item, letter } => call::adjust(play, who, item, letter),
+        Action::Autopickup(on) => pick_up::autopickup(play, who, on),
+        Action::Quit => Err(Refusal::CannotDoThat.into()),
+        Action::Throw { item, dir, count } => throw::throw(play, who, item, dir, count),
+        Action::Fire(dir) => throw::fire(play, who, dir),
+        Action::Use { attack, dir } => combat::special::use_attack(play, who, attack, dir),
+    }
+}

@@ -1,8 +1,8 @@
 //! Taking things from the floor.
 
 use crate::base::Pos;
-use crate::content::{Class, Property};
-use crate::event::{Event, ItemEvent};
+use crate::content::{Class, Content, ItemKindId, Property};
+use crate::event::{Event, ItemEvent, Life};
 use crate::rules::item::{identify, worn};
 use crate::rules::status::burden;
 use crate::rules::{Acted, Play, Refusal, Time};
@@ -103,4 +103,19 @@ pub fn arrive(play: &mut Play, at: Pos) {
         let items = left.len() as u16;
         play.tell(Event::Item(ItemEvent::SeesHere { items, first }));
     }
+}
+
+/// Whether the hero picks up things of this kind in passing.
+pub fn is_wanted(content: &Content, kind: ItemKindId) -> bool {
+    IN_PASSING.contains(&content.items[kind].class)
+}
+
+/// Turns picking up in passing on or off. Nobody pays for it.
+pub fn autopickup(play: &mut Play, who: ActorId, on: bool) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    play.world.life.autopickup = on;
+    play.tell(Event::Life(Life::Autopickup { on }));
+    Ok(Time::FREE)
 }

@@ -1,0 +1,28 @@
+//! A blow at a neighbor, or at the air.
+
+use crate::base::Dir;
+use crate::event::{Combat, Event};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, combat};
+use crate::world::{Action, ActorId};
+
+/// `who` strikes a neighbor with all it has.
+pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
+    let Some(other) = play.world.actors.get(target) else {
+        return Err(Refusal::Nobody.into());
+    };
+    if !play.world.actor(who).at.is_next_to(other.at) {
+        return Err(Refusal::Nobody.into());
+    }
+    let price = Time(u16::from(play.world.actor(who).prices.strike));
+    combat::melee::strike(play, who, target).map(|_| price)
+}
+
+/// `who` strikes at a square, whoever is or is not there.
+pub fn fight(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
+    let to = play.world.actor(who).at.step(dir);
+    if let Some(target) = play.world.actor_at(to) {
+        return Err(Halt::Instead(Action::Strike(target)));
+    }
+    play.tell(Event::Combat(Combat::StruckAir { by: who }));
+    Ok(Time::ACTION)
+}

@@ -1,0 +1,22 @@
+//! Throwing and firing.
+
+use crate::base::Dir;
+use crate::content::{Class, Slot};
+use crate::rules::{Acted, Play, Refusal, combat};
+use crate::world::{ActorId, ItemId};
+
+/// `who` throws so many of a pile; what is worn or stuck to the hand stays.
+pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
+    combat::missile::throw(play, who, item, dir, count)
+}
+
+/// `who` fires what is in the quiver: as many as skill allows.
+pub fn fire(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
+    let Some(item) = play.world.actor(who).in_slot(Slot::Quiver) else {
+        return Err(Refusal::NoQuiver.into());
+    };
+    if play.content.items[play.world.item(item).kind].class == Class::Armor {
+        return Err(Refusal::CannotThrow.into());
+    }
+    combat::missile::throw(play, who, item, dir, 0)
+}

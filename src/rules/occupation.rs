@@ -1,0 +1,180 @@
+//! What takes several turns: going on, and being interrupted.
+
+use super::{Acted, Halt, Play, Refusal, action, travel};
+use crate::content::Property;
+use crate::event::senses::StopReason;
+use crate::event::{Event, Senses};
+use crate::world::hero::{Hunger, Occupation, Work};
+use crate::world::{Action, ActorId};
+
+/// Most steps of one automation; the longest walk on a level is shorter.
+const LONGEST: u16 = 2_000;
+
+/// Whether this decision is one that goes on over several turns.
+pub fn is_automation(wish: &Action) -> bool {
+    matches!(
+        wish,
+        Action::Run(_)
+            | Action::Travel(_)
+            | Action::Explore
+            | Action::Rest(_)
+            | Action::SearchFor(_)
+            | Action::GoStairs { .. }
+    )
+}
+
+/// Begins an automation and takes its first step.
+pub fn begin(play: &mut Play, wish: &Action) -> Acted {
+    let what = match *wish {
+        Action::Rest(Some(turns)) => Work::Repeat { action: Action::Wait, left: turns.max(1) },
+        Action::SearchFor(turns) => Work::Repeat { action: Action::Search, left: turns.max(1) },
+        _ => Work::Automation { action: wish.clone(), steps: 0 },
+    };
+    refuse(play, wish)?;
+    let hp = play.world.you().hp;
+    play.world.life.occupation = Some(Occupation { what, hp });
+    go_on(play)
+}
+
+/// Automation declines beside a foe in sight, and rest when there is nothing to rest for.
+fn refuse(play: &Play, wish: &Action) -> Result<(), Halt> {
+    if !matches!(wish, Action::Run(_)) && foe_in_view(play).is_some() {
+        return Err(Refusal::FoeNear.into());
+    }
+    if *wish == Action::Rest(None) && is_well(play) {
+        return Err(Refusal::AlreadyWell.into());
+    }
+    if !matches!(wish, Action::Rest(_) | Action::SearchFor(_)) {
+        travel::refuse(play, wish)?;
+    }
+    Ok(())
+}
+
+fn is_well(play: &Play) -> bool {
+    let (you, life) = (play.world.you(), &play.world.life);
+    let ails = [Property::Blind, Property::Confused, Property::Stunned, Property::Hallucinating];
+    you.hp >= you.max_hp && life.pw >= life.max_pw && !ails.iter().any(|&ail| you.has(ail))
+}
+
+/// The next turn of what the hero is doing.
+pub fn go_on(play: &mut Play) -> Acted {
+    let Some(occupation) = &mut play.world.life.occupation else {
+        return Err(Refusal::NotNow.into());
+    };
+    match &mut occupation.what {
+        Work::Repeat { action, left } => {
+            *left -= 1;
+            let (wish, done) = (action.clone(), *left == 0);
+            if done {
+                play.world.life.occupation = None;
+            }
+            action::perform(play, play.world.hero, &wish)
+        }
+        Work::Automation { action, steps } => {
+            *steps += 1;
+            let (wish, steps) = (action.clone(), *steps);
+            automation_step(play, &wish, steps)
+        }
+        Work::Dressing { .. } => action::wear::go_on(play),
+        Work::Eating { .. } => action::eat::go_on(play),
+        Work::Praying { .. } => super::faith::prayer::go_on(play),
+        Work::Digging { .. } => super::terrain::dig::go_on(play),
+        Work::Unlocking { .. } => action::apply::go_on_unlocking(play),
+    }
+}
+
+fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
+    if *wish == Action::Rest(None) {
+        if is_well(play) || steps >= LONGEST {
+            stop(play, Some(StopReason::Rested));
+            return Err(Refusal::AlreadyWell.into());
+        }
+        return action::perform(play, play.world.hero, &Action::Search);
+    }
+    let next = if steps < LONGEST { travel::next_step(play, wish, steps) } else { Err(None) };
+    match next {
+        Ok(step) => {
+            let acted = action::perform(play, play.world.hero, &step);
+            if acted.is_err() {
+                stop(play, None);
+            }
+            acted
+        }
+        Err(why) => {
+            stop(play, why);
+            Err(Refusal::NotNow.into())
+        }
+    }
+}
+
+/// Ends what the hero is doing; the reason is told when there is one.
+pub fn stop(play: &mut Play, why: Option<StopReason>) {
+    if play.world.life.occupation.take().is_some()
+        && let Some(why) = why
+    {
+        play.tell(Event::Senses(Senses::Stopped(why)));
+    }
+}
+
+/// A hostile creature that the hero sees and that could do harm, if there is one.
+pub fn foe_in_view(play: &Play) -> Option<ActorId> {
+    play.world.level.crowd.iter().copied().find(|&who| is_foe_in_view(play, who))
+}
+
+fn is_foe_in_view(play: &Play, who: ActorId) -> bool {
+    let actor = play.world.actor(who);
+    actor.is_hostile()
+        && !is_harmless(play, who)
+        && crate::world::senses::sees(play.world, play.content, who)
+}
+
+/// Rooted and without any attack of its own: nothing to stop for unless it is next to the hero.
+fn is_harmless(play: &Play, who: ActorId) -> bool {
+    let actor = play.world.actor(who);
+    let kind = &play.content.monsters[actor.kind];
+    kind.speed == 0 && !actor.at.is_next_to(play.world.you().at)
+        || kind.attacks.iter().all(|attack| attack.form == crate::content::Form::Passive)
+}
+
+/// Notes who came into view since last asked; a new foe stops what the hero is doing, and so do
+/// wounds and hunger. Asked after every hero action.
+pub fn watch(play: &mut Play) {
+    let before = std::mem::take(&mut play.world.life.in_view);
+    let mut now = Vec::with_capacity(before.len());
+    let mut newcomer = None;
+    for at in 0..play.world.level.crowd.len() {
+        let who = play.world.level.crowd[at];
+        if is_foe_in_view(play, who) {
+            if !before.contains(&who) {
+                newcomer = newcomer.or(Some(who));
+            }
+            now.push(who);
+        }
+    }
+    play.world.life.in_view = now;
+    if let Some(who) = newcomer {
+        play.tell(Event::Senses(Senses::ComesIntoView { who }));
+        if play.world.life.occupation.is_some() {
+            stop(play, Some(StopReason::Foe(who)));
+        }
+    }
+    interrupt_by_wounds(play);
+}
+
+fn interrupt_by_wounds(play: &mut Play) {
+    let Some(occupation) = &mut play.world.life.occupation else { return };
+    let you = &play.world.actors[play.world.hero];
+    let hurt = you.hp < occupation.hp;
+    occupation.hp = you.hp;
+    let praying = matches!(occupation.what, Work::Praying { .. });
+    let resting = matches!(
+        occupation.what,
+        Work::Repeat { .. } | Work::Automation { .. } | Work::Digging { .. }
+    );
+    if hurt && !praying {
+        let low = you.hp * 3 < you.max_hp;
+        stop(play, Some(if low { StopReason::LowHitPoints } else { StopReason::Hurt }));
+    } else if resting && super::status::hunger::state(play.world) >= Hunger::Weak {
+        stop(play, Some(StopReason::Hunger));
+    }
+}

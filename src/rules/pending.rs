@@ -1,0 +1,18 @@
+//! Half-done actions taken up again with an answer.
+
+use super::{Play, Refusal, action, item};
+use crate::world::{ItemId, Pending};
+
+/// Goes on with what was begun. Returns what is still to be asked. Refused, nothing changed.
+pub fn resume(
+    play: &mut Play,
+    pending: &Pending,
+    items: &[ItemId],
+    text: &str,
+) -> Result<Option<Pending>, Refusal> {
+    match *pending {
+        Pending::Identify { left } => item::identify::resume(play, left, items),
+        Pending::Recharge { blessed, cursed } => item::charge::resume(play, blessed, cursed, items),
+        Pending::NameKind { item } => action::call::resume(play, item, text),
+    }
+}

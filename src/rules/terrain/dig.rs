@@ -1,0 +1,102 @@
+//! Digging through walls and rock.
+
+use crate::base::{Dir, Pos};
+use crate::content::{Door, Terrain};
+use crate::event::{Event, Magic, TerrainEvent};
+use crate::rules::{Acted, Play, Refusal, Time, occupation};
+use crate::world::hero::{Occupation, Work};
+use crate::world::{ActorId, ItemId};
+
+/// Whether digging can open that square.
+pub fn can_dig(play: &Play, at: Pos) -> bool {
+    let cell = play.world.level.cell(at);
+    let border = at.x <= 0 || at.y <= 0 || at.x >= 79 || at.y >= 20;
+    let soft = matches!(
+        cell.terrain,
+        Terrain::Stone
+            | Terrain::HorizontalWall
+            | Terrain::VerticalWall
+            | Terrain::SecretDoor
+            | Terrain::SecretCorridor
+    );
+    let shut = cell.terrain == Terrain::Door && matches!(cell.door(), Door::Closed | Door::Locked);
+    !border && !cell.is_hard() && (soft || shut)
+}
+
+/// The hero begins to dig sideways with a tool.
+pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
+    let at = play.world.you().at.step(dir);
+    if !can_dig(play, at) {
+        return Err(Refusal::TheWayIsBlocked.into());
+    }
+    let hp = play.world.you().hp;
+    let what = Work::Digging { tool, at, effort: 0 };
+    play.world.life.occupation = Some(Occupation { what, hp });
+    go_on(play)
+}
+
+/// One action of digging: 10 to 14 and the pick's enchantment, less its wear; doubled for
+/// dwarves; through above 100. Source: rules in numbers 9.
+pub fn go_on(play: &mut Play) -> Acted {
+    let Some(Occupation { what: Work::Digging { tool, at, effort }, .. }) =
+        play.world.life.occupation.clone()
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    let near = play.world.you().at.is_next_to(at);
+    if !play.world.items.contains(tool) || !near || !can_dig(play, at) {
+        occupation::stop(play, None);
+        return Err(Refusal::NotNow.into());
+    }
+    let pick = play.world.item(tool);
+    let skill = i32::from(pick.plus) - i32::from(pick.erosion());
+    let dwarf = play.content.races[play.world.life.race].name == "dwarf";
+    let stroke = (10 + play.rng.act.below(5) as i32 + skill).max(1) * if dwarf { 2 } else { 1 };
+    let effort = effort + stroke as u16;
+    if effort > 100 {
+        occupation::stop(play, None);
+        open_up(play, at);
+        play.tell(Event::Terrain(TerrainEvent::Dug { at }));
+    } else if let Some(Occupation { what: Work::Digging { effort: done, .. }, .. }) =
+        &mut play.world.life.occupation
+    {
+        *done = effort;
+    }
+    Ok(Time::ACTION)
+}
+
+/// Rock becomes corridor, a wall becomes an empty doorway, a door is gone.
+pub fn open_up(play: &mut Play, at: Pos) {
+    play.world.level.change(at, |cell| match cell.terrain {
+        Terrain::Stone | Terrain::SecretCorridor => cell.terrain = Terrain::Corridor,
+        _ => {
+            cell.terrain = Terrain::Door;
+            cell.set_door(Door::None);
+            cell.set_door_trapped(false);
+        }
+    });
+    play.world.sight.fresh = false;
+}
+
+/// A digging beam from `who`: through so many squares of rock, walls costing three.
+pub fn bore(play: &mut Play, who: ActorId, dir: Dir, mut reach: i32) {
+    let mut at = play.world.actor(who).at;
+    let mut squares = 0;
+    while reach > 0 {
+        at = at.step(dir);
+        if !at.on_map() {
+            break;
+        }
+        if play.world.level.is_passable(at) {
+            reach -= 1;
+            continue;
+        }
+        if !can_dig(play, at) {
+            break;
+        }
+        reach -= if play.world.level.cell(at).terrain == Terrain::Stone { 2 } else { 3 };
+        open_up(play, at);
+        squares += 1;
+    }
+    play.tell(Event::Magic(Magic::Dug { dir, squares }));
+}

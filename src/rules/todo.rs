@@ -1,0 +1,43 @@
+//! Lets arrivals, falls and deaths happen once an action is over, first in first out.
+
+use super::Play;
+use crate::event::{Event, ItemEvent};
+use crate::world::todo::Task;
+
+/// How many things one action may leave to do: a chain longer than this is a bug.
+const BOUND: u32 = 10_000;
+
+/// Settles everything left to do. A change of level is left to the game, which owns the levels.
+pub fn settle(play: &mut Play) -> Option<Task> {
+    let mut travels = None;
+    for _ in 0..BOUND {
+        let Some(task) = play.world.todo.next() else { return travels };
+        match task {
+            Task::Arrived { who, at } => arrived(play, who, at),
+            Task::Landed { item, at } => landed(play, item, at),
+            Task::Died { who, by, cause } => super::combat::death::settle(play, who, by, &cause),
+            Task::Leaves { .. } => travels = Some(task),
+        }
+    }
+    unreachable!("an action left more than {BOUND} things to do")
+}
+
+fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
+    let still_there = play.world.actors.get(who).is_some_and(|actor| actor.at == at);
+    if !still_there {
+        return;
+    }
+    super::trap::arrive(play, who, at);
+    let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);
+    if alive && who == play.world.hero {
+        super::action::pick_up::arrive(play, at);
+        play.tell(Event::Terrain(crate::event::TerrainEvent::SawFeature { at }));
+    }
+}
+
+fn landed(play: &mut Play, item: crate::world::ItemId, at: crate::base::Pos) {
+    let hero = play.world.hero;
+    if play.world.items.contains(item) && play.world.you().at == at {
+        play.tell(Event::Item(ItemEvent::Dropped { who: hero, item }));
+    }
+}

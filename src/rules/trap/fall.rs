@@ -1,0 +1,45 @@
+//! Pits, holes and trap doors.
+
+use crate::base::Dice;
+use crate::content::{Attribute, Size, TrapKindId};
+use crate::event::{Event, TrapEvent};
+use crate::rules::Play;
+use crate::rules::combat::{self, Blame};
+use crate::world::todo::{Arrival, Task};
+use crate::world::{ActorId, LevelId};
+
+/// Falls in, and takes 2 to 7 turns to climb out.
+pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: bool) {
+    let turns = 1 + play.rng.act.d(6) as u8;
+    play.world.actor_mut(who).trapped = turns;
+    let damage = dice.roll(&mut play.rng.fight);
+    play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
+    let means = if spikes { "falling onto spikes" } else { "falling into a pit" };
+    combat::wound(play, who, damage, Blame::means(means));
+    if spikes && play.rng.fight.one_in(6) && play.world.actors.contains(who) {
+        super::missile::poison(play, who, Attribute::Strength, "poisoned spikes");
+    }
+}
+
+/// Falls to the level below, and one time in four further each time; on the last level the
+/// floor holds.
+pub fn hole(play: &mut Play, who: ActorId) {
+    let LevelId { branch, depth } = play.world.level.id;
+    let deepest = play.world.depths[usize::from(branch)];
+    if depth >= deepest {
+        return;
+    }
+    if who != play.world.hero {
+        let huge = play.content.monsters[play.world.actor(who).kind].size >= Size::Huge;
+        if !huge {
+            play.world.remove_actor(who);
+        }
+        return;
+    }
+    let mut to = depth + 1;
+    while to < deepest && play.rng.act.one_in(4) {
+        to += 1;
+    }
+    let to = LevelId { branch, depth: to };
+    play.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
+}

@@ -1,0 +1,50 @@
+//! Bear traps and webs.
+
+use super::super::action::open::lifting;
+use crate::base::Dice;
+use crate::content::{Property, Size, Trait, TrapKindId};
+use crate::event::{Event, TrapEvent};
+use crate::rules::combat::{self, Blame};
+use crate::rules::{Play, status};
+use crate::world::ActorId;
+
+/// Jaws close on a leg; the small slip through.
+pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns: Dice) {
+    let body = &play.content.monsters[play.world.actor(who).kind];
+    if body.size <= Size::Small || body.is(Trait::Amorphous) || body.is(Trait::Unsolid) {
+        return;
+    }
+    let held = turns.roll(&mut play.rng.act).clamp(1, 100) as u8;
+    play.world.actor_mut(who).trapped = held;
+    let damage = damage.roll(&mut play.rng.fight);
+    play.tell(Event::Trap(TrapEvent::Held { who, kind }));
+    let legs = 9 + play.rng.act.d(10) as u32;
+    status::gain(play, who, Property::WoundedLegs, legs);
+    combat::wound(play, who, damage, Blame::means("a bear trap"));
+}
+
+/// Stuck by strength: the weaker the longer.
+pub fn web(play: &mut Play, who: ActorId, kind: TrapKindId) {
+    let body = &play.content.monsters[play.world.actor(who).kind];
+    if body.is(Trait::Webmaker) || body.is(Trait::Amorphous) || body.is(Trait::Unsolid) {
+        return;
+    }
+    let strength = if who == play.world.hero {
+        lifting(play.world.life.attributes[0])
+    } else if body.is(Trait::Strong) {
+        18
+    } else {
+        10
+    };
+    let (least, most) = match strength {
+        ..=3 => (6, 11),
+        4..=5 => (4, 9),
+        6..=8 => (4, 7),
+        9..=11 => (2, 5),
+        12..=14 => (2, 3),
+        15..=17 => (1, 2),
+        _ => (1, 1),
+    };
+    play.world.actor_mut(who).trapped = play.rng.act.between(least, most) as u8;
+    play.tell(Event::Trap(TrapEvent::Held { who, kind }));
+}

@@ -1,0 +1,128 @@
+//! Teleports, squeaks, anti-magic, statues, and magic of many kinds.
+
+use crate::base::Pos;
+use crate::content::{Buc, Effect, Harm, MonsterKindId, Property, TrapKindId};
+use crate::event::{Event, Magic, Senses};
+use crate::rules::combat::{self, Blame};
+use crate::rules::effect::{self, Source, Target};
+use crate::rules::{Play, status};
+use crate::world::ActorId;
+
+/// Away to another place of the level, unless magic resistant.
+pub fn teleport(play: &mut Play, who: ActorId) {
+    if !play.world.actor(who).has(Property::MagicResistance) {
+        effect::teleport::hop(play, who);
+    }
+}
+
+/// Away to another level; the trap is used up.
+pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
+    if play.world.actor(who).has(Property::MagicResistance) {
+        return;
+    }
+    if who != play.world.hero {
+        play.world.remove_actor(who);
+        return;
+    }
+    play.world.level.traps.retain(|trap| trap.at != at);
+    let to = effect::teleport::random_level(play);
+    effect::teleport::to_level(play, to);
+}
+
+/// Wakes everyone within a squared distance of 40.
+pub fn squeak(play: &mut Play, at: Pos) {
+    play.tell(Event::Senses(Senses::Noise { at, loud: 6 }));
+    status::sleep::disturb(play, at, 6);
+}
+
+/// Saps energy: 2d6, and some of the maximum.
+pub fn drain(play: &mut Play, who: ActorId) {
+    if who != play.world.hero {
+        return;
+    }
+    let roll = play.rng.act.d(6) + play.rng.act.d(6);
+    let life = &mut play.world.life;
+    life.max_pw -= (roll - life.pw).clamp(0, roll / 2).min(life.max_pw);
+    life.pw = (life.pw - roll).max(0).min(life.max_pw);
+    if play.world.you().has(Property::MagicResistance) {
+        let damage = play.rng.act.d(4);
+        combat::wound(play, who, damage, Blame::means("an anti-magic field"));
+    }
+}
+
+/// The statue comes alive.
+pub fn statue(play: &mut Play, at: Pos) {
+    play.world.level.traps.retain(|trap| trap.at != at);
+    let found: Option<MonsterKindId> =
+        crate::r#gen::monsters::pick(play.world, play.content, &mut play.rng.act);
+    if let Some(kind) = found
+        && let Some(who) =
+            crate::r#gen::monsters::near(play.world, play.content, &mut play.rng.act, kind, at)
+    {
+        play.tell(Event::Magic(Magic::Appeared { who }));
+    }
+}
+
+/// One time in thirty it bursts and fills the hero with energy; else one of twenty wonders.
+pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
+    if who != play.world.hero {
+        return;
+    }
+    if play.rng.act.one_in(30) {
+        play.world.level.traps.retain(|trap| trap.at != at);
+        let half = play.world.you().has(Property::MagicResistance);
+        let damage = play.rng.act.d(10);
+        play.tell(Event::Magic(Magic::Burst { harm: Harm::MagicMissile, at }));
+        play.world.life.max_pw += 2;
+        play.world.life.pw = play.world.life.max_pw;
+        let damage = if half { (damage + 1) / 2 } else { damage };
+        combat::wound(play, who, damage, Blame::means("a magical explosion"));
+        return;
+    }
+    match play.rng.act.d(20) {
+        1..=9 => flash_and_company(play, who, at),
+        11 => toggle_invisible(play, who),
+        19 => {
+            status::exercise::change(play, crate::content::Attribute::Charisma, 1);
+            effect::apply(play, &[Effect::Tame { radius: 1 }], Target::Creature(who), &plain(who));
+        }
+        20 => {
+            let all = crate::content::ByBuc::always(false);
+            let words = [Effect::RemoveCurse { all }];
+            effect::apply(play, &words, Target::Creature(who), &plain(who));
+        }
+        _ => {}
+    }
+}
+
+fn plain(who: ActorId) -> Source {
+    Source { who, item: None, buc: Buc::Uncursed, blame: Blame::means("a magic trap"), dir: None }
+}
+
+fn flash_and_company(play: &mut Play, who: ActorId, at: Pos) {
+    let turns = 9 + play.rng.act.d(5) as u32;
+    status::gain(play, who, Property::Blind, turns);
+    for _ in 0..play.rng.act.d(4) {
+        let kind = crate::r#gen::monsters::pick(play.world, play.content, &mut play.rng.act);
+        if let Some(kind) = kind {
+            crate::r#gen::monsters::near(play.world, play.content, &mut play.rng.act, kind, at);
+        }
+    }
+}
+
+fn toggle_invisible(play: &mut Play, who: ActorId) {
+    let gained = &mut play.world.actor_mut(who).properties.gained;
+    if gained.has(Property::Invisible) {
+        status::lose(play, who, Property::Invisible);
+    } else {
+        status::grant(play, who, Property::Invisible);
+    }
+}
+
+/// Words of the kind itself happen to whoever stepped there.
+pub fn does(play: &mut Play, who: ActorId, kind: TrapKindId, effects: &[Effect]) {
+    let name = crate::base::english::a(&play.content.traps[kind].name);
+    let source =
+        Source { who, item: None, buc: Buc::Uncursed, blame: Blame::means(name), dir: None };
+    effect::apply(play, effects, Target::Creature(who), &source);
+}

@@ -1,0 +1,130 @@
+//! Arrows, darts, rocks, boulders and mines.
+
+use crate::base::{Dice, Pos};
+use crate::content::{Attribute, Material, Property, Slot};
+use crate::event::{Event, TrapEvent};
+use crate::rules::combat::{self, Blame, armor};
+use crate::rules::{Play, status};
+use crate::world::todo::Task;
+use crate::world::{ActorId, Item, Trap};
+
+/// What a missile trap lets fly.
+pub struct Shot<'a> {
+    pub item: &'a str,
+    pub to_hit: i8,
+    pub damage: Dice,
+    pub poison: bool,
+}
+
+/// One arrow or dart: hits when armor class and its bonus beat a d20; a miss stays on the floor.
+pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
+    if again && empty(play, at) {
+        return;
+    }
+    let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
+    let class = armor::class(play.world, play.content, who).total();
+    if class + i32::from(shot.to_hit) > play.rng.fight.d(20) {
+        let damage = shot.damage.roll(&mut play.rng.fight).max(1);
+        let poisoned = shot.poison && play.rng.fight.one_in(6);
+        play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
+        combat::wound(play, who, damage, Blame::means(crate::base::english::a(shot.item)));
+        if poisoned && play.world.actors.contains(who) {
+            poison(play, who, Attribute::Constitution, "a poisoned dart");
+        }
+    } else {
+        play.tell(Event::Trap(TrapEvent::Missed { who, kind }));
+        if let Some(kind) = play.content.items.find(shot.item) {
+            let missile = play.world.make(Item { poisoned: shot.poison, ..Item::of(kind) });
+            play.world.lay(missile, at);
+        }
+    }
+}
+
+/// One time in fifteen a trap sprung before is empty, and gone.
+fn empty(play: &mut Play, at: Pos) -> bool {
+    if !play.rng.act.one_in(15) {
+        return false;
+    }
+    let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) else {
+        return false;
+    };
+    let kind = play.world.level.traps.remove(place).kind;
+    play.tell(Event::Trap(TrapEvent::Empty { kind }));
+    true
+}
+
+/// Poison of a trap: of thirty, 1 deadly wound, 5 an attribute point, else hit points.
+pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: &'static str) {
+    if play.world.actor(who).has(Property::PoisonResistance) {
+        return;
+    }
+    let roll = play.rng.fight.below(30);
+    if roll == 0 {
+        let damage = 6 + (0..4).map(|_| play.rng.fight.d(6)).sum::<i32>();
+        combat::wound(play, who, damage, Blame::means(means));
+    } else if roll <= 5 && who == play.world.hero {
+        status::exercise::change(play, saps, -1);
+    } else {
+        let damage = play.rng.fight.d(6);
+        combat::wound(play, who, damage, Blame::means(means));
+    }
+}
+
+/// A rock from above: a hard hat makes it two points.
+pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
+    if again && empty(play, at) {
+        return;
+    }
+    let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
+    let hat = play.world.actor(who).in_slot(Slot::Helmet).is_some_and(|hat| {
+        let material = play.content.items[play.world.item(hat).kind].material;
+        !matches!(material, Material::Cloth | Material::Leather | Material::Paper)
+    });
+    let damage = if hat { 2 } else { dice.roll(&mut play.rng.fight) };
+    let stone = play.world.make(Item::of(play.content.known.rock));
+    play.world.lay(stone, at);
+    play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
+    combat::wound(play, who, damage, Blame::means("a falling rock"));
+}
+
+/// A boulder rolls over the square: hits as level 9, d20, and stays as a boulder near.
+pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
+    let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
+    if let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) {
+        play.world.level.traps.remove(place);
+    }
+    let class = armor::class(play.world, play.content, who).total();
+    if class + 9 > play.rng.fight.d(20) {
+        let damage = play.rng.fight.d(20);
+        play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
+        combat::wound(play, who, damage, Blame::means("a rolling boulder"));
+    } else {
+        play.tell(Event::Trap(TrapEvent::Missed { who, kind }));
+    }
+    let rest = at.neighbors().into_iter().find(|&to| {
+        play.world.level.can_step(at, to)
+            && play.world.actor_at(to).is_none()
+            && play.world.level.item_at[to].is_none()
+            && !play.world.level.cell(to).terrain.is_furniture()
+    });
+    if let Some(to) = rest {
+        let stone = play.world.make(Item::of(play.content.known.boulder));
+        play.world.lay(stone, to);
+    }
+}
+
+/// Blows up: wounds, hurts the legs, and leaves a pit to fall into.
+pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
+    let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
+    let damage = dice.roll(&mut play.rng.fight);
+    if let Some(trap) = play.world.trap_at_mut(at) {
+        *trap = Trap { kind: play.content.known.pit, at, seen: true, own: false, sprung: 0 };
+    }
+    play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
+    let turns = 40 + play.rng.fight.d(35) as u32;
+    status::gain(play, who, Property::WoundedLegs, turns);
+    combat::wound(play, who, damage, Blame::means("a land mine"));
+    if play.world.actors.contains(who) {
+        play.world.todo.later(Task::Arrived { who, at });
+    }
+}

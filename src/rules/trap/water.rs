@@ -1,0 +1,20 @@
+//! A gush of water that rusts one piece of what is worn.
+
+use crate::content::Slot;
+use crate::rules::Play;
+use crate::rules::item::erode::{self, Wear};
+use crate::world::ActorId;
+
+/// Helmet, shield or gloves, weapon, or the body: one in five each way, the body twice.
+pub fn rust(play: &mut Play, who: ActorId) {
+    let order: &[Slot] = match play.rng.act.below(5) {
+        0 => &[Slot::Helmet],
+        1 => &[Slot::Shield, Slot::Gloves],
+        2 => &[Slot::Wielded, Slot::Gloves],
+        _ => &[Slot::Cloak, Slot::Suit, Slot::Shirt],
+    };
+    let struck = order.iter().find_map(|&slot| play.world.actor(who).in_slot(slot));
+    if let Some(item) = struck {
+        erode::wear_down(play, item, Wear::Rust);
+    }
+}

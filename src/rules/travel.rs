@@ -1,0 +1,212 @@
+//! Running, travelling and exploring: one step at a time, by what the hero remembers.
+
+use super::{Halt, Play, Refusal};
+use crate::base::{Dir, Pos};
+use crate::content::{Door, Terrain};
+use crate::event::senses::StopReason;
+use crate::world::hero::{Occupation, Work};
+use crate::world::level::Thing;
+use crate::world::path::{self, NEVER};
+use crate::world::{Action, ActorId, World};
+
+/// The next step of a journey, or why there is none (`None`: it needs no saying).
+pub type Step = Result<Action, Option<StopReason>>;
+
+/// A journey that cannot even begin.
+pub fn refuse(play: &Play, wish: &Action) -> Result<(), Halt> {
+    let world = &*play.world;
+    let why = match wish {
+        Action::Explore if frontier(play).is_none() => Refusal::NothingToExplore,
+        Action::Travel(to) if way(play, *to).is_none() => Refusal::NoSuchWay,
+        Action::GoStairs { down } => match known_stairs(world, *down) {
+            Some(to) if to == world.you().at || way(play, to).is_some() => return Ok(()),
+            _ => Refusal::NoSuchWay,
+        },
+        _ => return Ok(()),
+    };
+    Err(why.into())
+}
+
+/// The next step of what the hero is doing; `steps` counts from 1.
+pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
+    match *wish {
+        Action::Run(dir) => run(play, dir, steps),
+        Action::Travel(to) => toward(play, to),
+        Action::Explore => explore(play),
+        Action::GoStairs { down } => {
+            let to = known_stairs(play.world, down).ok_or(Some(StopReason::NoWay))?;
+            if play.world.you().at == to {
+                play.world.life.occupation = None;
+                return Ok(if down { Action::ClimbDown } else { Action::ClimbUp });
+            }
+            toward(play, to)
+        }
+        _ => Err(None),
+    }
+}
+
+/// Whether the hero, going by memory, would walk there: known ground, no known trap, no known
+/// boulder, no door found locked, nothing that drowns.
+fn is_safe(play: &Play, at: Pos) -> bool {
+    let level = &play.world.level;
+    let Some(remembered) = level.memory.get(at) else { return false };
+    let Some(cell) = remembered.cell else { return false };
+    let boulder = match remembered.thing {
+        Thing::Item(kind) => kind == play.content.known.boulder,
+        _ => false,
+    };
+    let door = cell.terrain == Terrain::Door && !level.shut.has(at);
+    (cell.is_passable() || door)
+        && !cell.terrain.is_liquid()
+        && !boulder
+        && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
+}
+
+fn way(play: &Play, to: Pos) -> Option<Vec<Pos>> {
+    let from = play.world.you().at;
+    path::travel_path(play.world, |at| at == from || at == to || is_safe(play, at), from, to)
+}
+
+fn toward(play: &Play, to: Pos) -> Step {
+    let from = play.world.you().at;
+    if from == to {
+        return Err(Some(StopReason::Arrived));
+    }
+    let path = way(play, to).ok_or(Some(StopReason::NoWay))?;
+    step_to(play, from, path[0])
+}
+
+/// A step to a neighbor; somebody in the way ends the journey.
+fn step_to(play: &Play, from: Pos, to: Pos) -> Step {
+    let dir = from.dir_to(to).ok_or(None)?;
+    let blocked = play.world.actor_at(to).is_some_and(|who| !play.world.actor(who).is_tame());
+    if blocked { Err(Some(StopReason::NoWay)) } else { Ok(Action::Walk(dir)) }
+}
+
+fn explore(play: &Play) -> Step {
+    let from = play.world.you().at;
+    let to = frontier(play).ok_or(Some(StopReason::Explored))?;
+    let path = way(play, to).ok_or(Some(StopReason::NoWay))?;
+    step_to(play, from, path[0])
+}
+
+/// The nearest square worth going to: something to pick up, or the edge of the unknown.
+fn frontier(play: &Play) -> Option<Pos> {
+    let world = &*play.world;
+    let from = world.you().at;
+    let steps = path::distances(&world.level, from, |at| at == from || is_safe(play, at));
+    let reachable = steps.iter().filter(|&(at, &n)| n != NEVER && at != from);
+    reachable
+        .filter(|&(at, _)| is_worth_seeing(play, at))
+        .min_by_key(|&(at, &n)| (n, at))
+        .map(|(at, _)| at)
+}
+
+fn is_worth_seeing(play: &Play, at: Pos) -> bool {
+    let level = &play.world.level;
+    let wanted = match level.memory[at].thing {
+        Thing::Item(kind) => {
+            play.world.life.autopickup
+                && super::action::pick_up::is_wanted(play.content, kind)
+                && !level.visited.has(at)
+        }
+        _ => false,
+    };
+    wanted
+        || !level.visited.has(at)
+            && at.neighbors().into_iter().any(|near| {
+                level.memory.get(near).is_some_and(|remembered| remembered.cell.is_none())
+            })
+}
+
+/// The staircase the hero remembers.
+pub fn known_stairs(world: &World, down: bool) -> Option<Pos> {
+    let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
+    let memory = world.level.memory.iter();
+    let mut found = memory.filter(|(_, r)| r.cell.is_some_and(|cell| cell.terrain == wanted));
+    found.next().map(|(at, _)| at)
+}
+
+/// Runs on: straight through rooms, along corridors, until something is worth a look.
+fn run(play: &mut Play, dir: Dir, steps: u16) -> Step {
+    let here = play.world.you().at;
+    if steps == 1 {
+        return Ok(Action::Walk(dir));
+    }
+    if let Some(item) = play.world.level.item_at[here] {
+        return Err(Some(StopReason::Things(item)));
+    }
+    let cell = play.world.level.cell(here);
+    if cell.terrain.is_furniture() || cell.terrain == Terrain::Door {
+        return Err(None);
+    }
+    let dir = if cell.terrain == Terrain::Corridor { bend(play, here, dir)? } else { dir };
+    let to = here.step(dir);
+    if !is_safe(play, to) || play.world.actor_at(to).is_some() {
+        return Err(None);
+    }
+    if cell.terrain != Terrain::Corridor && passes_something(play, here, dir) {
+        return Err(None);
+    }
+    if let Some(Occupation { what: Work::Automation { action, .. }, .. }) =
+        &mut play.world.life.occupation
+    {
+        *action = Action::Run(dir);
+    }
+    Ok(Action::Walk(dir))
+}
+
+/// Where a corridor leads on: ahead if it can, else the only other way; a fork stops.
+fn bend(play: &Play, here: Pos, dir: Dir) -> Result<Dir, Option<StopReason>> {
+    let level = &play.world.level;
+    let open = |turn: i8| level.can_step(here, here.step(dir.turned(turn)));
+    let straight: Vec<i8> = [0, -1, 1, -2, 2].into_iter().filter(|&turn| open(turn)).collect();
+    match straight[..] {
+        [] => Err(None),
+        [only] => Ok(dir.turned(only)),
+        // Two neighbors that touch are one bend, not a fork: the straight step leads into both.
+        [a, b] if (a - b).abs() == 1 => {
+            let orthogonal = if dir.turned(a).is_diagonal() { b } else { a };
+            Ok(dir.turned(orthogonal))
+        }
+        _ => Err(None),
+    }
+}
+
+/// A door or a thing beside the way, newly come abreast.
+fn passes_something(play: &Play, here: Pos, dir: Dir) -> bool {
+    [-2, 2].into_iter().any(|turn| {
+        let at = here.step(dir.turned(turn));
+        let cell = play.world.level.cell(at);
+        let door = cell.terrain == Terrain::Door && cell.door() != Door::None;
+        door || cell.terrain.is_furniture()
+    })
+}
+
+/// The nearest foe in view, by distance, then by age.
+pub fn nearest_foe(play: &Play) -> Option<ActorId> {
+    let here = play.world.you().at;
+    let crowd = play.world.level.crowd.iter().copied();
+    crowd
+        .filter(|&who| {
+            let actor = play.world.actor(who);
+            actor.is_hostile() && crate::world::senses::senses(play.world, play.content, who)
+        })
+        .min_by_key(|&who| (play.world.actor(who).at.distance(here), who))
+}
+
+/// Strikes the nearest foe, or takes one step toward it.
+pub fn fight_nearest(play: &Play) -> Halt {
+    let here = play.world.you().at;
+    let Some(foe) = nearest_foe(play) else { return Refusal::NoFoe.into() };
+    let at = play.world.actor(foe).at;
+    if at.is_next_to(here) {
+        return Halt::Instead(Action::Strike(foe));
+    }
+    let safe =
+        |to: Pos| to == here || to == at || is_safe(play, to) && play.world.actor_at(to).is_none();
+    match path::travel_path(play.world, safe, here, at).and_then(|path| here.dir_to(path[0])) {
+        Some(dir) => Halt::Instead(Action::Walk(dir)),
+        None => Refusal::NoSuchWay.into(),
+    }
+}

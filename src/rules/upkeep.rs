@@ -1,0 +1,104 @@
+//! What time does by itself each full turn, in one ordered list.
+
+use super::{Play, faith, status};
+use crate::content::{Property, Trait};
+use crate::event::{Event, Magic};
+use crate::world::ActorId;
+use crate::world::hero::Burden;
+
+/// One full turn has passed for everyone on the level.
+pub fn turn(play: &mut Play) {
+    play.world.turn += 1;
+    status::tick(play);
+    status::hunger::tick(play);
+    hero_recovers(play);
+    monsters_recover(play);
+    faith::luck::tick(play);
+    faith::prayer::tick(play);
+    status::exercise::tick(play);
+    super::item::lamp::tick(play);
+    search_by_nature(play);
+    teleport_by_nature(play);
+    arrivals(play);
+}
+
+/// Hit points and energy come back. Source: rules in numbers 3 (the 3.6 figures).
+fn hero_recovers(play: &mut Play) {
+    let turn = play.world.turn;
+    let level = u32::from(play.world.you().level);
+    let burdened =
+        status::burden::of(play.world, play.content, play.world.hero) >= Burden::Stressed;
+    let regenerates = play.world.you().has(Property::Regeneration);
+    let (hp, max) = (play.world.you().hp, play.world.you().max_hp);
+    if hp > 0 && hp < max && (regenerates || !burdened) {
+        let con = u32::from(play.world.life.attributes[4]);
+        let gain = if regenerates {
+            1
+        } else if level < 10 {
+            i32::from(turn % (42 / (level + 2) + 1) == 0)
+        } else if turn % 3 == 0 {
+            let roll = if con <= 12 { 1 } else { play.rng.time.d(con) };
+            roll.min(level as i32 - 9).max(1)
+        } else {
+            0
+        };
+        let you = play.world.you_mut();
+        you.hp = (you.hp + gain).min(max);
+    }
+    if play.world.life.pw < play.world.life.max_pw && !burdened {
+        let wizard = play.content.roles[play.world.life.role].name == "Wizard";
+        let pace = (38u32.saturating_sub(level) * if wizard { 3 } else { 4 } / 6).max(1);
+        if turn % pace == 0 || play.world.you().has(Property::EnergyRegeneration) {
+            let [_, int, wis, ..] = play.world.life.attributes;
+            let most = (u32::from(int) + u32::from(wis)) / 15 + 1;
+            let gain = play.rng.time.d(most);
+            let life = &mut play.world.life;
+            life.pw = (life.pw + gain).min(life.max_pw);
+        }
+    }
+}
+
+/// Monsters heal one point in twenty turns, each turn when they regenerate.
+fn monsters_recover(play: &mut Play) {
+    let twentieth = play.world.turn % 20 == 0;
+    for at in 0..play.world.level.crowd.len() {
+        let who = play.world.level.crowd[at];
+        let kind = play.world.actors[who].kind;
+        let actor = &mut play.world.actors[who];
+        if actor.hp < actor.max_hp
+            && actor.hp > 0
+            && (twentieth || play.content.monsters[kind].is(Trait::Regenerates))
+        {
+            actor.hp += 1;
+        }
+    }
+}
+
+fn search_by_nature(play: &mut Play) {
+    if play.world.you().has(Property::Searching) && !play.world.you().is_helpless() {
+        super::action::search::look_for_hidden(play, play.world.hero);
+    }
+}
+
+/// The teleporting act by themselves one turn in 85. Source: rules in numbers 19.
+fn teleport_by_nature(play: &mut Play) {
+    if play.world.you().has(Property::Teleportitis) && play.rng.time.one_in(85) {
+        super::effect::teleport::hop(play, play.world.hero);
+    }
+}
+
+/// One turn in seventy somebody new comes. Source: levels note 9.
+fn arrivals(play: &mut Play) {
+    if !play.rng.time.one_in(70) {
+        return;
+    }
+    if let Some(who) = crate::r#gen::monsters::spawn(play.world, play.content, &mut play.rng.time) {
+        appeared(play, who);
+    }
+}
+
+fn appeared(play: &mut Play, who: ActorId) {
+    if crate::world::senses::sees(play.world, play.content, who) {
+        play.tell(Event::Magic(Magic::Appeared { who }));
+    }
+}
