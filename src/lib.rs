@@ -5,6 +5,7 @@
 
 pub mod ai;
 pub mod base;
+pub mod cli;
 pub mod content;
 pub mod event;
 pub mod game;

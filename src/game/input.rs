@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::world::{Action, ItemId};
+use crate::content::Content;
+use crate::rules;
+use crate::world::{Action, ItemId, Pending, World};
 
 /// The whole surface of the game: replays, tests, the terminal and a fuzzer speak it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,4 +57,24 @@ pub enum Why {
     Identify,
     Recharge,
     NameKind,
+}
+
+/// The question that a half-done action asks, with its lawful answers.
+pub fn question(world: &World, content: &Content, pending: &Pending) -> Question {
+    let carried = |fits: &dyn Fn(ItemId) -> bool| -> Vec<ItemId> {
+        world.you().pack.iter().copied().filter(|&item| fits(item)).collect()
+    };
+    match *pending {
+        Pending::Identify { left } => Question::Items {
+            why: Why::Identify,
+            among: carried(&|item| !rules::item::identify::is_known(world, content, item)),
+            count: u16::from(left),
+        },
+        Pending::Recharge { .. } => Question::Items {
+            why: Why::Recharge,
+            among: carried(&|item| rules::item::charge::can_charge(world, content, item)),
+            count: 1,
+        },
+        Pending::NameKind { .. } => Question::Text { why: Why::NameKind },
+    }
 }

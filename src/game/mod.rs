@@ -1,5 +1,190 @@
-//! One game from birth to death: inputs in, events out.
+//! One game from birth to death: inputs in, events out. Knows no files, clocks or terminals.
 
 pub mod birth;
 pub mod input;
+pub mod levels;
+pub mod replay;
+pub mod save;
+pub mod turn;
 pub mod view;
+
+use std::sync::Arc;
+
+pub use birth::Birth;
+pub use input::{Answer, Awaits, Input, Question, Why};
+
+use crate::base::rng::Streams;
+use crate::content::Content;
+use crate::event::{Event, Life, Senses, Witness};
+use crate::rules::{Halt, Play, Refusal, occupation, pending, todo};
+use crate::story::Chronicle;
+use crate::world::todo::Task;
+use crate::world::{Pending, World};
+
+/// Changes whenever the same inputs would lead elsewhere: replays name it.
+pub const RULES: u16 = 1;
+
+/// One game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub world: World,
+    pub content: Arc<Content>,
+    pub rng: Streams,
+    pub chronicle: Chronicle,
+    pub birth: Birth,
+}
+
+/// Writes the log and keeps what the screen may want to show.
+struct Ears<'a> {
+    chronicle: &'a mut Chronicle,
+    events: &'a mut Vec<Event>,
+}
+
+impl Witness for Ears<'_> {
+    fn notice(&mut self, world: &World, content: &Content, event: &Event) {
+        if let Event::Moved { who, from } = event {
+            let seen = &world.sight.seen;
+            let noticed = *who == world.hero
+                || seen.has(*from)
+                || world.actors.get(*who).is_some_and(|actor| seen.has(actor.at));
+            if !noticed {
+                return;
+            }
+        }
+        self.chronicle.notice(world, content, event);
+        self.events.push(event.clone());
+    }
+}
+
+impl Game {
+    /// A new game, with the hero on the first level.
+    pub fn new(content: Arc<Content>, birth: &Birth) -> Result<Self, birth::Unborn> {
+        let world = levels::first(&content, birth)?;
+        let mut game = Self {
+            rng: Streams::new(birth.seed),
+            world,
+            content,
+            chronicle: Chronicle::default(),
+            birth: birth.clone(),
+        };
+        game.with_play(|play| {
+            levels::settle_in(play);
+            play.tell(Event::Life(Life::Born));
+            crate::rules::faith::luck::greet_calendar(play);
+            occupation::watch(play);
+        });
+        game.world.remember(&game.content);
+        Ok(game)
+    }
+
+    /// One thing from outside. Refused, nothing at all has changed.
+    pub fn input(&mut self, input: &Input) -> Result<Vec<Event>, Refusal> {
+        let awaits = self.awaits();
+        let mut events = Vec::new();
+        let content = Arc::clone(&self.content);
+        let mut ears = Ears { chronicle: &mut self.chronicle, events: &mut events };
+        let mut play = Play {
+            world: &mut self.world,
+            content: &content,
+            rng: &mut self.rng,
+            witness: &mut ears,
+        };
+        apply(&mut play, &awaits, input)?;
+        play.world.look_around(play.content);
+        self.world.remember(&content);
+        Ok(events)
+    }
+
+    /// What the game waits for.
+    pub fn awaits(&self) -> Awaits {
+        if self.world.is_over() {
+            Awaits::Nothing
+        } else if let Some(pending) = &self.world.pending {
+            Awaits::Answer(input::question(&self.world, &self.content, pending))
+        } else if self.world.life.occupation.is_some() {
+            Awaits::Continue
+        } else {
+            Awaits::Action
+        }
+    }
+
+    /// Lets a rule be played by hand: for tests, wizard mode and tools.
+    pub fn with_play<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> T {
+        let content = Arc::clone(&self.content);
+        let mut play = Play {
+            world: &mut self.world,
+            content: &content,
+            rng: &mut self.rng,
+            witness: &mut self.chronicle,
+        };
+        act(&mut play)
+    }
+}
+
+fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal> {
+    match (awaits, input) {
+        (Awaits::Nothing, _) => Err(Refusal::Over),
+        (Awaits::Answer(_), Input::Answer(answer)) => answered(play, answer),
+        (Awaits::Action | Awaits::Continue, Input::Do(crate::world::Action::Quit)) => {
+            crate::rules::ending::quit(play);
+            Ok(())
+        }
+        (Awaits::Action | Awaits::Continue, Input::Do(wish)) => acts(play, &turn::Next::Do(wish)),
+        (Awaits::Continue, Input::Continue) => match acts(play, &turn::Next::GoOn) {
+            // What was begun came to its end by itself: that is no refusal of the input.
+            Err(_) => {
+                play.world.life.occupation = None;
+                Ok(())
+            }
+            done => done,
+        },
+        (Awaits::Continue, Input::Stop) => {
+            occupation::stop(play, None);
+            play.tell(Event::Senses(Senses::Stopped(crate::event::senses::StopReason::Key)));
+            Ok(())
+        }
+        _ => Err(Refusal::NotNow),
+    }
+}
+
+fn acts(play: &mut Play, next: &turn::Next) -> Result<(), Refusal> {
+    match turn::hero_acts(play, next) {
+        Ok(leaving) => {
+            leave(play, leaving);
+            Ok(())
+        }
+        Err(Halt::Asks(question)) => {
+            play.world.pending = Some(question);
+            Ok(())
+        }
+        Err(halt) => Err(turn::refusal(halt)),
+    }
+}
+
+fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
+    let asked: Pending = play.world.pending.clone().ok_or(Refusal::NotNow)?;
+    let (items, text) = match answer {
+        Answer::Items(items) => (items.as_slice(), ""),
+        Answer::Text(text) => (&[][..], text.as_str()),
+        Answer::Yes | Answer::No => (&[][..], ""),
+    };
+    let more = pending::resume(play, &asked, items, text)?;
+    play.world.pending = more;
+    if play.world.pending.is_none() {
+        let leaving = turn::finish(play, crate::rules::Time::ACTION);
+        leave(play, leaving);
+    }
+    Ok(())
+}
+
+/// Carries out a change of level, and whatever arriving leaves to do.
+fn leave(play: &mut Play, leaving: Option<Task>) {
+    let mut next = leaving.or_else(|| todo::settle(play));
+    while let Some(Task::Leaves { to, arrival }) = next.take() {
+        levels::change(play, to, arrival);
+        next = todo::settle(play);
+        turn::catch_up(play);
+        next = next.or_else(|| todo::settle(play));
+        occupation::watch(play);
+    }
+}

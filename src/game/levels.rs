@@ -1,0 +1,149 @@
+//! The first level, and going from one to another.
+
+use super::birth::{Birth, Unborn};
+use crate::base::Pos;
+use crate::base::rng::{Rng, level_stream};
+use crate::content::Content;
+use crate::event::{Event, Life};
+use crate::r#gen;
+use crate::rules::{Play, company};
+use crate::world::actor::ACT;
+use crate::world::todo::{Arrival, Task};
+use crate::world::{ActorId, Level, LevelId, World};
+
+/// Numbers the stream that decides how far a monster's bank has come while the hero was away.
+const ARRIVALS: u8 = 200;
+
+/// A world with the hero on its first level.
+pub fn first(content: &Content, birth: &Birth) -> Result<World, Unborn> {
+    let wish = r#gen::hero::Wish {
+        seed: birth.seed,
+        name: &birth.name,
+        role: &birth.role,
+        race: &birth.race,
+        alignment: birth.alignment,
+        female: birth.female,
+        mode: birth.mode,
+        difficulty: birth.difficulty,
+        ruleset: &birth.ruleset,
+        calendar: birth.calendar,
+    };
+    r#gen::hero::birth(content, &wish)
+}
+
+/// Looks about on a level just entered.
+pub fn settle_in(play: &mut Play) {
+    play.world.sight.fresh = false;
+    play.world.look_around(play.content);
+    play.world.remember(play.content);
+}
+
+/// The hero goes to another level, with those who come along.
+pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
+    let from = play.world.level.id;
+    let companions = company::leave_with(play, arrival);
+    let first = swap_level(play.world, play.content, to);
+    let at = arrival_square(play, from, to, arrival);
+    make_room(play.world, at);
+    let hero = play.world.hero;
+    let you = play.world.you_mut();
+    (you.at, you.level_id) = (at, to);
+    you.bank = you.bank.min(ACT);
+    play.world.level.actor_at[at] = Some(hero);
+    place_companions(play.world, &companions);
+    shuffle_banks(play.world);
+    let life = &mut play.world.life;
+    life.deepest = life.deepest.max(to.depth);
+    life.in_view.clear();
+    settle_in(play);
+    play.tell(Event::Life(Life::LevelEntered { id: to, first }));
+    play.world.todo.later(Task::Arrived { who: hero, at });
+    if first {
+        crate::rules::ending::level_reached(play);
+    }
+}
+
+/// Puts the level away and brings the other, made now if it never was. Whether it was new.
+fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
+    let you = world.you().at;
+    world.level.actor_at[you] = None;
+    world.level.left = world.turn;
+    if let Some(at) = world.others.iter().position(|level| level.id == to) {
+        let level = world.others.swap_remove(at);
+        let old = std::mem::replace(&mut world.level, level);
+        keep(world, old);
+        return false;
+    }
+    let made = r#gen::level(content, world, to);
+    let old = std::mem::replace(&mut world.level, Level::new(to));
+    keep(world, old);
+    r#gen::install(world, made);
+    true
+}
+
+fn keep(world: &mut World, old: Level) {
+    let place = world.others.partition_point(|level| level.id < old.id);
+    world.others.insert(place, old);
+}
+
+/// Where the hero arrives: on the stairs that lead back, or anywhere.
+fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival) -> Pos {
+    let level = &play.world.level;
+    let stairs = if to.depth > from.depth { level.up } else { level.down };
+    match (arrival, stairs) {
+        (Arrival::Stairs, Some(at)) => at,
+        _ => r#gen::random_floor(play.world, &mut play.rng.time).or(stairs).unwrap_or_else(|| {
+            level_floor(play.world).expect("every level has a square to stand on")
+        }),
+    }
+}
+
+fn level_floor(world: &World) -> Option<Pos> {
+    world.level.cells.positions().find(|&at| world.level.is_passable(at))
+}
+
+/// Whoever stands where the hero arrives steps aside.
+fn make_room(world: &mut World, at: Pos) {
+    let Some(who) = world.actor_at(at) else { return };
+    if let Some(free) = free_near(world, at) {
+        world.move_actor(who, free);
+    } else {
+        world.remove_actor(who);
+    }
+}
+
+/// The nearest free passable square, in rings, in reading order within a ring.
+pub fn free_near(world: &World, at: Pos) -> Option<Pos> {
+    (1..80).find_map(|radius| {
+        (at.y - radius..=at.y + radius)
+            .flat_map(|y| (at.x - radius..=at.x + radius).map(move |x| Pos::new(x, y)))
+            .find(|&to| {
+                to.distance(at) == i32::from(radius)
+                    && world.level.is_passable(to)
+                    && world.actor_at(to).is_none()
+            })
+    })
+}
+
+fn place_companions(world: &mut World, companions: &[ActorId]) {
+    for &who in companions {
+        let Some(at) = free_near(world, world.you().at) else { continue };
+        let id = world.level.id;
+        let actor = world.actor_mut(who);
+        (actor.at, actor.level_id) = (at, id);
+        world.level.actor_at[at] = Some(who);
+        world.level.crowd.push(who);
+    }
+}
+
+/// How far each monster has come toward its next action is drawn anew, so that the moment of
+/// arrival cannot be used. Source: energy note 11.
+fn shuffle_banks(world: &mut World) {
+    let LevelId { branch, depth } = world.level.id;
+    let visit = (world.turn % 65_536) as u16;
+    let mut rng = Rng::new(world.seed, level_stream(ARRIVALS, branch, depth, visit));
+    for at in 0..world.level.crowd.len() {
+        let who = world.level.crowd[at];
+        world.actors[who].bank = rng.below(ACT as u32) as i32;
+    }
+}

@@ -1,0 +1,318 @@
+//! Recording, playing and straying: a run as text that anyone can run again.
+//!
+//! A replay is the run's birth, its inputs (*beats*) and, for each, one byte of the mark of the
+//! state before it. Every hundred turns and at the end stands a full [`Stake`]. Playback stops at
+//! the first beat that strays and says what differs.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::birth::Birth;
+use super::{Awaits, Game, Input, RULES};
+use crate::content::Content;
+
+/// Format of the file; changes when its fields do.
+pub const FORMAT: u16 = 1;
+
+/// Turns between two stakes.
+const EVERY: u32 = 100;
+
+/// Where a run was, in full, at one beat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stake {
+    pub beat: u32,
+    pub turn: u32,
+    pub depth: u8,
+    pub at: (i16, i16),
+    pub hp: i32,
+    /// Words drawn from each stream: acts, fights, minds, time, luck.
+    pub drawn: [u64; 5],
+    /// Digest of the whole state, in hexadecimal.
+    pub digest: String,
+}
+
+/// How a run ended, for lists; playing it again proves it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    pub cause: String,
+    pub turn: u32,
+    pub depth: u8,
+    pub score: i64,
+    pub level: u8,
+}
+
+/// One run, from birth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replay {
+    pub format: u16,
+    /// Version of the program that wrote it.
+    pub version: String,
+    pub rules: u16,
+    /// Digest of the content, in hexadecimal.
+    pub content: String,
+    pub birth: Birth,
+    /// One line an input and the marks of its beats; see [`write_beats`].
+    pub beats: String,
+    pub stakes: Vec<Stake>,
+    pub outcome: Option<Outcome>,
+}
+
+/// Why a replay cannot be judged by this build.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// Not a replay, or a damaged one: what is wrong and where.
+    Unreadable(String),
+    /// Other rules or content.
+    Foreign(String),
+}
+
+/// Where playback left the recording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strayed {
+    pub beat: u32,
+    pub turn: u32,
+    /// What differs, in words.
+    pub what: String,
+}
+
+/// A beat: an input and one byte of the mark of the state before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beat {
+    pub input: Input,
+    pub mark: u8,
+}
+
+impl Stake {
+    /// Where `game` is now.
+    pub fn of(game: &Game, beat: u32) -> Self {
+        let (you, rng) = (game.world.you(), &game.rng);
+        Self {
+            beat,
+            turn: game.world.turn,
+            depth: game.world.level.id.depth,
+            at: (you.at.x, you.at.y),
+            hp: you.hp,
+            drawn: [&rng.act, &rng.fight, &rng.mind, &rng.time, &rng.luck]
+                .map(crate::base::Rng::drawn),
+            digest: format!("{:016x}", game.digest()),
+        }
+    }
+
+    /// The first thing in which two stakes differ.
+    fn differs(&self, played: &Self) -> Option<String> {
+        let pairs = [
+            ("turn", self.turn.to_string(), played.turn.to_string()),
+            ("depth", self.depth.to_string(), played.depth.to_string()),
+            ("the hero's place", format!("{:?}", self.at), format!("{:?}", played.at)),
+            ("hit points", self.hp.to_string(), played.hp.to_string()),
+            ("words drawn", format!("{:?}", self.drawn), format!("{:?}", played.drawn)),
+            ("the digest of the state", self.digest.clone(), played.digest.clone()),
+        ];
+        let (what, recorded, now) = pairs.into_iter().find(|(_, a, b)| a != b)?;
+        Some(format!("{what} is {now}, recorded as {recorded}"))
+    }
+}
+
+/// Makes a replay while a run is played.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    beats: Vec<Beat>,
+    stakes: Vec<Stake>,
+    next: u32,
+}
+
+impl Default for Recorder {
+    fn default() -> Self {
+        Self { beats: Vec::new(), stakes: Vec::new(), next: EVERY }
+    }
+}
+
+impl Recorder {
+    /// Notes an input about to be applied to `game`.
+    pub fn note(&mut self, game: &Game, input: &Input) {
+        if game.world.turn >= self.next {
+            self.stakes.push(Stake::of(game, self.beats.len() as u32));
+            self.next = game.world.turn / EVERY * EVERY + EVERY;
+        }
+        self.beats.push(Beat { input: input.clone(), mark: game.mark() as u8 });
+    }
+
+    /// The replay of the run so far, which has come to `game`.
+    pub fn finish(&self, game: &Game, score: i64) -> Replay {
+        let mut stakes = self.stakes.clone();
+        stakes.push(Stake::of(game, self.beats.len() as u32));
+        Replay {
+            format: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            rules: RULES,
+            content: format!("{:016x}", game.content.digest),
+            birth: game.birth.clone(),
+            beats: write_beats(&self.beats),
+            stakes,
+            outcome: game.world.life.end.as_ref().map(|end| Outcome {
+                cause: end.cause.clone(),
+                turn: end.turn,
+                depth: end.depth,
+                score,
+                level: game.world.you().level,
+            }),
+        }
+    }
+}
+
+/// Beats as text: an input in RON, then the marks of as many beats in a row as had it.
+pub fn write_beats(beats: &[Beat]) -> String {
+    let mut text = String::with_capacity(beats.len() * 4);
+    let mut before: Option<&Input> = None;
+    for beat in beats {
+        if before != Some(&beat.input) {
+            let input = ron::to_string(&beat.input).expect("inputs can be written");
+            let end = if text.is_empty() { "" } else { "\n" };
+            write!(text, "{end}{input} ").expect("strings can be written to");
+            before = Some(&beat.input);
+        }
+        write!(text, "{:02x}", beat.mark).expect("strings can be written to");
+    }
+    text
+}
+
+/// Reads what [`write_beats`] wrote; the fault names the line.
+pub fn read_beats(text: &str) -> Result<Vec<Beat>, String> {
+    let mut beats = Vec::new();
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let fault = |why: &str| format!("line {} of the beats: {why}", number + 1);
+        let (input, marks) =
+            line.trim().rsplit_once(' ').ok_or_else(|| fault("an input and its marks expected"))?;
+        let input: Input = ron::from_str(input).map_err(|why| fault(&why.to_string()))?;
+        if marks.is_empty() || marks.len() % 2 != 0 || !marks.is_ascii() {
+            return Err(fault("marks are pairs of hexadecimal digits"));
+        }
+        for at in (0..marks.len()).step_by(2) {
+            let mark = u8::from_str_radix(&marks[at..at + 2], 16)
+                .map_err(|_| fault("marks are pairs of hexadecimal digits"))?;
+            beats.push(Beat { input: input.clone(), mark });
+        }
+    }
+    Ok(beats)
+}
+
+impl Replay {
+    /// A replay from its text.
+    pub fn read(text: &str) -> Result<Self, Unfit> {
+        ron::from_str(text).map_err(|why| {
+            let at = why.span.start;
+            Unfit::Unreadable(format!("{}:{}: {}", at.line, at.col, why.code))
+        })
+    }
+
+    /// Its text.
+    pub fn write(&self) -> String {
+        let config = ron::ser::PrettyConfig::new().escape_strings(false);
+        ron::ser::to_string_pretty(self, config).expect("a replay can be written")
+    }
+
+    /// Whether this build with this content can judge it.
+    pub fn fits(&self, content: &Content) -> Result<(), Unfit> {
+        let digest = format!("{:016x}", content.digest);
+        let other = |what: &str, theirs: &dyn std::fmt::Display, ours: &dyn std::fmt::Display| {
+            Err(Unfit::Foreign(format!("it was made with {what} {theirs}; this build has {ours}")))
+        };
+        if self.format != FORMAT {
+            return other("replay format", &self.format, &FORMAT);
+        }
+        if self.rules != RULES {
+            return other("rules", &self.rules, &RULES);
+        }
+        if self.content != digest {
+            return other("content", &self.content, &digest);
+        }
+        Ok(())
+    }
+}
+
+/// A replay being played.
+#[derive(Clone, Debug)]
+pub struct Player {
+    pub game: Game,
+    beats: Vec<Beat>,
+    stakes: Vec<Stake>,
+    next: usize,
+    stake: usize,
+}
+
+impl Player {
+    /// At the beginning of the run.
+    pub fn new(content: Arc<Content>, replay: &Replay) -> Result<Self, Unfit> {
+        replay.fits(&content)?;
+        let beats = read_beats(&replay.beats).map_err(Unfit::Unreadable)?;
+        let game = Game::new(content, &replay.birth).map_err(Unfit::Unreadable)?;
+        Ok(Self { game, beats, stakes: replay.stakes.clone(), next: 0, stake: 0 })
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.next >= self.beats.len()
+    }
+
+    /// Beats played and beats there are.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.next, self.beats.len())
+    }
+
+    /// The input that comes next.
+    pub fn coming(&self) -> Option<&Input> {
+        self.beats.get(self.next).map(|beat| &beat.input)
+    }
+
+    /// Plays one beat. Nothing is played when it strays.
+    pub fn step(&mut self) -> Result<(), Strayed> {
+        self.compare_stake()?;
+        let Some(beat) = self.beats.get(self.next) else { return Ok(()) };
+        let mark = self.game.mark() as u8;
+        if mark != beat.mark {
+            return Err(self.strayed(format!(
+                "the mark of the state is {mark:02x}, recorded as {:02x}",
+                beat.mark
+            )));
+        }
+        let _refused_then_too = self.game.input(&beat.input);
+        self.next += 1;
+        if self.is_done() { self.compare_stake() } else { Ok(()) }
+    }
+
+    fn compare_stake(&mut self) -> Result<(), Strayed> {
+        let Some(stake) = self.stakes.get(self.stake) else { return Ok(()) };
+        if stake.beat as usize != self.next {
+            return Ok(());
+        }
+        let played = Stake::of(&self.game, stake.beat);
+        match stake.differs(&played) {
+            Some(what) => Err(self.strayed(what)),
+            None => {
+                self.stake += 1;
+                Ok(())
+            }
+        }
+    }
+
+    fn strayed(&self, what: String) -> Strayed {
+        Strayed { beat: self.next as u32, turn: self.game.world.turn, what }
+    }
+
+    /// Plays to the end of the recording.
+    pub fn finish(&mut self) -> Result<(), Strayed> {
+        while !self.is_done() {
+            self.step()?;
+        }
+        self.compare_stake()
+    }
+
+    /// Whether the game as played is over.
+    pub fn is_over(&self) -> bool {
+        self.game.awaits() == Awaits::Nothing
+    }
+}

@@ -1,0 +1,350 @@
+//! The ledger: rates, banks, prices, pursuit; whose turn it is.
+//!
+//! Time is counted in aut, ten to a turn. Everyone earns `rate` units an aut and may act while
+//! the bank holds `ACT`; the price is paid after acting. Source: energy note 8.
+
+use crate::ai;
+use crate::base::Pos;
+use crate::content::Form;
+use crate::content::ruleset::{Accrual, JitterScope, Opportunity};
+use crate::event::{Combat, Event};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, action, occupation, todo, upkeep};
+use crate::world::actor::{ACT, POINT};
+use crate::world::todo::Task;
+use crate::world::{Action, ActorId, senses};
+
+/// Aut in a turn.
+const TURN: u64 = 10;
+
+/// What the hero does next: a fresh decision, or more of what was begun.
+pub enum Next<'a> {
+    Do(&'a Action),
+    GoOn,
+}
+
+/// The hero acts and pays; then time passes until the hero can act again. Refused, nothing
+/// changes at all. Returns how the hero leaves the level, if so.
+pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
+    let hero = play.world.hero;
+    let from = play.world.you().at;
+    let acted: Acted = match next {
+        Next::Do(wish) if occupation::is_automation(wish) => occupation::begin(play, wish),
+        Next::Do(wish) => {
+            play.world.life.occupation = None;
+            action::perform(play, hero, wish)
+        }
+        Next::GoOn => occupation::go_on(play),
+    };
+    let time = acted?;
+    let walked = walked_from(play, from);
+    let leaving = todo::settle(play);
+    if time.0 > 0 && leaving.is_none() {
+        mark_pursuers(play, walked);
+        if let Some(old) = walked {
+            struck_while_stepping(play, old);
+        }
+    }
+    pay(play, time);
+    if leaving.is_none() {
+        pass_time(play);
+    }
+    occupation::watch(play);
+    Ok(leaving)
+}
+
+/// The hero pays for what an answer finished, and time passes.
+pub fn finish(play: &mut Play, time: Time) -> Option<Task> {
+    let leaving = todo::settle(play);
+    play.world.pursuers.clear();
+    pay(play, time);
+    if leaving.is_none() {
+        pass_time(play);
+    }
+    occupation::watch(play);
+    leaving
+}
+
+/// Time passes on a level just entered, until the hero can act.
+pub fn catch_up(play: &mut Play) {
+    play.world.pursuers.clear();
+    pass_time(play);
+}
+
+fn pay(play: &mut Play, time: Time) {
+    play.world.you_mut().bank -= time.price();
+}
+
+/// The square the hero walked away from, when the last action was a walk by own feet.
+fn walked_from(play: &Play, from: Pos) -> Option<Pos> {
+    let to = play.world.you().at;
+    (to != from && to.is_next_to(from)).then_some(from)
+}
+
+/// Marks who may pursue: hostile, seeing the hero, and left farther behind by the step.
+/// Source: energy note 3.
+fn mark_pursuers(play: &mut Play, walked: Option<Pos>) {
+    play.world.pursuers.clear();
+    let Some(old) = walked else { return };
+    if play.world.rules.pursuit_jitter == 0 && play.world.rules.opportunity_odds == 0 {
+        return;
+    }
+    play.world.look_around(play.content);
+    let new = play.world.you().at;
+    for at in 0..play.world.level.crowd.len() {
+        let who = play.world.level.crowd[at];
+        let place = play.world.actors[who].at;
+        if place.distance(new) > place.distance(old) && is_pursuer(play, who) {
+            play.world.pursuers.push(who);
+        }
+    }
+}
+
+/// Hostile, in its senses, not running away, with the hero in sight.
+fn is_pursuer(play: &Play, who: ActorId) -> bool {
+    use crate::content::Property::{Confused, Fleeing};
+    let actor = play.world.actor(who);
+    actor.is_hostile()
+        && !actor.is_helpless()
+        && !actor.has(Confused)
+        && !actor.has(Fleeing)
+        && senses::sees_hero(play.world, play.content, who)
+}
+
+/// The rule of 0.29: those the hero steps away from strike as the hero steps.
+fn struck_while_stepping(play: &mut Play, old: Pos) {
+    let rules = &play.world.rules;
+    if rules.opportunity != Opportunity::Step || rules.opportunity_odds == 0 {
+        return;
+    }
+    let odds = u32::from(rules.opportunity_odds);
+    let new = play.world.you().at;
+    for who in play.world.level.crowd.clone() {
+        let Some(actor) = play.world.actors.get(who) else { continue };
+        let left = actor.at.is_next_to(old) && !actor.at.is_next_to(new);
+        let quick = i32::from(actor.rate) * 10 >= ACT;
+        if left
+            && quick
+            && is_pursuer(play, who)
+            && has_melee(play, who)
+            && play.rng.fight.one_in(odds)
+        {
+            strike_in_passing(play, who);
+        }
+    }
+}
+
+/// Time passes until the hero can act again, or the game or the level ends.
+fn pass_time(play: &mut Play) {
+    let hero = play.world.hero;
+    while play.world.you().bank < ACT && !play.world.is_over() {
+        let you = play.world.actor(hero);
+        let rate = i64::from(you.rate.max(1));
+        let need = i64::from(ACT - you.bank);
+        let wait = (need + rate - 1) / rate;
+        let to_turn = (TURN - play.world.now % TURN) as i64;
+        let aut = wait.min(to_turn) as u64;
+        play.world.now += aut;
+        earn(play, aut);
+        run_monsters(play);
+        if play.world.now % TURN == 0 && !play.world.is_over() {
+            upkeep::turn(play);
+            helpless_hero(play);
+        }
+        if todo::settle(play).is_some_and(|task| leave_later(play, task)) {
+            return;
+        }
+    }
+}
+
+/// A change of level that the monsters' turn brought about waits for the hero's next action.
+fn leave_later(play: &mut Play, task: Task) -> bool {
+    play.world.todo.later(task);
+    true
+}
+
+/// A helpless hero spends the turn doing nothing.
+fn helpless_hero(play: &mut Play) {
+    let you = play.world.you_mut();
+    if you.is_helpless() && you.bank >= ACT {
+        you.bank -= ACT;
+    }
+}
+
+/// Everyone earns for so many aut.
+fn earn(play: &mut Play, aut: u64) {
+    let rounded = play.world.rules.accrual == Accrual::TurnRounded;
+    let every_gain = play.world.rules.jitter_scope == JitterScope::EveryGain;
+    let jitter = i32::from(play.world.rules.pursuit_jitter);
+    let turn_ends = play.world.now % TURN == 0;
+    let hero = play.world.hero;
+    {
+        let you = &mut play.world.actors[hero];
+        you.bank += i32::from(you.rate) * aut as i32;
+    }
+    for at in 0..play.world.level.crowd.len() {
+        let who = play.world.level.crowd[at];
+        let actor = &mut play.world.actors[who];
+        if actor.new {
+            actor.new = false;
+            continue;
+        }
+        if !rounded {
+            actor.bank += i32::from(actor.rate) * aut as i32;
+            if every_gain && jitter != 0 && turn_ends && actor.rate > 0 {
+                actor.bank += (play.rng.fight.below(3) as i32 - 1) * jitter;
+            }
+        } else if turn_ends {
+            let gain = u32::from(actor.rate) * TURN as u32;
+            let part = gain % ACT as u32;
+            actor.bank += (gain - part) as i32;
+            if part > 0 && play.rng.fight.chance(part, ACT as u32) {
+                actor.bank += ACT;
+            }
+        }
+    }
+}
+
+/// Everyone who can act does, largest bank first, then lowest id.
+fn run_monsters(play: &mut Play) {
+    let mut queue: Vec<(i32, ActorId)> = Vec::with_capacity(16);
+    for &who in &play.world.level.crowd {
+        let bank = play.world.actors[who].bank;
+        if bank >= ACT {
+            queue.push((bank, who));
+        }
+    }
+    queue.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
+    while let Some((bank, who)) = queue.pop() {
+        if play.world.is_over() {
+            return;
+        }
+        let Some(actor) = play.world.actors.get(who) else { continue };
+        if actor.bank != bank {
+            requeue(play, &mut queue, who);
+            continue;
+        }
+        monster_acts(play, who);
+        requeue(play, &mut queue, who);
+    }
+}
+
+fn requeue(play: &Play, queue: &mut Vec<(i32, ActorId)>, who: ActorId) {
+    let Some(actor) = play.world.actors.get(who) else { return };
+    if actor.bank < ACT || actor.level_id != play.world.level.id {
+        return;
+    }
+    let entry = (actor.bank, who);
+    let at = queue.partition_point(|&(bank, other)| {
+        (bank, std::cmp::Reverse(other)) < (entry.0, std::cmp::Reverse(who))
+    });
+    queue.insert(at, entry);
+}
+
+/// One monster acts once and pays; pursuit is settled after its first action of the round.
+fn monster_acts(play: &mut Play, who: ActorId) {
+    let marked = play.world.pursuers.iter().position(|&other| other == who);
+    let before = play.world.actor(who).at;
+    let price = if play.world.actor(who).is_helpless() { ACT } else { decide_and_do(play, who) };
+    let Some(actor) = play.world.actors.get_mut(who) else { return };
+    actor.bank -= price;
+    let moved = actor.at != before;
+    if moved && marked.is_some() {
+        pursue(play, who, before);
+    } else if moved && play.world.rules.jitter_scope == JitterScope::EveryMove {
+        jitter(play, who);
+    }
+    if let Some(place) = marked
+        && play.world.pursuers.get(place) == Some(&who)
+    {
+        play.world.pursuers.swap_remove(place);
+    } else {
+        play.world.pursuers.retain(|&other| other != who);
+    }
+}
+
+/// Asks it what it wants and does that; refused, the action is lost. Returns the price.
+fn decide_and_do(play: &mut Play, who: ActorId) -> i32 {
+    play.world.look_if_moved(play.content);
+    ai::mind::update(play.world, play.content, who);
+    let wish = ai::decide(play.world, play.content, &mut play.rng.mind, who);
+    let acted = action::perform(play, who, &wish);
+    if !play.world.todo.is_empty()
+        && let Some(task) = todo::settle(play)
+    {
+        play.world.todo.later(task);
+    }
+    match acted {
+        Ok(time) => time.price(),
+        Err(_) => ACT,
+    }
+}
+
+/// A marked pursuer moved: perhaps a blow of opportunity, else a little random energy.
+/// Source: energy note 3, 4 and 8; the 1 in 3 is drawn last.
+fn pursue(play: &mut Play, who: ActorId, before: Pos) {
+    if !is_pursuer(play, who) {
+        return;
+    }
+    let you = play.world.you().at;
+    let at = play.world.actor(who).at;
+    let (old, new) = (before.distance(you), at.distance(you));
+    let rules = &play.world.rules;
+    let odds = u32::from(rules.opportunity_odds);
+    let by_pursuer = rules.opportunity == Opportunity::Pursuer && odds > 0;
+    if by_pursuer && new < old && new <= 1 && has_melee(play, who) && play.rng.fight.one_in(odds) {
+        strike_in_passing(play, who);
+    } else if new <= old && play.world.rules.jitter_scope == JitterScope::Pursuit {
+        jitter(play, who);
+    }
+}
+
+/// A free blow: its price is mostly given back.
+fn strike_in_passing(play: &mut Play, who: ActorId) {
+    let hero = play.world.hero;
+    play.tell(Event::Combat(Combat::Pursued { by: who, target: hero }));
+    let Ok(time) = action::strike::strike(play, who, hero) else { return };
+    todo::settle(play);
+    let coin = u32::from(play.world.rules.opportunity_coin);
+    let toll = if coin > 0 && play.rng.fight.coin() { coin as i32 } else { 0 };
+    if let Some(actor) = play.world.actors.get_mut(who) {
+        actor.bank -= (time.price() - ACT).max(toll);
+    }
+}
+
+fn jitter(play: &mut Play, who: ActorId) {
+    let size = i32::from(play.world.rules.pursuit_jitter);
+    if size == 0 {
+        return;
+    }
+    let roll = play.rng.fight.below(3) as i32 - 1;
+    if let Some(actor) = play.world.actors.get_mut(who) {
+        actor.bank += roll * size;
+    }
+    debug_assert!(size % POINT == 0, "jitter is in whole points");
+}
+
+fn has_melee(play: &Play, who: ActorId) -> bool {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    kind.attacks.iter().any(|attack| {
+        matches!(
+            attack.form,
+            Form::Claw
+                | Form::Bite
+                | Form::Kick
+                | Form::Butt
+                | Form::Touch
+                | Form::Sting
+                | Form::Tentacle
+                | Form::Weapon
+                | Form::Hug
+        )
+    })
+}
+
+/// Why a refused input was refused; anything else is a bug of the verb.
+pub fn refusal(halt: Halt) -> Refusal {
+    match halt {
+        Halt::Refused(why) => why,
+        Halt::Instead(_) | Halt::Asks(_) => Refusal::CannotDoThat,
+    }
+}
