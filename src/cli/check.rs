@@ -1,0 +1,43 @@
+//! Checks all built-in content and prints the identity of this build.
+
+use super::{Exit, Out};
+use crate::content::{Content, load};
+use crate::game::RULES;
+
+/// Every fault of the built-in content, or what was found in order.
+pub fn check(out: &mut Out) -> Exit {
+    match load::read(&load::BUILT_IN) {
+        Ok(content) => {
+            out.line(format_args!(
+                "{} items, {} monsters, {} traps, {} roles, {} races, {} rulesets, {} vaults: \
+                 no faults.",
+                content.items.len(),
+                content.monsters.len(),
+                content.traps.len(),
+                content.roles.len(),
+                content.races.len(),
+                content.rulesets.len(),
+                content.vaults.len(),
+            ));
+            Exit::Done
+        }
+        Err(faults) => {
+            for fault in &faults {
+                out.line(fault);
+            }
+            out.line(format_args!("{} faults.", faults.len()));
+            Exit::No
+        }
+    }
+}
+
+/// One line that tells this build from any other.
+pub fn identity(content: &Content) -> String {
+    format!(
+        "wyrdvault {} rules {RULES} content {:016x} {}-{}",
+        env!("CARGO_PKG_VERSION"),
+        content.digest,
+        std::env::consts::ARCH,
+        std::env::consts::OS,
+    )
+}

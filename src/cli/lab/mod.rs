@@ -1,0 +1,54 @@
+//! The laboratory: figures made by the very functions that play uses.
+
+pub mod chase;
+pub mod luck;
+pub mod score;
+
+use std::ops::RangeInclusive;
+
+use clap::Subcommand;
+
+use super::{Exit, Out};
+
+/// The seed of every experiment that is given none.
+pub const SEED: u64 = 0x5EED;
+
+#[derive(Debug, Subcommand)]
+pub enum LabCommand {
+    /// How often each result of rnl comes
+    Luck(luck::LuckArgs),
+    /// The score of each row of a table
+    Score(score::ScoreArgs),
+    /// What pursuit costs the pursued
+    Chase(chase::ChaseArgs),
+}
+
+/// Carries out one experiment.
+pub fn run(command: &LabCommand, out: &mut Out) -> Exit {
+    match command {
+        LabCommand::Luck(args) => luck::run(args, out),
+        LabCommand::Score(args) => score::run(args, out),
+        LabCommand::Chase(args) => chase::run(args, out),
+    }
+}
+
+/// Reads `A..B` (both ends in) or a single number.
+pub fn range(text: &str) -> Result<RangeInclusive<i32>, String> {
+    let number = |part: &str| {
+        part.trim().parse::<i32>().map_err(|_| format!("{part:?} is not a number: write A..B"))
+    };
+    let (low, high) = match text.split_once("..") {
+        Some((low, high)) => (number(low)?, number(high)?),
+        None => (number(text)?, number(text)?),
+    };
+    Ok(low.min(high)..=low.max(high))
+}
+
+/// Order of the rows: as the range was written.
+pub fn rows(text: &str) -> Result<Vec<i32>, String> {
+    let span = range(text)?;
+    let falling = text
+        .split_once("..")
+        .is_some_and(|(a, b)| a.trim().parse::<i32>().ok() > b.trim().parse::<i32>().ok());
+    Ok(if falling { span.rev().collect() } else { span.collect() })
+}

@@ -1,0 +1,115 @@
+//! The score of each row of a table, by the function of the status bar.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::super::out::{complain, table};
+use super::super::{Exit, Out};
+use crate::world::score::{CONDUCTS, Facts, Tally, score};
+
+#[derive(Debug, Args)]
+pub struct ScoreArgs {
+    /// A table with the columns id, role, mode, true_deaths, difficulty_level, deepest_level, ...
+    pub file: PathBuf,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Reads the input columns only and prints the integer score of each row.
+pub fn run(args: &ScoreArgs, out: &mut Out) -> Exit {
+    let mut reader = match csv::Reader::from_path(&args.file) {
+        Ok(reader) => reader,
+        Err(why) => {
+            complain(format_args!("{} cannot be read: {why}", args.file.display()));
+            return Exit::Unreadable;
+        }
+    };
+    let head = reader.headers().cloned().unwrap_or_default();
+    let mut found = Vec::new();
+    for (number, row) in reader.records().enumerate() {
+        let row = row.map_err(|why| why.to_string());
+        match row.and_then(|row| scored(&head, &row)) {
+            Ok(line) => found.push(line),
+            Err(why) => {
+                complain(format_args!("{}:{}: {why}", args.file.display(), number + 2));
+                return Exit::Unreadable;
+            }
+        }
+    }
+    if args.json {
+        let rows: Vec<_> =
+            found.iter().map(|(id, score)| serde_json::json!({"id": id, "score": score})).collect();
+        out.line(serde_json::Value::Array(rows));
+    } else {
+        let mut rows = vec![vec!["id".to_owned(), "score".to_owned()]];
+        rows.extend(found.into_iter().map(|(id, score)| vec![id, score.to_string()]));
+        table(&rows).into_iter().for_each(|line| out.line(line));
+    }
+    Exit::Done
+}
+
+fn scored(head: &csv::StringRecord, row: &csv::StringRecord) -> Result<(String, i64), String> {
+    let text = |name: &str| {
+        let at = head.iter().position(|column| column == name);
+        at.and_then(|at| row.get(at)).ok_or_else(|| format!("there is no column {name}"))
+    };
+    let number = |name: &str| -> Result<i64, String> {
+        let text = text(name)?;
+        text.parse().map_err(|_| format!("{name} is {text:?}, a whole number is needed"))
+    };
+    let facts = Facts {
+        role: text("role")?,
+        modern: text("mode")? == "modern",
+        scored: true,
+        deaths: number("true_deaths")?,
+        difficulty: number("difficulty_level")? as i8,
+        deepest: number("deepest_level")?,
+        achievements: number("achievements")?,
+        small_achievements: number("small_achievements")?,
+        ascended: number("ascended")? == 1,
+        turns: number("turns")?,
+        conducts: conducts(text("conducts")?)?,
+        tally: tally(text("role_inputs")?, number("role_achievement")? == 1)?,
+    };
+    Ok((text("id")?.to_owned(), score(&facts).total))
+}
+
+fn conducts(text: &str) -> Result<i64, String> {
+    let worth = |key: &str| {
+        let found = CONDUCTS.iter().find(|(name, _)| *name == key);
+        found.map(|(_, points)| *points).ok_or_else(|| format!("no conduct is called {key:?}"))
+    };
+    text.split(';').filter(|key| !key.is_empty()).map(worth).sum()
+}
+
+/// Reads `items=4;ammo=60` or `spell_levels=1+3+5`.
+fn tally(text: &str, deed: bool) -> Result<Tally, String> {
+    let mut tally = Tally { deed, ..Tally::default() };
+    for pair in text.split(';').filter(|pair| !pair.is_empty()) {
+        let (key, value) =
+            pair.split_once('=').ok_or_else(|| format!("{pair:?} is not name=number"))?;
+        let list: Vec<i64> = value
+            .split('+')
+            .map(|part| part.parse().map_err(|_| format!("{value:?} is not a number")))
+            .collect::<Result<_, _>>()?;
+        let sum = list.iter().sum();
+        match key {
+            "artifacts" => tally.artifacts = sum,
+            "melee_weapons" => tally.melee_weapons = sum,
+            "life_saving" => tally.life_saving = sum,
+            "other_amulets" => tally.other_amulets = sum,
+            "launchers" => tally.launchers = sum,
+            "items" => tally.items = sum,
+            "ammo" => tally.ammo = sum,
+            "gold" => tally.gold = sum,
+            "gems" => tally.gems = sum,
+            "spell_levels" => tally.spell_levels = list,
+            "unique_difficulties" => tally.unique_difficulties = list,
+            "difficulties" => tally.difficulties = list,
+            "selfie_difficulties" => tally.selfie_difficulties = list,
+            _ => return Err(format!("no role counts {key:?}")),
+        }
+    }
+    Ok(tally)
+}

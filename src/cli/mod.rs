@@ -1,0 +1,120 @@
+//! Commands without a screen: arguments, answers, exit codes.
+
+pub mod bot;
+pub mod check;
+pub mod lab;
+pub mod open;
+pub mod out;
+pub mod replay;
+pub mod soak;
+pub mod vault;
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub use out::{Exit, Out};
+
+/// The program and what it can be asked.
+#[derive(Debug, Parser)]
+#[command(
+    name = "wyrdvault",
+    about = "A terminal roguelike where luck is a number",
+    disable_version_flag = true,
+    args_conflicts_with_subcommands = true
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub play: PlayArgs,
+    /// Print the full identity: version, rules, content, target
+    #[arg(long, short = 'V')]
+    pub version: bool,
+}
+
+/// How to play.
+#[derive(Clone, Debug, Default, Args)]
+pub struct PlayArgs {
+    /// Play this seed: any text
+    #[arg(long)]
+    pub seed: Option<String>,
+    /// Role, by name or three letters
+    #[arg(long)]
+    pub role: Option<String>,
+    #[arg(long)]
+    pub race: Option<String>,
+    /// The hero's name
+    #[arg(long)]
+    pub name: Option<String>,
+    /// lawful, neutral or chaotic
+    #[arg(long)]
+    pub alignment: Option<String>,
+    /// Add a vault pack: a file or a folder; may be repeated
+    #[arg(long, value_name = "PATH")]
+    pub vaults: Vec<PathBuf>,
+    /// Use no vault packs but those named
+    #[arg(long)]
+    pub no_packs: bool,
+    /// Keep runs, scores and replays here
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Rules to play by
+    #[arg(long, default_value = "wyrdvault")]
+    pub ruleset: String,
+    /// Play as if born on this day: 2026-11-13 or 2026-11-13T22
+    #[arg(long, value_name = "DATE")]
+    pub calendar: Option<String>,
+    #[arg(long, value_enum)]
+    pub glyphs: Option<Glyphs>,
+    #[arg(long, value_enum)]
+    pub color: Option<Colors>,
+}
+
+/// Which characters draw the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Glyphs {
+    Ascii,
+    Lines,
+    Rich,
+}
+
+/// How many colors to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Colors {
+    None,
+    #[value(name = "16")]
+    Sixteen,
+    #[value(name = "256")]
+    Many,
+    True,
+    Auto,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play (the same as no command)
+    Play(PlayArgs),
+    /// Watch a replay, or verify replays
+    #[command(args_conflicts_with_subcommands = true, subcommand_precedence_over_arg = true)]
+    Replay(replay::ReplayArgs),
+    /// Vault files: check
+    Vault {
+        #[command(subcommand)]
+        command: vault::VaultCommand,
+    },
+    /// Check all built-in content
+    Check,
+    /// Measure the rules through the code that plays
+    Lab {
+        #[command(subcommand)]
+        command: lab::LabCommand,
+    },
+    /// Play many games without a screen, every invariant checked
+    Soak(soak::SoakArgs),
+    /// Say where files live
+    Paths {
+        #[arg(long, value_name = "DIR")]
+        data_dir: Option<PathBuf>,
+    },
+}

@@ -1,0 +1,115 @@
+//! What every command needs first: content with packs, paths, a birth.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::out::complain;
+use super::{Exit, PlayArgs};
+use crate::base::Seed;
+use crate::content::{Alignment, Content};
+use crate::game::Birth;
+use crate::store::packs;
+use crate::store::paths::Paths;
+use crate::world::Calendar;
+
+/// The folder of runs, as the arguments and the environment say.
+pub fn paths(data_dir: Option<&Path>) -> Result<Paths, Exit> {
+    #[expect(clippy::disallowed_methods, reason = "the rim of the program reads the environment")]
+    let environment = std::env::var("WYRDVAULT_DATA").ok();
+    let working = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
+    Paths::find(data_dir, environment.as_deref().map(std::ffi::OsStr::new), &working).map_err(
+        |why| {
+            complain(&why);
+            Exit::StorageFailed
+        },
+    )
+}
+
+/// The texts of the packs named; what could not be read is told on standard error.
+pub fn named_packs(named: &[PathBuf]) -> Vec<(String, String)> {
+    let found = packs::named(named);
+    found.faults.iter().for_each(complain);
+    found.files.into_iter().map(|file| (file.name, file.text)).collect()
+}
+
+/// Content with packs. A faulty vault is told and left out; the game goes on without it.
+pub fn content(packs: &[(String, String)]) -> Arc<Content> {
+    let (content, faults) = Content::load(packs);
+    faults.iter().for_each(complain);
+    Arc::new(content)
+}
+
+/// A birth from the arguments; what they leave open is as in [`Birth::default`].
+pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
+    let mut birth = Birth::default();
+    if let Some(text) = &args.seed {
+        birth.seed = Seed::read(text);
+        birth.seed_text.clone_from(text);
+    }
+    if let Some(name) = &args.name {
+        birth.name = crate::store::clean::clean(name);
+    }
+    if let Some(role) = &args.role {
+        birth.role = role_called(content, role)?;
+        let roles = content.roles.find(&birth.role);
+        let role = &content.roles[roles.expect("it was just found")];
+        if !role.races.contains(&birth.race) {
+            birth.race.clone_from(&role.races[0]);
+        }
+    }
+    if let Some(race) = &args.race {
+        let known = content.races.rows().iter().find(|known| known.name == race.to_lowercase());
+        birth.race = known.ok_or_else(|| format!("there is no race {race:?}"))?.name.clone();
+    }
+    if let Some(word) = &args.alignment {
+        birth.alignment = Some(alignment(word)?);
+    }
+    if content.rulesets.find(&args.ruleset).is_none() {
+        let names: Vec<&str> =
+            content.rulesets.rows().iter().map(|rules| rules.name.as_str()).collect();
+        return Err(format!("no ruleset {:?}; there are {}", args.ruleset, names.join(", ")));
+    }
+    birth.ruleset.clone_from(&args.ruleset);
+    if let Some(date) = &args.calendar {
+        birth.calendar = calendar(date)?;
+    }
+    Ok(birth)
+}
+
+/// A role by its name or its three letters, whatever the case.
+pub fn role_called(content: &Content, text: &str) -> Result<String, String> {
+    let wanted = text.to_lowercase();
+    let roles = content.roles.rows();
+    let found = roles.iter().find(|role| {
+        role.name.to_lowercase() == wanted
+            || role.code.to_lowercase() == wanted
+            || role.female_name.as_ref().is_some_and(|name| name.to_lowercase() == wanted)
+    });
+    found.map(|role| role.name.clone()).ok_or_else(|| {
+        let names: Vec<&str> = roles.iter().map(|role| role.name.as_str()).collect();
+        format!("there is no role {text:?}; there are {}", names.join(", "))
+    })
+}
+
+fn alignment(word: &str) -> Result<Alignment, String> {
+    let found = Alignment::ALL.into_iter().find(|alignment| alignment.word() == word);
+    found.ok_or_else(|| format!("{word:?} is no alignment: write lawful, neutral or chaotic"))
+}
+
+/// Reads `2026-11-13` or `2026-11-13T22`.
+pub fn calendar(text: &str) -> Result<Calendar, String> {
+    let wrong = || format!("{text:?} is not a date: write 2026-11-13 or 2026-11-13T22");
+    let (date, hour) = text.split_once('T').unwrap_or((text, "12"));
+    let parts: Vec<&str> = date.split('-').collect();
+    let [year, month, day] = parts[..] else { return Err(wrong()) };
+    let calendar = Calendar {
+        year: year.parse().map_err(|_| wrong())?,
+        month: month.parse().map_err(|_| wrong())?,
+        day: day.parse().map_err(|_| wrong())?,
+        hour: hour.parse().map_err(|_| wrong())?,
+    };
+    let whole = (1..=12).contains(&calendar.month)
+        && (1..=31).contains(&calendar.day)
+        && calendar.hour < 24;
+    if whole { Ok(calendar) } else { Err(wrong()) }
+}

@@ -1,0 +1,49 @@
+//! `vault check`: all faults of vault files.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+use super::{Exit, Out};
+use crate::content::Content;
+use crate::store::packs;
+
+#[derive(Debug, Subcommand)]
+pub enum VaultCommand {
+    /// Tell every fault of these files; 1 when there is one
+    Check {
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+pub fn run(command: &VaultCommand, out: &mut Out) -> Exit {
+    match command {
+        VaultCommand::Check { files } => check(files, out),
+    }
+}
+
+fn check(files: &[PathBuf], out: &mut Out) -> Exit {
+    let found = packs::named(files);
+    if !found.faults.is_empty() {
+        found.faults.iter().for_each(super::out::complain);
+        return Exit::Unreadable;
+    }
+    let texts: Vec<_> = found.files.into_iter().map(|file| (file.name, file.text)).collect();
+    let (_, faults) = Content::load(&texts);
+    faults.iter().for_each(|fault| out.line(fault));
+    let errors = faults.iter().filter(|fault| fault.is_error()).count();
+    let warnings = faults.len() - errors;
+    out.line(format_args!(
+        "{} file{}: {errors} fault{}, {warnings} warning{}.",
+        texts.len(),
+        plural(texts.len()),
+        plural(errors),
+        plural(warnings),
+    ));
+    if errors > 0 { Exit::No } else { Exit::Done }
+}
+
+fn plural(n: usize) -> &'static str {
+    if n == 1 { "" } else { "s" }
+}
