@@ -23,6 +23,7 @@ pub mod run;
 pub mod scores;
 pub mod snapshot;
 pub mod when;
+pub mod zone;
 
 #[cfg(test)]
 mod trial;

@@ -17,10 +17,8 @@ pub struct Moment {
 
 impl Moment {
     /// The present one; the first of 1970 when the clock stands before it.
-    #[expect(clippy::disallowed_types, reason = "files are named after when they were begun")]
     pub fn now() -> Self {
-        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        Self::after_1970(since.map_or(0, |passed| passed.as_secs()))
+        Self::after_1970(seconds_now())
     }
 
     /// The moment `seconds` after the beginning of 1970.
@@ -62,6 +60,22 @@ impl fmt::Display for Moment {
     }
 }
 
+/// Seconds since the beginning of 1970; 0 when the clock stands before it.
+#[expect(clippy::disallowed_types, reason = "listings and the calendar of a birth tell the time")]
+pub fn seconds_now() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |passed| passed.as_secs())
+}
+
+/// Days from the beginning of 1970 to the first of a month; the way back of
+/// [`Moment::after_1970`].
+pub fn days_to(year: i64, month: u8) -> i64 {
+    let (year, month_from_march) =
+        if month > 2 { (year, i64::from(month) - 3) } else { (year - 1, i64::from(month) + 9) };
+    let days_of_years = 365 * year + year / 4 - year / 100 + year / 400;
+    days_of_years + (153 * month_from_march + 2) / 5 - 719_468
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,5 +89,13 @@ mod tests {
         assert_eq!(at(1_735_689_599), "20241231-235959");
         assert_eq!(at(4_107_542_400), "21000301-000000");
         assert_eq!(Moment::after_1970(1_769_903_999).to_string(), "2026-01-31 23:59");
+    }
+
+    #[test]
+    fn months_begin_where_the_calendar_says() {
+        for (year, month) in [(1970, 1), (2000, 2), (2000, 3), (2026, 12), (2100, 3), (2101, 1)] {
+            let first = Moment::after_1970(days_to(year, month) as u64 * 86_400);
+            assert_eq!((first.year, first.month, first.day), (year, month, 1));
+        }
     }
 }
