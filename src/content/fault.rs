@@ -61,26 +61,31 @@ impl Fault {
         }
     }
 
+    #[must_use]
     pub fn at(mut self, (line, column): (usize, usize)) -> Fault {
         (self.line, self.column) = (line, column);
         self
     }
 
+    #[must_use]
     pub fn within(mut self, place: impl Into<String>) -> Fault {
         self.place = place.into();
         self
     }
 
+    #[must_use]
     pub fn cure(mut self, cure: impl Into<String>) -> Fault {
         self.cure = cure.into();
         self
     }
 
+    #[must_use]
     pub fn quote(mut self, quote: Quote) -> Fault {
         self.quote = Some(quote);
         self
     }
 
+    #[must_use]
     pub fn severity(mut self, severity: Severity) -> Fault {
         self.severity = severity;
         self

@@ -40,6 +40,7 @@ impl Source {
     }
 
     /// Somebody's own file, from its bytes: UTF-8 of at most [`LARGEST_FILE`] bytes.
+    #[expect(clippy::result_large_err, reason = "asked once a file")]
     pub fn pack(file: &str, bytes: &[u8]) -> Result<Source, Fault> {
         if bytes.len() > LARGEST_FILE {
             let what = format!("the file is {} bytes long", bytes.len());
@@ -80,53 +81,68 @@ fn line_and_column(text: &str, byte: usize) -> (usize, usize) {
 }
 
 /// One step on the way to a field.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seg {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seg<'a> {
     /// A named field, or a key of a map.
-    Field(String),
+    Field(&'a str),
     /// An entry of a list or a tuple.
     Index(usize),
     /// An entry that is walked to but not shown, such as the steps beside a weight.
     Hidden(usize),
 }
 
-/// The way to a field: shown as `.steps[1].to`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Path(pub Vec<Seg>);
+/// The way to a field: shown as `.steps[1].to`. Begins at [`ROOT`].
+#[derive(Clone, Copy, Debug)]
+pub struct Path<'a> {
+    before: Option<&'a Path<'a>>,
+    seg: Option<Seg<'a>>,
+}
 
-impl Path {
+/// The whole of a thing.
+pub static ROOT: Path<'static> = Path { before: None, seg: None };
+
+impl<'a> Path<'a> {
     #[must_use]
-    pub fn field(&self, name: &str) -> Path {
-        self.with(Seg::Field(name.to_string()))
+    pub fn field(&'a self, name: &'a str) -> Path<'a> {
+        Path { before: Some(self), seg: Some(Seg::Field(name)) }
     }
 
     #[must_use]
-    pub fn index(&self, index: usize) -> Path {
-        self.with(Seg::Index(index))
+    pub fn index(&'a self, index: usize) -> Path<'a> {
+        Path { before: Some(self), seg: Some(Seg::Index(index)) }
     }
 
     #[must_use]
-    pub fn hidden(&self, index: usize) -> Path {
-        self.with(Seg::Hidden(index))
+    pub fn hidden(&'a self, index: usize) -> Path<'a> {
+        Path { before: Some(self), seg: Some(Seg::Hidden(index)) }
     }
 
-    fn with(&self, seg: Seg) -> Path {
-        let mut segs = self.0.clone();
-        segs.push(seg);
-        Path(segs)
+    /// The steps of the way, first to last.
+    fn segs(&self) -> Vec<Seg<'a>> {
+        let mut segs: Vec<Seg> = Vec::new();
+        let mut path = Some(self);
+        while let Some(at) = path {
+            segs.extend(at.seg);
+            path = at.before;
+        }
+        segs.reverse();
+        segs
     }
 }
 
-impl fmt::Display for Path {
+impl fmt::Display for Seg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for seg in &self.0 {
-            match seg {
-                Seg::Field(name) => write!(f, ".{name}")?,
-                Seg::Index(index) => write!(f, "[{index}]")?,
-                Seg::Hidden(_) => {}
-            }
+        match self {
+            Seg::Field(name) => write!(f, ".{name}"),
+            Seg::Index(index) => write!(f, "[{index}]"),
+            Seg::Hidden(_) => Ok(()),
         }
-        Ok(())
+    }
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.segs().iter().try_for_each(|seg| seg.fmt(f))
     }
 }
 
@@ -179,10 +195,10 @@ impl Node {
     /// The value at the end of a path, or the last one on the way to it.
     pub fn walk(&self, path: &Path) -> &Node {
         let mut node = self;
-        for seg in &path.0 {
+        for seg in path.segs() {
             let next = match seg {
                 Seg::Field(name) => node.inner().field(name),
-                Seg::Index(i) | Seg::Hidden(i) => node.inner().items.get(*i).map(|it| &it.node),
+                Seg::Index(i) | Seg::Hidden(i) => node.inner().items.get(i).map(|it| &it.node),
             };
             match next {
                 Some(next) => node = next,
@@ -204,20 +220,22 @@ impl Node {
         }
     }
 
-    /// The way to the deepest field that holds a byte of the text.
-    pub fn path_to(&self, byte: usize) -> Path {
-        let mut path = Path::default();
+    /// The way to the deepest field that holds a byte of the text, as shown.
+    pub fn path_to(&self, byte: usize) -> String {
+        let mut path = String::new();
         let mut node = self;
         loop {
             let deeper = node.inner();
             let holds = |item: &Item| item.from <= byte && byte < item.node.span.end;
             let Some(index) = deeper.items.iter().position(holds) else { return path };
             let item = &deeper.items[index];
-            path = match &item.key {
-                Some(key) => path.field(key),
-                None if deeper.shape == Shape::List => path.index(index),
-                None => path.hidden(index),
-            };
+            match &item.key {
+                Some(key) => path.push_str(&Seg::Field(key).to_string()),
+                None if deeper.shape == Shape::List => {
+                    path.push_str(&Seg::Index(index).to_string());
+                }
+                None => {}
+            }
             node = &item.node;
         }
     }
@@ -273,10 +291,6 @@ impl<'a> Scan<'a> {
         self.rest().chars().next()
     }
 
-    fn snag<T>(&self, byte: usize, what: impl Into<String>, cure: &str) -> Result<T, Snag> {
-        Err(Snag { byte, what: what.into(), cure: cure.to_string() })
-    }
-
     /// Passes blanks and comments.
     fn blank(&mut self) -> Result<(), Snag> {
         loop {
@@ -309,7 +323,7 @@ impl<'a> Scan<'a> {
             } else if let Some(c) = rest.chars().next() {
                 self.at += c.len_utf8();
             } else {
-                return self.snag(begin, "this comment has no end", "close it with */");
+                return snag(begin, "this comment has no end", "close it with */");
             }
         }
     }
@@ -317,15 +331,15 @@ impl<'a> Scan<'a> {
     fn value(&mut self, depth: usize) -> Result<Node, Snag> {
         let begin = self.at;
         match self.peek() {
-            None => self.snag(begin, "the file ends too early", "a value is missing here"),
+            None => snag(begin, "the file ends too early", "a value is missing here"),
             Some('"') => self.text(begin),
             Some('\'') => self.character(),
             Some(open @ ('(' | '[' | '{')) => self.bracket(String::new(), begin, open, depth),
             Some(c @ (')' | ']' | '}')) => {
-                self.snag(begin, format!("there is nothing for this {c} to close"), "")
+                snag(begin, format!("there is nothing for this {c} to close"), "")
             }
             Some(c) if is_word(c) => self.word(depth),
-            Some(c) => self.snag(begin, format!("{c:?} cannot stand here"), ""),
+            Some(c) => snag(begin, format!("{c:?} cannot stand here"), ""),
         }
     }
 
@@ -372,7 +386,7 @@ impl<'a> Scan<'a> {
                 _ => {}
             }
         }
-        self.snag(begin, "this text has no end", "close it with \"")
+        snag(begin, "this text has no end", "close it with \"")
     }
 
     fn raw_text(&mut self, begin: usize, hashes: usize) -> Result<Node, Snag> {
@@ -383,14 +397,14 @@ impl<'a> Scan<'a> {
                 self.at = from + len + close.len();
                 self.quoted(begin, from..from + len)
             }
-            None => self.snag(begin, "this text has no end", &format!("close it with {close}")),
+            None => snag(begin, "this text has no end", &format!("close it with {close}")),
         }
     }
 
     fn quoted(&self, begin: usize, body: Range<usize>) -> Result<Node, Snag> {
         if body.len() > LONGEST_TEXT {
             let what = format!("this text is {} bytes long", body.len());
-            return self.snag(begin, what, &format!("at most {LONGEST_TEXT}"));
+            return snag(begin, what, &format!("at most {LONGEST_TEXT}"));
         }
         let name = String::new();
         Ok(Node { span: begin..self.at, shape: Shape::Text, name, body, items: Vec::new() })
@@ -403,7 +417,7 @@ impl<'a> Scan<'a> {
             chars.next();
         }
         let Some(len) = chars.take(12).find(|&(_, c)| c == '\'').map(|(i, _)| i) else {
-            return self.snag(begin, "this character has no end", "write 'x' with one character");
+            return snag(begin, "this character has no end", "write 'x' with one character");
         };
         self.at = begin + len + 1;
         let (span, body) = (begin..self.at, begin + 1..begin + len);
@@ -427,7 +441,7 @@ impl<'a> Scan<'a> {
         let at = self.at;
         if depth >= DEEPEST {
             let cure = format!("at most {DEEPEST} brackets inside each other");
-            return self.snag(at, "the brackets are nested too deep", &cure);
+            return snag(at, "the brackets are nested too deep", &cure);
         }
         self.at += 1;
         let mut items = Vec::new();
@@ -439,10 +453,10 @@ impl<'a> Scan<'a> {
                 return Ok(Node { span, shape, name, body: at..at, items });
             }
             if self.peek().is_none() {
-                return self.snag(at, format!("this {open} has no end"), &format!("add {close}"));
+                return snag(at, format!("this {open} has no end"), &format!("add {close}"));
             }
             if items.len() >= LONGEST_LIST {
-                return self.snag(self.at, "this list is too long", "at most 4096 entries");
+                return snag(self.at, "this list is too long", "at most 4096 entries");
             }
             items.push(self.item(depth)?);
             self.blank()?;
@@ -452,7 +466,7 @@ impl<'a> Scan<'a> {
                 None => {}
                 Some(c) => {
                     let what = format!("{c:?} cannot stand here");
-                    return self.snag(self.at, what, &format!("a comma or {close} is missing"));
+                    return snag(self.at, what, &format!("a comma or {close} is missing"));
                 }
             }
         }
@@ -475,6 +489,10 @@ impl<'a> Scan<'a> {
         };
         Ok(Item { key: Some(key), from, node: self.value(depth + 1)? })
     }
+}
+
+fn snag<T>(byte: usize, what: impl Into<String>, cure: &str) -> Result<T, Snag> {
+    Err(Snag { byte, what: what.into(), cure: cure.to_string() })
 }
 
 /// Characters of bare words and numbers.

@@ -154,4 +154,16 @@ mod tests {
         assert!(content.vault("normal_room").is_some());
         assert_ne!(content.digest, before);
     }
+
+    #[test]
+    fn the_packs_that_come_with_the_game_have_no_fault() {
+        let text = include_str!("../../../vaults/small_dungeon.ron");
+        let pack = Source::pack("vaults/small_dungeon.ron", text.as_bytes()).unwrap();
+        let mut content = Content::builtin();
+        let said: Vec<String> =
+            content.set_vaults(&[pack]).iter().map(ToString::to_string).collect();
+        assert_eq!(said, Vec::<String>::new());
+        assert!(content.vault("jackal_den").is_some_and(|vault| vault.playable));
+        assert_eq!(content.vaults.len(), 54);
+    }
 }

@@ -1,5 +1,7 @@
 //! What the language asks of the game's catalogs.
 
+use std::borrow::Cow;
+
 /// A kind of name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -35,17 +37,19 @@ pub trait Catalogue {
     fn suggest(&self, kind: Kind, name: &str) -> Option<String>;
 }
 
-/// Other spellings of a name, tried in turn: vaults write terrain with underscores and traps
-/// without the word "trap".
-pub(super) fn spellings(kind: Kind, name: &str) -> Vec<String> {
-    let spaced = name.replace('_', " ");
-    let mut all = vec![name.to_string(), spaced.clone(), spaced.to_lowercase()];
-    match (kind, spaced.as_str()) {
-        (Kind::Trap, _) => all.push(format!("{spaced} trap")),
-        (Kind::Terrain, "floor") => all.push("room floor".to_string()),
-        (Kind::Terrain, "rock") => all.push("stone".to_string()),
-        _ => {}
-    }
-    all.dedup();
-    all
+/// The name as written, then other spellings, to be tried in turn: vaults write terrain with
+/// underscores and traps without the word "trap".
+pub(super) fn spellings(kind: Kind, name: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    let as_written = std::iter::once(Cow::Borrowed(name));
+    let others = std::iter::once(name).flat_map(move |name| {
+        let spaced = name.replace('_', " ");
+        let more = match (kind, spaced.as_str()) {
+            (Kind::Trap, _) => Some(format!("{spaced} trap")),
+            (Kind::Terrain, "floor") => Some("room floor".to_string()),
+            (Kind::Terrain, "rock") => Some("stone".to_string()),
+            _ => None,
+        };
+        [Some(spaced.to_lowercase()), Some(spaced), more].into_iter().flatten()
+    });
+    as_written.chain(others.map(Cow::Owned))
 }

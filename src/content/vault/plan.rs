@@ -45,7 +45,7 @@ pub struct CompiledVault {
     pub legend: Vec<(char, Meaning)>,
     pub steps: Vec<Step>,
     pub ensure: Vec<Ensure>,
-    /// Kinds of steps, areas and other parts that it uses: "SubRoom", "Area::Shade".
+    /// Kinds of steps, areas and other parts that it uses: `SubRoom`, `Area::Shade`.
     pub needs: BTreeSet<&'static str>,
     /// Whether the game has everything that it names. One that is not keeps its weight and
     /// stands as a normal room.

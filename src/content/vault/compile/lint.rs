@@ -2,7 +2,7 @@
 
 use super::scope::Compiler;
 use crate::content::fault::Fault;
-use crate::content::source::Path;
+use crate::content::source::{Path, ROOT};
 use crate::content::vault::names::{Kind, spellings};
 use crate::content::vault::plan::{
     Area, Body, CompiledVault, Ground, Meaning, Square, Step, TerrainRef, What,
@@ -48,7 +48,8 @@ impl Compiler<'_> {
         let solid: Vec<u8> = all.filter_map(|name| self.names.terrain(&name)).collect();
         for (glyph, meaning) in legend {
             if buries(meaning, &solid) {
-                let path = Path::default().field("legend").field(&glyph.to_string());
+                let (legend, glyph) = (ROOT.field("legend"), glyph.to_string());
+                let path = legend.field(&glyph);
                 let what = format!("what '{glyph}' puts lies in solid ground");
                 self.warn("V15", &path, what, "set on: \"floor\"".to_string());
             }
@@ -62,7 +63,8 @@ impl Compiler<'_> {
                 _ => false,
             };
             if let Some(after) = steps[i + 1..].iter().position(over) {
-                let path = Path::default().field("steps").index(i + 1 + after);
+                let all = ROOT.field("steps");
+                let path = all.index(i + 1 + after);
                 let what = format!("this buries what steps[{i}] puts there");
                 self.warn("V15", &path, what, "change the order".to_string());
             }

@@ -3,7 +3,7 @@
 use super::scope::{AMOUNT, Compiler, PERCENT};
 use crate::base::{Dir, Pos};
 use crate::content::fault::Severity;
-use crate::content::source::{Path, Shape};
+use crate::content::source::{Path, ROOT, Shape};
 use crate::content::vault::drawing::{Blot, Drawing, HIGHEST, OUTSIDE, WIDEST};
 use crate::content::vault::expr::Number;
 use crate::content::vault::number::{Card, Pairs, Ref};
@@ -17,13 +17,14 @@ use crate::content::vault::{self as written, Legend};
 enum Standard {
     Nothing,
     Door { secret: i64 },
-    Put(What),
+    Put(Box<What>),
 }
 
 /// The standard legend: ground and what stands on it.
 fn standard(glyph: char) -> Option<(&'static str, Standard)> {
     use FeatureKind as F;
-    let feature = |kind| Standard::Put(What::Feature(kind));
+    let put = |what| Standard::Put(Box::new(what));
+    let feature = |kind| put(What::Feature(kind));
     Some(match glyph {
         '.' => ("floor", Standard::Nothing),
         '-' | '|' => ("wall", Standard::Nothing),
@@ -36,7 +37,7 @@ fn standard(glyph: char) -> Option<(&'static str, Standard)> {
         '{' => ("floor", feature(F::Fountain)),
         '\\' => ("floor", feature(F::Throne)),
         'K' => ("floor", feature(F::Sink)),
-        '_' => ("floor", Standard::Put(What::Altar(Align::Random, AltarKind::Plain))),
+        '_' => ("floor", put(What::Altar(Align::Random, AltarKind::Plain))),
         '}' => ("moat", Standard::Nothing),
         'P' => ("pool", Standard::Nothing),
         'L' => ("lava", Standard::Nothing),
@@ -44,7 +45,7 @@ fn standard(glyph: char) -> Option<(&'static str, Standard)> {
         'C' => ("cloud", Standard::Nothing),
         '<' => ("floor", feature(F::StairsUp)),
         '>' => ("floor", feature(F::StairsDown)),
-        '^' => ("floor", Standard::Put(trap())),
+        '^' => ("floor", put(trap())),
         'W' => ("water", Standard::Nothing),
         'A' => ("air", Standard::Nothing),
         _ => return None,
@@ -67,7 +68,7 @@ pub(super) fn blotted(blot: Blot) -> String {
 
 /// What is known of a glyph without asking the catalog.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
+enum Look {
     Outside,
     Wall,
     Door,
@@ -113,15 +114,16 @@ impl Compiler<'_> {
         self.faults.push(fault);
     }
 
-    /// V07: that every glyph drawn means something.
+    /// V07: that every glyph drawn means something, or is `edited` away.
     pub(super) fn all_drawn(
         &mut self,
         drawing: &Drawing,
         legend: &[(char, Meaning)],
+        edited: &[char],
         path: &Path,
         map: &str,
     ) {
-        let mut told = Vec::new();
+        let mut told = edited.to_vec();
         for (at, glyph) in drawing.squares() {
             if legend.iter().any(|(of, _)| *of == glyph) || told.contains(&glyph) {
                 continue;
@@ -143,7 +145,8 @@ impl Compiler<'_> {
         let made: Vec<char> = edits.iter().flat_map(Edit::makes).collect();
         let mut legend: Vec<(char, Meaning)> = Vec::new();
         for (glyph, entry) in &pairs.0 {
-            let path = path.field(&glyph.to_string());
+            let key = glyph.to_string();
+            let path = path.field(&key);
             if legend.iter().any(|(of, _)| of == glyph) {
                 let what = format!("'{glyph}' stands twice in the legend");
                 self.tell("V02", &path, what, "remove one".to_string());
@@ -177,7 +180,8 @@ impl Compiler<'_> {
         let put = self.steps(&entry.put, &path.field("put"), &Area::Here);
         let door = entry.door.as_ref().map(|door| {
             self.needs.insert("Legend::Door");
-            let field = path.field("door").field("secret");
+            let field = path.field("door");
+            let field = field.field("secret");
             let secret = door.secret.as_ref().map(|pct| self.num(pct, &field, PERCENT));
             DoorPlan {
                 state: door.state.unwrap_or_default(),
@@ -211,14 +215,20 @@ impl Compiler<'_> {
                 meaning.door = Some(DoorPlan { state: DoorState::Random, secret });
             }
             Standard::Put(what) => {
-                self.needs.insert(match what {
+                self.needs.insert(match *what {
                     What::Altar(..) => "Altar",
                     What::Trap { .. } => "Trap",
                     _ => "Feature",
                 });
                 let id = StepId(self.paths.len() as u16);
                 self.paths.push(format!(".legend.{glyph}"));
-                meaning.put.push(Step { id, chance: None, count: None, at: Area::Here, what });
+                meaning.put.push(Step {
+                    id,
+                    chance: None,
+                    count: None,
+                    at: Area::Here,
+                    what: *what,
+                });
             }
         }
         Some(meaning)
@@ -293,31 +303,6 @@ impl Compiler<'_> {
         }
     }
 
-    /// How a glyph looks from outside, for borders and walks.
-    pub(super) fn look_of(&self, glyph: char, legend: &Pairs<char, Legend>) -> Look {
-        if let Some((_, entry)) = legend.0.iter().find(|(of, _)| *of == glyph) {
-            if entry.door.is_some() {
-                return Look::Door;
-            }
-            return match &entry.on {
-                None => Look::Floor,
-                Some(Ref::Name(name)) => match name.as_str() {
-                    "floor" | "room floor" | "ice" | "corridor" => Look::Floor,
-                    "wall" | "stone" | "rock" | "iron_bars" | "iron bars" => Look::Wall,
-                    _ => Look::Other,
-                },
-                Some(_) => Look::Other,
-            };
-        }
-        match glyph {
-            OUTSIDE => Look::Outside,
-            '-' | '|' | ' ' | 'F' => Look::Wall,
-            '+' | 'S' => Look::Door,
-            '.' | '{' | '\\' | 'K' | '_' | '<' | '>' | '^' | 'I' => Look::Floor,
-            _ => Look::Other,
-        }
-    }
-
     /// V08: that floor is walled in, so that corridors can attach.
     pub(super) fn walled(
         &mut self,
@@ -327,12 +312,12 @@ impl Compiler<'_> {
         map: &str,
     ) {
         for (at, glyph) in drawing.squares() {
-            if self.look_of(glyph, legend) != Look::Floor {
+            if look_of(glyph, legend) != Look::Floor {
                 continue;
             }
             let open = Dir::ALL.into_iter().any(|dir| match drawing.get(at.step(dir)) {
                 None => true,
-                Some(next) => self.look_of(next, legend) == Look::Outside,
+                Some(next) => look_of(next, legend) == Look::Outside,
             });
             if open {
                 let what = "floor on the outer edge; corridors cannot attach";
@@ -350,10 +335,10 @@ impl Compiler<'_> {
         path: &Path,
         map: &str,
     ) {
-        let walkable = |glyph| !matches!(self.look_of(glyph, legend), Look::Wall | Look::Outside);
+        let walkable = |glyph| !matches!(look_of(glyph, legend), Look::Wall | Look::Outside);
         let floors: Vec<Pos> = drawing
             .squares()
-            .filter(|(_, glyph)| self.look_of(*glyph, legend) == Look::Floor)
+            .filter(|(_, glyph)| look_of(*glyph, legend) == Look::Floor)
             .map(|(at, _)| at)
             .collect();
         let mut parts: Vec<Vec<Pos>> = Vec::new();
@@ -383,11 +368,11 @@ impl Compiler<'_> {
         let Some(part) = parts.iter().find(|part| lost > 0 && part.len() < largest.max(2)) else {
             return;
         };
-        let squares = if lost == 1 { "1 square" } else { &format!("{lost} squares") };
-        let what = format!("{squares} cannot be reached from the others");
+        let plural = if lost == 1 { "" } else { "s" };
+        let what = format!("{lost} square{plural} cannot be reached from the others");
         self.tell_square("V11", path, map, part[0], &what, "draw a door between");
-        let last = self.faults.pop().expect("a fault was just told");
-        self.faults.push(last.severity(Severity::Warning));
+        let fault = self.faults.pop().expect("a fault was just told");
+        self.faults.push(fault.severity(Severity::Warning));
     }
 
     /// Reads what must hold.
@@ -397,7 +382,7 @@ impl Compiler<'_> {
         drawing: Option<&Drawing>,
         edits: &[Edit],
     ) -> Vec<Ensure> {
-        let path = Path::default().field("ensure");
+        let path = ROOT.field("ensure");
         let mut drawn: Vec<char> = edits.iter().flat_map(Edit::makes).collect();
         drawn.extend(drawing.iter().flat_map(|drawing| drawing.squares().map(|(_, g)| g)));
         let mut read = Vec::new();
@@ -442,10 +427,38 @@ impl Edit {
     /// The glyphs that it changes.
     pub(super) fn takes(&self) -> Vec<char> {
         match self {
-            Edit::Shuffle(glyphs) | Edit::Each(glyphs, _) | Edit::All(glyphs, _) => glyphs.clone(),
-            Edit::Split { glyphs, .. } | Edit::Clear(glyphs) => glyphs.clone(),
+            Edit::Shuffle(glyphs)
+            | Edit::Each(glyphs, _)
+            | Edit::All(glyphs, _)
+            | Edit::Split { glyphs, .. }
+            | Edit::Clear(glyphs) => glyphs.clone(),
             Edit::ShuffleSets(sets) => sets.concat(),
         }
+    }
+}
+
+/// How a glyph looks from outside, for borders and walks.
+fn look_of(glyph: char, legend: &Pairs<char, Legend>) -> Look {
+    if let Some((_, entry)) = legend.0.iter().find(|(of, _)| *of == glyph) {
+        if entry.door.is_some() {
+            return Look::Door;
+        }
+        return match &entry.on {
+            None => Look::Floor,
+            Some(Ref::Name(name)) => match name.as_str() {
+                "floor" | "room floor" | "ice" | "corridor" => Look::Floor,
+                "wall" | "stone" | "rock" | "iron_bars" | "iron bars" => Look::Wall,
+                _ => Look::Other,
+            },
+            Some(_) => Look::Other,
+        };
+    }
+    match glyph {
+        OUTSIDE => Look::Outside,
+        '-' | '|' | ' ' | 'F' => Look::Wall,
+        '+' | 'S' => Look::Door,
+        '.' | '{' | '\\' | 'K' | '_' | '<' | '>' | '^' | 'I' => Look::Floor,
+        _ => Look::Other,
     }
 }
 

@@ -17,7 +17,7 @@ use super::plan::{Area, Body, Choice, CompiledVault, Let, MOST_STEPS};
 use super::read::{Pack, Written};
 use super::{Defaults, Let as WrittenLet, LevelBody, Limit, MapBody, Orient, Vault};
 use crate::content::fault::{Fault, Severity};
-use crate::content::source::Path;
+use crate::content::source::{Path, ROOT};
 use lint::Wish;
 use scope::{AMOUNT, ANY, Compiler, Extent, PERCENT, Root};
 
@@ -33,15 +33,15 @@ pub fn compile(packs: &[Pack], names: &dyn Catalogue) -> (Vec<CompiledVault>, Ve
     let mut wishes = Vec::new();
     for pack in packs {
         for written in &pack.vaults {
-            let (vault, mut told) = one(pack, written, names, &mut wishes);
+            let (vault, mut said) = one(pack, written, names, &mut wishes);
             if let Some(first) = vaults.iter().find(|first| first.id == vault.id) {
                 let what =
                     format!("{:?} already defined at {}:{}", vault.id, first.file, first.line);
                 let fault = pack.source.fault("V02", written.node.span.start, what);
-                told.push(fault.within(format!("\"{}\"", vault.id)).cure("choose another id"));
+                said.push(fault.within(format!("\"{}\"", vault.id)).cure("choose another id"));
             }
-            let good = !told.iter().any(Fault::is_error);
-            faults.append(&mut told);
+            let good = !said.iter().any(Fault::is_error);
+            faults.append(&mut said);
             if good {
                 vaults.push(vault);
             }
@@ -71,7 +71,8 @@ fn one(
     names: &dyn Catalogue,
     wishes: &mut Vec<Wish>,
 ) -> (CompiledVault, Vec<Fault>) {
-    let vault = with_defaults(&written.vault, &pack.defaults);
+    let vault = &written.vault;
+    let head = head(vault, &pack.defaults);
     let mut compiler = Compiler {
         source: &pack.source,
         names,
@@ -93,51 +94,50 @@ fn one(
         containers: 0,
         rooms: 0,
     };
-    let compiled = compiler.vault(&vault, pack.source.position(written.node.span.start).0);
+    let ready = compiler.vault(vault, &head, pack.source.position(written.node.span.start).0);
     let mut faults = compiler.faults;
-    let allowed = |fault: &Fault| vault.allow.iter().any(|code| code == fault.code);
+    let allowed = |fault: &Fault| head.allow.iter().any(|code| code == fault.code);
     faults.retain(|fault| fault.is_error() || !allowed(fault));
     wishes.extend(compiler.wishes.into_iter().filter(|wish| !allowed(&wish.warning)));
-    (compiled, faults)
+    (ready, faults)
 }
 
-/// The vault with what its file says of all that say nothing.
-fn with_defaults(vault: &Vault, defaults: &Defaults) -> Vault {
-    let mut vault = vault.clone();
-    if vault.tags.is_empty() {
-        vault.tags.clone_from(&defaults.tags);
+/// What a vault says of itself, or else its file of all that say nothing.
+fn head(vault: &Vault, defaults: &Defaults) -> Defaults {
+    let tags = if vault.tags.is_empty() { &defaults.tags } else { &vault.tags };
+    Defaults {
+        tags: tags.clone(),
+        weight: vault.weight.as_ref().or(defaults.weight.as_ref()).cloned(),
+        bonus: vault.bonus.as_ref().or(defaults.bonus.as_ref()).cloned(),
+        when: vault.when.as_ref().or(defaults.when.as_ref()).cloned(),
+        limit: vault.limit.as_ref().or(defaults.limit.as_ref()).cloned(),
+        orient: vault.orient.or(defaults.orient),
+        light: vault.light.or(defaults.light),
+        role: vault.role.as_ref().or(defaults.role.as_ref()).cloned(),
+        fill: vault.fill.or(defaults.fill),
+        joined: vault.joined.or(defaults.joined),
+        allow: [vault.allow.as_slice(), defaults.allow.as_slice()].concat(),
     }
-    vault.weight = vault.weight.or(defaults.weight.clone());
-    vault.bonus = vault.bonus.or(defaults.bonus.clone());
-    vault.when = vault.when.or(defaults.when.clone());
-    vault.limit = vault.limit.or(defaults.limit.clone());
-    vault.orient = vault.orient.or(defaults.orient);
-    vault.light = vault.light.or(defaults.light);
-    vault.role = vault.role.or(defaults.role.clone());
-    vault.fill = vault.fill.or(defaults.fill);
-    vault.joined = vault.joined.or(defaults.joined);
-    vault.allow.extend(defaults.allow.iter().cloned());
-    vault
 }
 
 impl Compiler<'_> {
-    fn vault(&mut self, vault: &Vault, line: usize) -> CompiledVault {
-        let root = Path::default();
+    fn vault(&mut self, vault: &Vault, head: &Defaults, line: usize) -> CompiledVault {
+        let root = &ROOT;
         self.identity(vault);
-        let weight = self.weight(vault.weight.as_ref());
-        let bonus = vault.bonus.as_ref().map(|bonus| {
+        let weight = self.weight(head.weight.as_ref());
+        let bonus = head.bonus.as_ref().map(|bonus| {
             let number = self.num(bonus, &root.field("bonus"), PERCENT);
             self.unrolled(&number, bonus, &root.field("bonus"));
             number
         });
-        let when = self.when(vault.when.as_deref());
+        let when = self.when(head.when.as_deref());
         let (body, drawn) = self.body(vault);
         self.lets(vault);
         let edits = self.edits(&vault.edits, &root.field("edits"));
         let mut legend = Vec::new();
-        if let Some((drawing, map, path)) = &drawn {
+        if let Some(drawing) = drawn.as_ref() {
             legend = self.legend(&vault.legend, &root.field("legend"), drawing, &edits);
-            self.check_drawing(vault, drawing, map, path, &legend, &edits);
+            self.check_drawing(vault, head, drawing, &legend, &edits);
         } else if !vault.legend.0.is_empty() || !vault.edits.is_empty() {
             let field = if vault.edits.is_empty() { "legend" } else { "edits" };
             let what = format!("there is no drawing for this {field}");
@@ -150,25 +150,25 @@ impl Compiler<'_> {
             self.tell("V13", &root.field("steps"), what, cure);
         }
         self.erased(&steps, &legend);
-        let drawing = drawn.as_ref().map(|drawn| &drawn.0);
+        let drawing = drawn.as_ref();
         let ensure = self.ensure(&vault.ensure, drawing, &edits);
-        let orientations = self.orientations(vault, drawing);
-        let role = vault.role.clone().unwrap_or_default();
+        let orientations = self.orientations(head.orient, drawing);
+        let role = head.role.clone().unwrap_or_default();
         self.role(&role, &root.field("role"));
         CompiledVault {
             id: vault.id.clone(),
             title: vault.title.clone(),
-            tags: vault.tags.clone(),
+            tags: head.tags.clone(),
             weight,
             bonus,
             when,
-            limit: self.limit(vault.limit.clone()),
+            limit: self.limit(head.limit.clone()),
             body,
             orientations,
-            light: vault.light.unwrap_or_default(),
+            light: head.light.unwrap_or_default(),
             role,
-            fill: vault.fill.unwrap_or_default(),
-            joined: vault.joined.unwrap_or(true),
+            fill: head.fill.unwrap_or_default(),
+            joined: head.joined.unwrap_or(true),
             lets: std::mem::take(&mut self.lets),
             edits,
             legend,
@@ -188,17 +188,17 @@ impl Compiler<'_> {
         let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         if id.is_empty() || id.len() > 64 || !id.chars().all(lower) {
             let what = "an id is lower case letters, digits and _, at most 64".to_string();
-            let path = Path::default().field("id");
+            let path = ROOT.field("id");
             self.tell("V01", &path, what, "write my_vault".to_string());
         }
         if let Some(title) = &vault.title {
-            self.plain(title, &Path::default().field("title"));
+            self.plain(title, &ROOT.field("title"));
         }
     }
 
     fn weight(&mut self, weight: Option<&Num>) -> Number {
         let Some(weight) = weight else { return Number::Const(1) };
-        let path = Path::default().field("weight");
+        let path = ROOT.field("weight");
         let want = scope::Want { noun: "a weight", ..AMOUNT };
         let number = self.num(weight, &path, want);
         self.unrolled(&number, weight, &path);
@@ -207,7 +207,7 @@ impl Compiler<'_> {
 
     fn when(&mut self, when: Option<&str>) -> Condition {
         let Some(when) = when else { return Condition::Const(true) };
-        let path = Path::default().field("when");
+        let path = ROOT.field("when");
         let condition = self.condition(when, &path);
         self.asked_early(&condition, when, &path);
         condition
@@ -216,7 +216,7 @@ impl Compiler<'_> {
     fn limit(&mut self, limit: Option<Limit>) -> Limit {
         let limit = limit.unwrap_or_default();
         if limit.per_level == Some(0) || limit.per_game == Some(0) {
-            let path = Path::default().field("limit");
+            let path = ROOT.field("limit");
             self.tell("V10", &path, "a limit cannot be 0".to_string(), "1 or more".to_string());
         }
         if limit != Limit::default() {
@@ -226,8 +226,8 @@ impl Compiler<'_> {
     }
 
     /// The body, and its drawing with the text and the place of the map.
-    fn body(&mut self, vault: &Vault) -> (Body, Option<(Drawing, String, Path)>) {
-        let path = Path::default().field("body");
+    fn body(&mut self, vault: &Vault) -> (Body, Option<Drawing>) {
+        let path = ROOT.field("body");
         let (body, drawn) = match &vault.body {
             super::Body::Room(room) => {
                 self.needs.insert("Body::Room");
@@ -263,21 +263,17 @@ impl Compiler<'_> {
         (body, drawn)
     }
 
-    fn map_body(&mut self, body: &MapBody, path: &Path) -> (Body, Option<(Drawing, String, Path)>) {
+    fn map_body(&mut self, body: &MapBody, path: &Path) -> (Body, Option<Drawing>) {
         let Some(drawing) = self.drawing(&body.map, path) else {
             self.extents.push(Extent::level());
             return (Body::Loose, None);
         };
         self.extents.push(Extent::drawing(drawing.width, drawing.height));
-        let drawn = Some((drawing.clone(), body.map.clone(), path.clone()));
+        let drawn = Some(drawing.clone());
         (Body::Map { drawing, anchor: body.anchor, overwrite: body.overwrite }, drawn)
     }
 
-    fn level_body(
-        &mut self,
-        body: &LevelBody,
-        path: &Path,
-    ) -> (Body, Option<(Drawing, String, Path)>) {
+    fn level_body(&mut self, body: &LevelBody, path: &Path) -> (Body, Option<Drawing>) {
         const FLAGS: [&str; 12] = [
             "no_teleport",
             "hard_floor",
@@ -297,13 +293,17 @@ impl Compiler<'_> {
             if !FLAGS.contains(&flag.as_str()) {
                 let near = crate::content::fault::nearest(flag, FLAGS);
                 let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
-                let path = path.field("flags").index(i);
-                self.tell("V03", &path, format!("no level flag {flag:?}"), cure);
+                self.tell(
+                    "V03",
+                    &path.field("flags").index(i),
+                    format!("no level flag {flag:?}"),
+                    cure,
+                );
             }
         }
         let path = path.field("map");
         let drawing = body.map.as_ref().and_then(|map| self.drawing(map, &path));
-        let drawn = drawing.clone().map(|d| (d, body.map.clone().unwrap_or_default(), path));
+        let drawn = drawing.clone();
         let (init, flags) = (body.init.clone(), body.flags.clone());
         (Body::Level { init, flags, drawing, anchor: body.anchor }, drawn)
     }
@@ -311,31 +311,40 @@ impl Compiler<'_> {
     fn check_drawing(
         &mut self,
         vault: &Vault,
+        head: &Defaults,
         drawing: &Drawing,
-        map: &str,
-        path: &Path,
         legend: &[(char, super::plan::Meaning)],
         edits: &[super::plan::Edit],
     ) {
+        let body = ROOT.field("body");
+        let path = body.field("map");
+        let map = match &vault.body {
+            super::Body::Map(body) => body.map.as_str(),
+            super::Body::Level(body) => body.map.as_deref().unwrap_or(""),
+            _ => "",
+        };
         let edited: Vec<char> = edits.iter().flat_map(super::plan::Edit::takes).collect();
-        let mut known: Vec<(char, super::plan::Meaning)> = legend.to_vec();
-        if let Some(any) = legend.first().map(|entry| entry.1.clone()) {
-            known.extend(edited.iter().map(|glyph| (*glyph, any.clone())));
+        self.all_drawn(drawing, legend, &edited, &path, map);
+        self.all_made(edits, legend, &ROOT.field("edits"));
+        if !matches!(vault.body, super::Body::Map(_)) {
+            return;
         }
-        self.all_drawn(drawing, &known, path, map);
-        self.all_made(edits, legend, &Path::default().field("edits"));
-        if matches!(vault.body, super::Body::Map(_)) && vault.joined != Some(false) {
-            self.walled(drawing, &vault.legend, path, map);
+        if head.joined != Some(false) {
+            self.walled(drawing, &vault.legend, &path, map);
         }
         let slots = vault.legend.0.iter().any(|(_, entry)| !entry.slot.is_empty());
-        if edits.is_empty() && !slots && matches!(vault.body, super::Body::Map(_)) {
-            self.connected(drawing, &vault.legend, path, map);
+        if edits.is_empty() && !slots {
+            self.connected(drawing, &vault.legend, &path, map);
         }
     }
 
-    fn orientations(&mut self, vault: &Vault, drawing: Option<&Drawing>) -> Vec<Orientation> {
-        let orient = vault.orient.unwrap_or_default();
-        let path = Path::default().field("orient");
+    fn orientations(
+        &mut self,
+        orient: Option<Orient>,
+        drawing: Option<&Drawing>,
+    ) -> Vec<Orientation> {
+        let orient = orient.unwrap_or_default();
+        let path = ROOT.field("orient");
         let Some(drawing) = drawing else {
             if orient != Orient::Fixed {
                 let what = "only drawings are turned".to_string();
@@ -360,7 +369,7 @@ impl Compiler<'_> {
     }
 
     fn lets(&mut self, vault: &Vault) {
-        let root = Path::default().field("let");
+        let root = ROOT.field("let");
         for (name, choice) in &vault.lets.0 {
             let path = root.field(name);
             if self.lets.len() >= MOST_LETS {

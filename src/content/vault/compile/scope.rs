@@ -53,18 +53,13 @@ pub(super) struct Extent {
 impl Extent {
     /// A room whose walls are not counted; of random size if unset.
     pub fn room(size: Option<(i16, i16)>) -> Extent {
-        match size {
-            Some((w, h)) => {
-                let (wide, high) = (i64::from(w), i64::from(h));
-                let label = format!("Room(Fixed({w}, {h}))");
-                Extent { w: (wide, wide), h: (high, high), area: wide * high, border: 1, label }
-            }
-            None => {
-                let label = "a room of any size, 14 by 6 at most".to_string();
-                let (w, h) = WIDEST_ROOM;
-                Extent { w: (3, w), h: (3, h), area: LARGEST_ROOM, border: 1, label }
-            }
+        if let Some((w, h)) = size {
+            let label = format!("Room(Fixed({w}, {h}))");
+            return Extent { border: 1, label, ..Extent::drawing(w, h) };
         }
+        let label = "a room of any size, 14 by 6 at most".to_string();
+        let (w, h) = WIDEST_ROOM;
+        Extent { w: (3, w), h: (3, h), area: LARGEST_ROOM, border: 1, label }
     }
 
     /// A drawing, walls counted.
@@ -300,7 +295,7 @@ impl Compiler<'_> {
         find: impl Fn(&dyn Catalogue, &str) -> Option<T>,
     ) -> Option<T> {
         let names = self.names;
-        let found = spellings(kind, name).iter().find_map(|name| find(names, name));
+        let found = spellings(kind, name).find_map(|name| find(names, &name));
         if found.is_none() {
             self.lacks(kind, &format!("{name:?}"), name, path);
         }
@@ -315,7 +310,7 @@ impl Compiler<'_> {
             }
             return;
         }
-        let near = spellings(kind, name).iter().find_map(|name| self.names.suggest(kind, name));
+        let near = spellings(kind, name).find_map(|name| self.names.suggest(kind, &name));
         let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
         self.tell("V03", path, format!("no {missing}"), cure);
     }
@@ -473,8 +468,9 @@ impl Early {
             Number::Choice(of, _) if lets[of.0 as usize].late => {
                 self.word = Some(format!("${}", lets[of.0 as usize].name));
             }
-            Number::Dice { .. } => self.rolls |= self.chance,
-            Number::Call(expr::Func::Rnd | expr::Func::Rn, _) => self.rolls |= self.chance,
+            Number::Dice { .. } | Number::Call(expr::Func::Rnd | expr::Func::Rn, _) => {
+                self.rolls |= self.chance;
+            }
             _ => {}
         }
     }

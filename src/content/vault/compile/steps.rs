@@ -1,7 +1,7 @@
 //! Steps with their names, numbers and areas resolved.
 
 use super::scope::{AMOUNT, ANY, Compiler, Extent, PERCENT, Root, Want};
-use crate::content::source::Path;
+use crate::content::source::{Path, ROOT};
 use crate::content::vault::area::Area as WrittenArea;
 use crate::content::vault::expr::{LetId, Number};
 use crate::content::vault::number::Num;
@@ -431,7 +431,7 @@ impl Compiler<'_> {
             return What::Stop;
         };
         let legend = self.legend(&step.legend, &path.field("legend"), &drawing, &[]);
-        self.all_drawn(&drawing, &legend, &path.field("map"), &step.map);
+        self.all_drawn(&drawing, &legend, &[], &path.field("map"), &step.map);
         What::Stamp { drawing, corner, legend }
     }
 
@@ -510,7 +510,7 @@ impl Compiler<'_> {
         self.root = Root { node: &fragment.node };
         self.label = format!("fragments.{name}");
         self.prefix = format!("{}{path} > {name}", outer.2);
-        let steps = self.steps(&fragment.steps, &Path::default(), here);
+        let steps = self.steps(&fragment.steps, &ROOT, here);
         (self.root, self.label, self.prefix) = outer;
         self.calls.pop();
         What::Call(steps)
