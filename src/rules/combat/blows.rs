@@ -41,6 +41,9 @@ pub struct Defence {
 pub enum Shelter {
     /// The hero: below 0 by a roll of 1 to its size, both against the roll and from the wound.
     Rolled,
+    /// As in dNetHack: as it is down to -10, below that by a roll of the rest; wounds are not
+    /// spared by it.
+    Deep,
     /// As in SLASH'EM: wounds are spared only from -11 on, by 1 to 10.
     Spared,
     /// Monsters among themselves: as it is, and wounds are not spared.
@@ -110,11 +113,12 @@ pub const fn wound(raw: i32, spared: i32, half: bool) -> i32 {
 
 /// The armor class that counts this time.
 fn against(rng: &mut Rng, defence: &Defence) -> i32 {
-    if defence.ac >= 0 || defence.kind == Shelter::Raw {
-        defence.ac
-    } else {
-        -rng.d(defence.ac.unsigned_abs())
-    }
+    let fixed = match defence.kind {
+        Shelter::Raw => return defence.ac,
+        Shelter::Deep => -10,
+        Shelter::Rolled | Shelter::Spared => 0,
+    };
+    if defence.ac >= fixed { defence.ac } else { fixed - rng.d(defence.ac.abs_diff(fixed)) }
 }
 
 /// What armor takes off one hit.
@@ -166,4 +170,88 @@ fn raw(
         raw = (raw + arms(rng)).max(1);
     }
     raw
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Seed;
+    use crate::content::Harm;
+
+    const HERO: Defence = Defence { ac: 10, kind: Shelter::Rolled, half: false };
+
+    fn always(form: Form, dice: &str) -> Attack {
+        Attack { form, harm: Harm::Physical, dice: dice.parse().unwrap() }
+    }
+
+    fn striker(attacks: &[Attack], readiness: i32) -> Striker<'_> {
+        Striker { attacks, readiness, weapon: 0, holds: false, engulfs: false, twice: false }
+    }
+
+    /// How many of 20,000 actions hit with attack number `slot`, and just missed with it.
+    fn count(striker: &Striker, defence: &Defence, slot: usize) -> (u32, u32) {
+        let mut rng = Rng::new(Seed(11), 1);
+        let (mut hits, mut just) = (0, 0);
+        for _ in 0..20_000 {
+            match roll(&mut rng, striker, defence, |_| 0)[slot].map(|blow| blow.roll) {
+                Some(Roll::Hit { .. }) => hits += 1,
+                Some(Roll::Missed { just: true }) => just += 1,
+                _ => {}
+            }
+        }
+        (hits, just)
+    }
+
+    #[test]
+    fn one_who_needs_1_never_hits_and_just_misses_on_a_1() {
+        let bite = [always(Form::Bite, "1d4")];
+        let (hits, just) = count(&striker(&bite, -50), &HERO, 0);
+        assert_eq!(hits, 0);
+        assert!((850..1150).contains(&just), "{just}");
+    }
+
+    #[test]
+    fn attack_number_3_throws_a_die_of_22() {
+        let claws = [always(Form::Claw, "1"); 3];
+        // 21 is over all of d20, and misses on 21 and 22 of d22.
+        let first = count(&striker(&claws, 11), &HERO, 0).0;
+        let third = count(&striker(&claws, 11), &HERO, 2).0;
+        assert_eq!(first, 20_000);
+        assert!((17_950..18_420).contains(&third), "{third}");
+    }
+
+    #[test]
+    fn a_level_1_attacker_hits_armor_class_6_four_times_in_five() {
+        let bite = [always(Form::Bite, "1d4")];
+        let hits = count(&striker(&bite, 11), &Defence { ac: 6, ..HERO }, 0).0;
+        assert!((15_750..16_250).contains(&hits), "{hits}");
+    }
+
+    #[test]
+    fn a_hug_needs_two_hits_before_it() {
+        let hugger = [always(Form::Claw, "1"), always(Form::Claw, "1"), always(Form::Hug, "2d8")];
+        assert_eq!(count(&striker(&hugger, 30), &HERO, 2).0, 20_000);
+        assert_eq!(count(&striker(&hugger, -50), &HERO, 2).0, 0);
+        let holding = Striker { holds: true, ..striker(&hugger, -50) };
+        assert_eq!(count(&holding, &HERO, 2).0, 20_000);
+    }
+
+    #[test]
+    fn half_damage_comes_after_armor_and_rounds_up() {
+        assert_eq!(wound(25, 4, true), 11);
+        assert_eq!(wound(25, 4, false), 21);
+        assert_eq!(wound(3, 10, false), 1);
+        assert_eq!(wound(0, 10, true), 0);
+    }
+
+    #[test]
+    fn monsters_meet_raw_armor_class_among_themselves() {
+        // Level 3 against armor class 3: hits on 1 to 5 of 20.
+        let bite = [always(Form::Bite, "1d4")];
+        let raw = Defence { ac: 3, kind: Shelter::Raw, half: false };
+        let hits = count(&striker(&bite, 3), &raw, 0).0;
+        assert!((4_750..5_250).contains(&hits), "{hits}");
+        let tough = Defence { ac: -20, kind: Shelter::Raw, half: false };
+        assert_eq!(count(&striker(&bite, 3), &tough, 0).0, 0);
+    }
 }

@@ -186,7 +186,8 @@ pub fn defence(world: &World, content: &Content, target: ActorId) -> Defence {
     let kind = match world.rules.armor {
         _ if target != world.hero => Shelter::Raw,
         ArmorVariant::Dexterity => Shelter::Spared,
-        _ => Shelter::Rolled,
+        ArmorVariant::Reduction => Shelter::Deep,
+        ArmorVariant::Vanilla | ArmorVariant::Level => Shelter::Rolled,
     };
     Defence {
         ac: armor::class(world, content, target).total(),

@@ -9,6 +9,7 @@ pub mod difficulty;
 mod erode;
 mod harm;
 pub mod hold;
+pub mod lab;
 pub mod melee;
 pub mod missile;
 mod passive;
