@@ -1,5 +1,6 @@
 //! The laboratory: figures made by the very functions that play uses.
 
+pub mod ac;
 pub mod chase;
 pub mod luck;
 pub mod score;
@@ -17,6 +18,8 @@ pub const SEED: u64 = 0x5EED;
 pub enum LabCommand {
     /// How often each result of rnl comes
     Luck(luck::LuckArgs),
+    /// What a monster does to an armor class
+    Ac(ac::AcArgs),
     /// The score of each row of a table
     Score(score::ScoreArgs),
     /// What pursuit costs the pursued
@@ -27,6 +30,7 @@ pub enum LabCommand {
 pub fn run(command: &LabCommand, out: &mut Out) -> Exit {
     match command {
         LabCommand::Luck(args) => luck::run(args, out),
+        LabCommand::Ac(args) => ac::run(args, out),
         LabCommand::Score(args) => score::run(args, out),
         LabCommand::Chase(args) => chase::run(args, out),
     }

@@ -1,0 +1,93 @@
+//! What a monster does to an armor class, by the function that strikes in play.
+
+use clap::Args;
+
+use super::super::out::{complain, table};
+use super::super::{Exit, Out};
+use crate::base::Seed;
+use crate::content::fault::nearest;
+use crate::content::{Content, MonsterKindId};
+use crate::rules::combat::lab::{self, Wounds};
+
+#[derive(Debug, Args)]
+pub struct AcArgs {
+    #[arg(long)]
+    pub monster: String,
+    /// Armor classes: A..B, both ends in
+    #[arg(long, allow_hyphen_values = true)]
+    pub ac: String,
+    #[arg(long, default_value_t = 100_000)]
+    pub actions: u32,
+    #[arg(long, default_value = "wyrdvault")]
+    pub ruleset: String,
+    #[arg(long)]
+    pub json: bool,
+    #[arg(long, default_value_t = super::SEED)]
+    pub seed: u64,
+}
+
+/// Mean per action and per turn of a 12-speed hero, percentiles, and the share without damage.
+#[expect(clippy::float_arithmetic, reason = "means and shares are shown")]
+pub fn run(args: &AcArgs, out: &mut Out) -> Exit {
+    let content = Content::builtin();
+    let asked = super::rows(&args.ac).and_then(|rows| {
+        let monster = monster_called(&content, &args.monster)?;
+        let rules = content.rulesets.find(&args.ruleset);
+        Ok((rows, monster, rules.ok_or_else(|| format!("no ruleset {:?}", args.ruleset))?))
+    });
+    let (rows, monster, rules) = match asked {
+        Ok(asked) if args.actions > 0 => asked,
+        Ok(_) => {
+            complain("--actions is at least 1");
+            return Exit::Usage;
+        }
+        Err(why) => {
+            complain(why);
+            return Exit::Usage;
+        }
+    };
+    let rules = &content.rulesets[rules];
+    let count = |ac| lab::ac(&content, rules, monster, ac, args.actions, Seed(args.seed));
+    let found: Vec<(i32, Wounds)> = rows.into_iter().map(|ac| (ac, count(ac))).collect();
+    let actions = f64::from(args.actions);
+    let mean = |wounds: &Wounds| wounds.total as f64 / actions;
+    let per_turn = |wounds: &Wounds| mean(wounds) * f64::from(wounds.speed) / 12.0;
+    let none = |w: &Wounds| f64::from(w.counts.first().copied().unwrap_or(0)) / actions;
+    if args.json {
+        let rows: Vec<_> = found
+            .iter()
+            .map(|(ac, w)| {
+                serde_json::json!({
+                    "ac": ac, "mean": mean(w), "per_turn": per_turn(w),
+                    "p25": w.percentile(25), "p50": w.percentile(50),
+                    "p95": w.percentile(95), "p99": w.percentile(99), "none": none(w),
+                })
+            })
+            .collect();
+        let name = &content.monsters[monster].name;
+        out.line(serde_json::json!({"monster": name, "actions": args.actions, "rows": rows}));
+        return Exit::Done;
+    }
+    let head = ["ac", "mean", "per turn", "25%", "50%", "95%", "99%", "none"];
+    let mut lines = vec![head.map(str::to_owned).to_vec()];
+    lines.extend(found.iter().map(|(ac, w)| {
+        let mut row = vec![ac.to_string()];
+        row.extend([mean(w), per_turn(w)].map(|value| format!("{value:.2}")));
+        row.extend([25, 50, 95, 99].map(|percent| w.percentile(percent).to_string()));
+        row.push(format!("{:.1}%", none(w) * 100.0));
+        row
+    }));
+    table(&lines).into_iter().for_each(|line| out.line(line));
+    Exit::Done
+}
+
+/// A monster by its name, or a suggestion.
+pub fn monster_called(content: &Content, name: &str) -> Result<MonsterKindId, String> {
+    content.monster_called(name).ok_or_else(|| {
+        let names = content.monsters.rows().iter().map(|kind| kind.name.as_str());
+        match nearest(name, names) {
+            Some(other) => format!("there is no monster {name:?}; did you mean {other:?}?"),
+            None => format!("there is no monster {name:?}"),
+        }
+    })
+}
