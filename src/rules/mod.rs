@@ -15,6 +15,8 @@ pub mod terrain;
 pub mod todo;
 pub mod trap;
 pub mod travel;
+#[cfg(test)]
+pub(crate) mod trial;
 pub mod upkeep;
 
 pub use sum::Sum;

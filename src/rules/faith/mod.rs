@@ -5,6 +5,9 @@ pub mod luck;
 pub mod prayer;
 pub mod trouble;
 
+#[cfg(test)]
+mod tests;
+
 use crate::rules::Play;
 
 /// A number around `n` on a logarithmic scale: its median is `n`, and it may be a thousandth or a

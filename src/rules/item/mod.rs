@@ -9,6 +9,9 @@ pub mod identify;
 pub mod lamp;
 pub mod worn;
 
+#[cfg(test)]
+mod tests;
+
 use crate::content::{Buc, Class};
 use crate::rules::{Play, status};
 use crate::world::ItemId;

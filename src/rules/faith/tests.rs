@@ -1,0 +1,192 @@
+//! Luck over time, stones, and what prayers come to.
+
+use super::{luck, prayer, trouble};
+use crate::content::{Buc, Property, Slot};
+use crate::event::faith::Trouble;
+use crate::event::{Event, Faith};
+use crate::rules::trial::{CLOSET, Scene, scene};
+use crate::world::hero::{Hearing, Luck};
+
+fn turn_passes(s: &mut Scene, turn: u32) {
+    s.world.turn = turn;
+    s.with(luck::tick);
+}
+
+/// Base luck after turn `turn`, from 3 above or below where it belongs, with this stone.
+fn after(stone: Option<Buc>, base: i8, turn: u32, amulet: bool) -> i8 {
+    let mut s = scene(CLOSET);
+    if let Some(buc) = stone {
+        s.carrying_some("luckstone", 1, buc);
+    }
+    s.world.life.luck.base = base;
+    s.world.life.has_amulet = amulet;
+    turn_passes(&mut s, turn);
+    s.world.life.luck.base
+}
+
+/// Source: luck note 2.3 and its acceptance check 5.
+#[test]
+fn stones_hold_luck_as_the_table_says() {
+    let table = [
+        (None, 2, -2),
+        (Some(Buc::Uncursed), 3, -3),
+        (Some(Buc::Blessed), 3, -2),
+        (Some(Buc::Cursed), 2, -3),
+    ];
+    for (stone, good, bad) in table {
+        for (turn, amulet, due) in [
+            (599, false, false),
+            (600, false, true),
+            (601, false, false),
+            (299, true, false),
+            (300, true, true),
+            (301, true, false),
+            (300, false, false),
+        ] {
+            let (good, bad) = if due { (good, bad) } else { (3, -3) };
+            assert_eq!(after(stone, 3, turn, amulet), good, "{stone:?} good at {turn} {amulet}");
+            assert_eq!(after(stone, -3, turn, amulet), bad, "{stone:?} bad at {turn} {amulet}");
+        }
+    }
+}
+
+#[test]
+fn luck_belongs_at_one_under_a_full_moon() {
+    let mut s = scene(CLOSET);
+    s.world.calendar = crate::world::Calendar { year: 2026, month: 11, day: 24, hour: 12 };
+    turn_passes(&mut s, 600);
+    assert_eq!(s.world.life.luck.base, 1);
+    turn_passes(&mut s, 1200);
+    assert_eq!(s.world.life.luck.base, 1);
+}
+
+#[test]
+fn base_luck_is_clamped_and_a_stone_comes_on_top() {
+    let mut s = scene(CLOSET);
+    for _ in 0..5 {
+        s.with(|play| luck::change(play, 5));
+    }
+    s.carrying_some("luckstone", 1, Buc::Blessed);
+    s.with(luck::recount_bonus);
+    assert_eq!(s.world.life.luck, Luck { base: 10, bonus: 3 });
+    assert_eq!(s.world.life.luck.total(), 13);
+}
+
+#[test]
+fn the_bonus_follows_the_stones_carried() {
+    let bonus = |stones: &[Buc]| {
+        let mut s = scene(CLOSET);
+        for &buc in stones {
+            s.carrying_some("luckstone", 1, buc);
+        }
+        s.with(luck::recount_bonus);
+        s.world.life.luck.bonus
+    };
+    assert_eq!(bonus(&[]), 0);
+    assert_eq!(bonus(&[Buc::Uncursed]), 3);
+    assert_eq!(bonus(&[Buc::Cursed]), -3);
+    assert_eq!(bonus(&[Buc::Blessed, Buc::Cursed]), 3);
+    assert_eq!(bonus(&[Buc::Cursed, Buc::Cursed, Buc::Blessed]), -3);
+}
+
+fn pray(s: &mut Scene) {
+    let hero = s.hero();
+    s.with(|play| prayer::pray(play, hero)).unwrap();
+    while s.world.life.occupation.is_some() {
+        s.with(prayer::go_on).unwrap();
+    }
+}
+
+#[test]
+fn a_prayer_takes_three_turns_and_mends_low_hit_points() {
+    let mut s = scene(CLOSET);
+    s.world.you_mut().hp = 3;
+    s.world.life.record = 10;
+    let hero = s.hero();
+    s.with(|play| prayer::pray(play, hero)).unwrap();
+    assert!(s.with(|play| prayer::protects(play)));
+    s.with(prayer::go_on).unwrap();
+    assert_eq!(s.world.you().hp, 3);
+    s.with(prayer::go_on).unwrap();
+    assert_eq!(s.world.you().hp, s.world.you().max_hp);
+    assert!(s.world.life.occupation.is_none());
+    assert!(s.world.life.prayer > 0, "prayer is not welcome again at once");
+    assert!(s.has_told(|event| *event == Event::Faith(Faith::Fixed(Trouble::LowHitPoints))));
+}
+
+#[test]
+fn hunger_is_mended_to_nine_hundred() {
+    let mut s = scene(CLOSET);
+    s.world.life.nutrition = 20;
+    s.world.life.record = 1;
+    pray(&mut s);
+    assert_eq!(s.world.life.nutrition, 900);
+}
+
+#[test]
+fn prayer_is_too_soon_by_the_weight_of_the_trouble() {
+    let mut s = scene(CLOSET);
+    let mut heard = |hp: i32, prayer: i32| {
+        s.world.you_mut().hp = hp;
+        s.world.life.prayer = prayer;
+        s.with(|play| prayer::hearing(play))
+    };
+    assert_eq!(heard(50, 0), Hearing::Granted);
+    assert_eq!(heard(50, 1), Hearing::TooSoon);
+    assert_eq!(heard(5, 200), Hearing::Granted);
+    assert_eq!(heard(5, 201), Hearing::TooSoon);
+}
+
+#[test]
+fn the_unlucky_and_the_sinful_are_not_heard() {
+    let mut s = scene(CLOSET);
+    s.world.life.luck.base = -1;
+    assert_eq!(s.with(|play| prayer::hearing(play)), Hearing::Naughty);
+    s.world.life.luck.base = 0;
+    s.world.life.record = -1;
+    assert_eq!(s.with(|play| prayer::hearing(play)), Hearing::Naughty);
+}
+
+#[test]
+fn praying_too_soon_costs_three_luck() {
+    let mut s = scene(CLOSET);
+    s.world.life.prayer = 500;
+    s.world.life.record = 10;
+    pray(&mut s);
+    assert_eq!(s.world.life.luck.base, -3);
+    assert_eq!(s.world.life.anger, 1);
+}
+
+/// Source: luck note 3.1.
+#[test]
+fn a_record_of_nothing_leaves_it_to_luck() {
+    let helped = |luck: i8| {
+        let mut s = scene(CLOSET);
+        s.world.life.luck.base = luck;
+        (0..400).filter(|_| s.with(prayer::tier) == 1).count()
+    };
+    let (even, lucky) = (helped(0), helped(10));
+    assert!((160..=240).contains(&even), "{even}");
+    assert!(lucky > 350, "{lucky}");
+}
+
+#[test]
+fn off_an_altar_no_more_than_three_is_granted() {
+    let mut s = scene(CLOSET);
+    s.world.life.record = 20;
+    s.world.life.luck.base = 10;
+    assert!((0..200).all(|_| (1..=3).contains(&s.with(prayer::tier))));
+}
+
+#[test]
+fn cursed_levitation_is_a_major_trouble_and_the_curse_is_lifted() {
+    let mut s = scene(CLOSET);
+    let boots = s.carrying_some("levitation boots", 1, Buc::Cursed);
+    let hero = s.hero();
+    s.with(|play| crate::rules::item::worn::put(play, hero, boots, Slot::Boots));
+    assert!(s.world.you().has(Property::Levitation));
+    let worst = s.with(|play| trouble::all(play)[0]);
+    assert_eq!(worst, Trouble::CursedLevitation);
+    s.with(|play| trouble::fix(play, worst));
+    assert_eq!(s.world.item(boots).buc, Buc::Uncursed);
+}

@@ -1,0 +1,394 @@
+//! Verbs of things: what they do, and that they refuse without a trace.
+
+use super::{erode, identify};
+use crate::content::{Buc, Property, Slot};
+use crate::event::{Event, ItemEvent};
+use crate::rules::action::{
+    apply, call, dip, drop, eat, loot, pick_up, quaff, read, wear, wield, zap,
+};
+use crate::rules::status::burden;
+use crate::rules::trial::{CLOSET, Scene, scene};
+use crate::rules::{Halt, Play, Refusal, Time};
+use crate::world::hero::Burden;
+use crate::world::{Aim, ItemId, Pending, Place, pack};
+
+fn hero_does<T>(s: &mut Scene, act: impl FnOnce(&mut Play, crate::world::ActorId) -> T) -> T {
+    let hero = s.hero();
+    s.with(|play| act(play, hero))
+}
+
+#[test]
+fn what_is_picked_up_joins_its_pile_and_keeps_its_letter() {
+    let mut s = scene(CLOSET);
+    let pile = s.carrying_some("dart", 3, Buc::Uncursed);
+    let letter = s.world.item(pile).letter;
+    let more = s.lying("dart", 4, Buc::Uncursed);
+    hero_does(&mut s, |play, who| pick_up::pick_up(play, who, &[(more, 0)])).unwrap();
+    assert_eq!((s.world.item(pile).count, s.world.item(pile).letter), (7, letter));
+    assert!(!s.world.items.contains(more));
+}
+
+#[test]
+fn a_thing_dropped_and_taken_again_has_its_letter_back() {
+    let mut s = scene(CLOSET);
+    s.carrying("apple");
+    let sword = s.carrying("long sword");
+    s.carrying("dagger");
+    let letter = s.world.item(sword).letter;
+    hero_does(&mut s, |play, who| drop::drop(play, who, &[(sword, 0)])).unwrap();
+    assert!(!s.is_carried(sword));
+    hero_does(&mut s, |play, who| pick_up::pick_up(play, who, &[(sword, 0)])).unwrap();
+    assert_eq!((s.world.item(sword).letter, letter), (b'b', b'b'));
+}
+
+#[test]
+fn part_of_a_pile_can_be_taken() {
+    let mut s = scene(CLOSET);
+    let pile = s.lying("dart", 10, Buc::Uncursed);
+    hero_does(&mut s, |play, who| pick_up::pick_up(play, who, &[(pile, 4)])).unwrap();
+    assert_eq!(s.world.item(pile).count, 6);
+    let carried = s.world.you().pack[0];
+    assert_eq!(s.world.item(carried).count, 4);
+}
+
+#[test]
+fn gold_has_its_own_letter_and_takes_no_other() {
+    let mut s = scene(CLOSET);
+    let gold = s.content.known.gold;
+    let item = s.world.make(crate::world::Item { count: 120, ..crate::world::Item::of(gold) });
+    let hero = s.hero();
+    pack::take(&mut s.world, &s.content, hero, item);
+    assert_eq!(s.world.item(item).letter, b'$');
+    assert_eq!(pack::gold(&s.world, &s.content, hero), 120);
+    assert_eq!(pack::weight(&s.world, &s.content, item), 1);
+}
+
+#[test]
+fn fifty_two_things_fill_the_pack() {
+    let mut s = scene(CLOSET);
+    for plus in 0..52 {
+        let item = s.made("dagger", 1, Buc::Uncursed);
+        s.world.item_mut(item).plus = plus;
+        let hero = s.hero();
+        pack::take(&mut s.world, &s.content, hero, item);
+    }
+    let more = s.lying("apple", 1, Buc::Uncursed);
+    s.assert_no_trace("a full pack", |play| {
+        let who = play.world.hero;
+        pick_up::pick_up(play, who, &[(more, 0)])
+    });
+}
+
+#[test]
+fn too_much_to_carry_burdens() {
+    let mut s = scene(CLOSET);
+    let plate = s.lying("plate mail", 1, Buc::Uncursed);
+    let splint = s.lying("splint mail", 1, Buc::Uncursed);
+    hero_does(&mut s, |play, who| pick_up::pick_up(play, who, &[(plate, 0), (splint, 0)])).unwrap();
+    assert_eq!(s.world.life.burden, Burden::Burdened);
+    assert!(s.world.you().rate < 120);
+    assert_eq!(burden::capacity(&s.world, s.hero()), 650);
+}
+
+#[test]
+fn a_cursed_sword_grows_to_the_hand_and_will_not_leave() {
+    let mut s = scene(CLOSET);
+    let sword = s.carrying_some("long sword", 1, Buc::Cursed);
+    let dagger = s.carrying("dagger");
+    hero_does(&mut s, |play, who| wield::wield(play, who, Some(sword))).unwrap();
+    let who = s.hero();
+    assert!(s.seen.0.contains(&Event::Item(ItemEvent::Welded { who, item: sword })));
+    s.assert_no_trace("wielding over a curse", |play| wield::wield(play, who, Some(dagger)));
+    s.assert_no_trace("dropping it", |play| drop::drop(play, who, &[(sword, 0)]));
+}
+
+#[test]
+fn swapping_exchanges_hand_and_reserve() {
+    let mut s = scene(CLOSET);
+    let (sword, dagger) = (s.carrying("long sword"), s.carrying("dagger"));
+    let who = s.hero();
+    s.with(|play| wield::wield(play, who, Some(sword))).unwrap();
+    s.world.you_mut().worn[Slot::Alternate as usize] = Some(dagger);
+    s.with(|play| wield::swap(play, who)).unwrap();
+    let you = s.world.you();
+    assert_eq!(you.in_slot(Slot::Wielded), Some(dagger));
+    assert_eq!(you.in_slot(Slot::Alternate), Some(sword));
+}
+
+fn dress(s: &mut Scene, item: ItemId) {
+    hero_does(s, |play, who| wear::wear(play, who, item)).unwrap();
+    while s.world.life.occupation.is_some() {
+        s.with(wear::go_on).unwrap();
+    }
+}
+
+#[test]
+fn mail_takes_its_time_and_then_shows_its_enchantment() {
+    let mut s = scene(CLOSET);
+    let mail = s.carrying("chain mail");
+    hero_does(&mut s, |play, who| wear::wear(play, who, mail)).unwrap();
+    let mut turns = 0;
+    while s.world.life.occupation.is_some() {
+        assert_eq!(s.world.you().in_slot(Slot::Suit), None);
+        s.with(wear::go_on).unwrap();
+        turns += 1;
+    }
+    assert_eq!(turns, 5);
+    assert_eq!(s.world.you().in_slot(Slot::Suit), Some(mail));
+    assert!(s.world.item(mail).known.plus);
+}
+
+#[test]
+fn a_cloak_covers_the_suit() {
+    let mut s = scene(CLOSET);
+    let (mail, cloak) = (s.carrying("chain mail"), s.carrying("dwarvish cloak"));
+    dress(&mut s, mail);
+    dress(&mut s, cloak);
+    let who = s.hero();
+    s.assert_no_trace("taking off what is covered", |play| wear::take_off(play, who, mail));
+}
+
+#[test]
+fn boots_that_lift_are_known_at_once() {
+    let mut s = scene(CLOSET);
+    let boots = s.carrying("levitation boots");
+    dress(&mut s, boots);
+    assert!(s.world.you().has(Property::Levitation));
+    let kind = s.world.item(boots).kind;
+    assert!(s.world.knowledge.knows(kind));
+    assert_eq!(s.world.knowledge.order, vec![kind]);
+}
+
+#[test]
+fn a_curse_on_a_ring_is_found_out_by_trying() {
+    let mut s = scene(CLOSET);
+    let ring = s.carrying_some("ring of hunger", 1, Buc::Cursed);
+    dress(&mut s, ring);
+    let who = s.hero();
+    assert_eq!(s.with(|play| wear::take_off(play, who, ring)), Ok(Time::ACTION));
+    assert!(s.world.item(ring).known.buc);
+    s.assert_no_trace("trying again", |play| wear::take_off(play, who, ring));
+}
+
+#[test]
+fn a_ring_of_strength_lends_what_it_says() {
+    let mut s = scene(CLOSET);
+    let ring = s.carrying("ring of gain strength");
+    s.world.item_mut(ring).plus = 3;
+    dress(&mut s, ring);
+    assert_eq!((s.world.life.attributes[0], s.world.life.peaks[0]), (15, 15));
+    let who = s.hero();
+    s.with(|play| wear::take_off(play, who, ring)).unwrap();
+    assert_eq!((s.world.life.attributes[0], s.world.life.peaks[0]), (12, 12));
+}
+
+#[test]
+fn verbs_refuse_without_a_trace() {
+    let mut s = scene(CLOSET);
+    let who = s.hero();
+    let apple = s.carrying("apple");
+    let sword = s.carrying("long sword");
+    let potion = s.carrying("potion of healing");
+    let lying = s.lying("dagger", 1, Buc::Uncursed);
+    let mut no = |name: &str, act: &mut dyn FnMut(&mut Play) -> crate::rules::Acted| {
+        s.assert_no_trace(name, |play| act(play));
+    };
+    no("quaffing an apple", &mut |play| quaff::quaff(play, who, apple));
+    no("quaffing from the floor", &mut |play| quaff::quaff(play, who, lying));
+    no("drinking where there is nothing", &mut |play| quaff::quaff_here(play, who));
+    no("reading an apple", &mut |play| read::read(play, who, apple));
+    no("zapping an apple", &mut |play| zap::zap(play, who, apple, Aim::Own));
+    no("eating a sword", &mut |play| eat::eat(play, who, sword));
+    no("wearing a sword", &mut |play| wear::wear(play, who, sword));
+    no("taking off what is not worn", &mut |play| wear::take_off(play, who, apple));
+    no("applying an apple", &mut |play| apply::apply(play, who, apple, None));
+    no("looting a sword", &mut |play| loot::loot(play, who, sword, &[], &[]));
+    no("dipping into an apple", &mut |play| dip::dip(play, who, sword, Some(apple)));
+    no("dipping into no fountain", &mut |play| dip::dip(play, who, potion, None));
+    no("picking up nothing", &mut |play| pick_up::pick_up(play, who, &[]));
+    no("picking up the carried", &mut |play| pick_up::pick_up(play, who, &[(apple, 0)]));
+    no("dropping the lying", &mut |play| drop::drop(play, who, &[(lying, 0)]));
+    no("wielding the lying", &mut |play| wield::wield(play, who, Some(lying)));
+    no("wielding nothing twice", &mut |play| wield::wield(play, who, None));
+    no("swapping nothing", &mut |play| wield::swap(play, who));
+    no("readying the lying", &mut |play| wield::ready(play, who, Some(lying)));
+    no("adjusting to a digit", &mut |play| call::adjust(play, who, apple, b'1'));
+    no("inscribing the lying", &mut |play| call::inscribe(play, who, lying, "x"));
+}
+
+#[test]
+fn a_meal_takes_its_turns_and_feeds_all_it_holds() {
+    let mut s = scene(CLOSET);
+    s.world.life.nutrition = 100;
+    let rations = s.carrying_some("food ration", 2, Buc::Blessed);
+    let who = s.hero();
+    s.with(|play| eat::eat(play, who, rations)).unwrap();
+    let mut turns = 1;
+    while s.world.life.occupation.is_some() {
+        s.with(eat::go_on).unwrap();
+        turns += 1;
+    }
+    assert_eq!(turns, 5);
+    assert_eq!(s.world.life.nutrition, 900);
+    assert_eq!(s.world.item(rations).count, 1);
+    assert_eq!(s.world.you().pack.len(), 1);
+    assert_eq!(s.world.life.conduct.ate, 1);
+}
+
+#[test]
+fn an_interrupted_meal_keeps_the_rest() {
+    let mut s = scene(CLOSET);
+    s.world.life.nutrition = 100;
+    let ration = s.carrying_some("food ration", 1, Buc::Blessed);
+    let who = s.hero();
+    s.with(|play| eat::eat(play, who, ration)).unwrap();
+    s.with(eat::go_on).unwrap();
+    s.world.life.occupation = None;
+    assert_eq!(s.world.item(ration).eaten, 320);
+    assert_eq!(s.world.life.nutrition, 420);
+}
+
+#[test]
+fn an_old_corpse_is_deadly() {
+    let mut s = scene(CLOSET);
+    let corpse = s.carrying("corpse");
+    s.world.item_mut(corpse).about = s.content.monsters.find("jackal");
+    s.world.turn = 400;
+    let who = s.hero();
+    s.with(|play| eat::eat(play, who, corpse)).unwrap();
+    assert!(s.world.you().has(Property::Ill));
+    assert!(s.world.life.occupation.is_none());
+}
+
+#[test]
+fn a_lichen_corpse_keeps() {
+    let mut s = scene(CLOSET);
+    let corpse = s.carrying("corpse");
+    s.world.item_mut(corpse).about = s.content.monsters.find("lichen");
+    s.world.turn = 9000;
+    let who = s.hero();
+    s.with(|play| eat::eat(play, who, corpse)).unwrap();
+    while s.world.life.occupation.is_some() {
+        s.with(eat::go_on).unwrap();
+    }
+    assert_eq!(s.world.life.nutrition, 1100);
+}
+
+#[test]
+fn eating_ones_own_costs_two_to_five_luck() {
+    let mut s = scene(CLOSET);
+    let corpse = s.carrying("corpse");
+    s.world.item_mut(corpse).about = s.content.monsters.find("human");
+    s.world.item_mut(corpse).age = 1;
+    let who = s.hero();
+    s.with(|play| eat::eat(play, who, corpse)).unwrap();
+    assert!((-5..=-2).contains(&s.world.life.luck.base));
+    assert!(s.world.you().has(Property::AggravateMonster));
+}
+
+#[test]
+fn a_box_gives_and_takes() {
+    let mut s = scene(CLOSET);
+    let chest = s.lying("chest", 1, Buc::Uncursed);
+    let gem = s.made("ruby", 1, Buc::Uncursed);
+    s.world.put_in(gem, chest);
+    let apple = s.carrying("apple");
+    let who = s.hero();
+    s.with(|play| loot::loot(play, who, chest, &[gem], &[apple])).unwrap();
+    assert!(s.is_carried(gem));
+    assert_eq!(s.world.item(apple).place, Place::Inside(chest));
+    s.world.item_mut(chest).locked = true;
+    s.assert_no_trace("a locked box", |play| loot::loot(play, who, chest, &[apple], &[]));
+}
+
+#[test]
+fn holy_water_blesses_and_unholy_curses() {
+    let mut s = scene(CLOSET);
+    let sword = s.carrying("long sword");
+    let holy = s.carrying_some("potion of water", 1, Buc::Blessed);
+    let who = s.hero();
+    s.with(|play| dip::dip(play, who, sword, Some(holy))).unwrap();
+    assert_eq!(s.world.item(sword).buc, Buc::Blessed);
+    let unholy = s.carrying_some("potion of water", 1, Buc::Cursed);
+    s.with(|play| dip::dip(play, who, sword, Some(unholy))).unwrap();
+    assert_eq!(s.world.item(sword).buc, Buc::Uncursed);
+}
+
+#[test]
+fn identify_asks_when_there_is_a_choice() {
+    let mut s = scene(CLOSET);
+    let scroll = s.carrying("scroll of identify");
+    let (ring, wand) = (s.carrying("ring of hunger"), s.carrying("wand of sleep"));
+    let who = s.hero();
+    let acted = s.with(|play| {
+        crate::rules::effect::item::identify(
+            play,
+            &crate::rules::effect::Source {
+                who,
+                item: Some(scroll),
+                buc: Buc::Uncursed,
+                blame: crate::rules::combat::Blame::default(),
+                dir: None,
+            },
+            1,
+            &mut None,
+        )
+    });
+    assert!(acted);
+    assert_eq!(s.with(|play| identify::resume(play, 1, &[ring])), Ok(None));
+    assert!(identify::is_known(&s.world, &s.content, ring));
+    assert!(!identify::is_known(&s.world, &s.content, wand));
+    assert_eq!(
+        s.with(|play| identify::resume(play, 1, &[wand, scroll])),
+        Err(Refusal::CannotDoThat)
+    );
+}
+
+#[test]
+fn reading_identify_ends_in_a_question() {
+    let mut asked = 0;
+    let mut s = scene(CLOSET);
+    for _ in 0..40 {
+        let scroll = s.carrying("scroll of identify");
+        s.carrying("ring of hunger");
+        s.carrying("wand of sleep");
+        let who = s.hero();
+        match s.with(|play| read::read(play, who, scroll)) {
+            Err(Halt::Asks(Pending::Identify { left })) => asked += usize::from(left > 0),
+            Ok(Time::ACTION) => {}
+            other => panic!("{other:?}"),
+        }
+        for item in s.world.you().pack.clone() {
+            s.world.destroy(item);
+        }
+        s.world.knowledge.items.iter_mut().for_each(|kind| kind.known = false);
+    }
+    assert!(asked > 20, "{asked}");
+}
+
+#[test]
+fn blessed_things_are_spared_by_luck() {
+    let worn_down = |luck: i8| {
+        (0..200)
+            .filter(|&n| {
+                let mut s = scene(CLOSET);
+                s.rng = crate::base::rng::Streams::new(crate::base::Seed(n));
+                s.world.life.luck.base = luck;
+                let sword = s.carrying_some("long sword", 1, Buc::Blessed);
+                s.with(|play| erode::wear_down(play, sword, erode::Wear::Rust))
+            })
+            .count()
+    };
+    let (bad, good) = (worn_down(-10), worn_down(10));
+    assert!(bad > 185 && good < 40, "{bad} {good}");
+}
+
+#[test]
+fn what_is_used_up_no_longer_works() {
+    let mut s = scene(CLOSET);
+    let boots = s.carrying("levitation boots");
+    dress(&mut s, boots);
+    s.with(|play| super::destroy(play, boots));
+    assert!(!s.world.you().has(Property::Levitation));
+    assert!(!s.world.items.contains(boots));
+}
