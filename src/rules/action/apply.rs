@@ -4,11 +4,11 @@ use crate::base::{Dir, Pos, pick};
 use crate::content::item::ToolUse;
 use crate::content::{Buc, Door, Property, Slot, Terrain, Trait};
 use crate::event::{Combat, Event, ItemEvent, Senses, TerrainEvent};
-use crate::rules::combat::{self, Blame};
+use crate::rules::combat::{self, Blame, weapon};
 use crate::rules::effect::{self, detect, mind};
 use crate::rules::item::{charge, lamp, worn};
 use crate::rules::status::{self, sleep};
-use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, terrain};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{Action, ActorId, Aim, ItemId, Place, pack};
 
@@ -32,6 +32,7 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
         }
         ToolUse::Light(_) => light(play, tool),
         ToolUse::Unlock { .. } => unlock(play, who, tool, dir),
+        ToolUse::Dig => dig(play, who, tool, aim),
         ToolUse::Blindfold | ToolUse::Towel => blindfold(play, who, tool),
         ToolUse::Whistle => whistle(play, who, tool, kind.magic),
         ToolUse::Horn => horn(play, who, tool),
@@ -40,7 +41,7 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
         ToolUse::UnicornHorn => unicorn_horn(play, who, tool),
         ToolUse::Camera => camera(play, who, tool, dir),
         ToolUse::Whip => whip(play, who, tool, aim),
-        ToolUse::Tinning | ToolUse::Marker | ToolUse::Dig => Err(Refusal::CannotApply.into()),
+        ToolUse::Tinning | ToolUse::Marker => Err(Refusal::CannotApply.into()),
     }
 }
 
@@ -161,17 +162,44 @@ fn turn_lock(play: &mut Play, at: Pos) {
         return;
     }
     let was_locked = play.world.level.cell(at).door() == Door::Locked;
-    let door = if was_locked { Door::Closed } else { Door::Locked };
-    play.world.level.change(at, |cell| cell.set_door(door));
-    let fact = if was_locked {
-        TerrainEvent::DoorUnlocked { at }
-    } else {
-        TerrainEvent::DoorLockedNow { at }
-    };
-    play.tell(Event::Terrain(fact));
+    terrain::door::set_locked(play, at, !was_locked);
 }
 
 // -------------------------------------------------------------- digging
+
+fn dig(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotApply.into());
+    }
+    match aim {
+        Some(Aim::Dir(dir)) => terrain::dig::begin(play, tool, dir),
+        Some(Aim::Down) if play.world.you().trapped > 0 => dig_free(play, who, tool),
+        _ => Err(Refusal::CannotApply.into()),
+    }
+}
+
+/// Hacks at what holds the leg: the trap breaks, unless a draw of seven that luck bends comes
+/// above 4 (fumbling: 1) and the foot is hit. Source: luck note 3.30.
+fn dig_free(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
+    let at = play.world.actor(who).at;
+    let limit = if play.world.actor(who).has(Property::Fumbling) { 1 } else { 4 };
+    if play.lucky(who, 7) > limit {
+        let content = play.content;
+        let kind = &content.monsters[play.world.actor(who).kind];
+        let pick = play.world.item(tool);
+        let mut damage = weapon::damage(&mut play.rng.fight, content, pick, kind);
+        if play.world.actor(who).in_slot(Slot::Boots).is_some() {
+            damage /= 2;
+        }
+        play.tell(Event::Combat(Combat::StruckAir { by: who }));
+        combat::wound(play, who, damage, Blame::means("their own pick"));
+    } else {
+        play.world.actor_mut(who).trapped = 0;
+        play.world.level.traps.retain(|trap| trap.at != at);
+        play.tell(Event::Terrain(TerrainEvent::Dug { at }));
+    }
+    Ok(Time::ACTION)
+}
 
 // ----------------------------------------------------------- eyes, ears
 

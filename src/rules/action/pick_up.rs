@@ -5,7 +5,7 @@ use crate::content::{Class, Content, ItemKindId, Property};
 use crate::event::{Event, ItemEvent, Life};
 use crate::rules::item::{identify, worn};
 use crate::rules::status::burden;
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::{Acted, Play, Refusal, Time, ending};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, ItemId, Place, pack};
 
@@ -77,6 +77,7 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
         worn::pack_changed(play);
         if play.world.life.has_amulet && !had_amulet {
             play.tell(Event::Item(ItemEvent::AmuletTaken));
+            ending::amulet_taken(play);
         }
     }
 }

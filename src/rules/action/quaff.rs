@@ -5,7 +5,7 @@ use crate::content::effect::{Sought, Which};
 use crate::content::{Attribute, Class, Harm, Property, Terrain};
 use crate::event::{Body, Event, ItemEvent, TerrainEvent};
 use crate::rules::combat::Blame;
-use crate::rules::effect::{self, Source, Target, attribute, detect, mind, state};
+use crate::rules::effect::{self, Source, Target, attribute, create, detect, mind, state};
 use crate::rules::item::{bless, identify, worn};
 use crate::rules::status::{self, hunger};
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
@@ -81,6 +81,10 @@ fn fountain(play: &mut Play, who: ActorId) {
         }
         20 => foul(play, who),
         21 => poisoned(play, who),
+        22 => {
+            let count = play.rng.act.between(2, 6);
+            create::of_kind(play, "water moccasin", count);
+        }
         24 => cursed_water(play, who),
         25 => {
             state::grant(play, who, Property::SeeInvisible);
@@ -89,6 +93,7 @@ fn fountain(play: &mut Play, who: ActorId) {
             detect::seek(play, who, Sought::Monsters);
         }
         27 if !is_looted(play, who) => find_gem(play, who),
+        27 | 28 => create::of_kind(play, "water nymph", 1),
         29 => {
             mind::scare(play, who);
         }
@@ -167,6 +172,8 @@ fn sink(play: &mut Play, who: ActorId) {
             let source = Source { who, item: None, buc, blame, dir: None };
             state::harm(play, who, Harm::Fire, Dice::new(1, 6, 0), &source);
         }
+        3 => create::of_kind(play, "sewer rat", 1),
+        7 => create::of_kind(play, "water elemental", 1),
         8 => status::experience::award(play, 1),
         9 => foul(play, who),
         _ => play.tell(Event::Terrain(TerrainEvent::Refreshed)),

@@ -1,6 +1,7 @@
 //! Carries out the words of content: what can happen to a creature, a thing or a square.
 
 pub mod attribute;
+pub mod create;
 pub mod detect;
 pub mod item;
 pub mod light;
@@ -11,7 +12,7 @@ pub mod teleport;
 pub mod terrain;
 pub mod wand;
 
-use crate::base::{Pos, pick};
+use crate::base::{Dir, Pos, pick};
 use crate::content::{Buc, Condition, Effect, Trait};
 use crate::event::{Event, Magic};
 use crate::rules::Play;
@@ -132,6 +133,14 @@ fn place(play: &Play, target: Target) -> Option<Pos> {
     }
 }
 
+/// The way a source points along the level; none for up, down and oneself.
+fn direction(source: &Source) -> Option<Dir> {
+    match source.dir {
+        Some(Aim::Dir(dir)) => Some(dir),
+        _ => None,
+    }
+}
+
 /// Whether the hero notices what happens to a creature.
 pub fn is_noticed(play: &Play, who: ActorId) -> bool {
     crate::world::senses::sees(play.world, play.content, who)
@@ -166,14 +175,20 @@ fn one(
         (Effect::RemoveCurse { .. }, Target::Thing(thing)) => item::remove_curse_of(play, thing),
         (Effect::DestroyArmor, Target::Creature(who)) => item::destroy_armor(play, who, source),
         (Effect::Light { on }, _) => light::shine(play, place(play, target), *on, source),
+        (Effect::Create { count }, _) => {
+            let count = count.of(source.buc).roll(&mut play.rng.act);
+            create::around(play, place(play, target), count)
+        }
         (Effect::Tame { radius }, _) => mind::tame(play, source.who, *radius),
         (Effect::Scare, _) => mind::scare(play, source.who),
         (Effect::WakeAll, _) => mind::wake_all(play),
         (Effect::Forget, _) => mind::forget(play, source),
+        (Effect::Ray { harm, dice }, _) => wand::ray(play, *harm, *dice, target, source),
         (Effect::Explode { harm, dice }, _) => {
             let damage = dice.of(source.buc).roll(&mut play.rng.act);
             wand::burst(play, *harm, damage, place(play, target), source)
         }
+        (Effect::Dig, _) => terrain::dig_at(play, direction(source), source),
         (Effect::Open, _) => terrain::open(play, target),
         (Effect::Lock, _) => terrain::lock(play, target),
         (Effect::Teleport, Target::Thing(thing)) => teleport::thing(play, thing),

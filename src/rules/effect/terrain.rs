@@ -1,12 +1,53 @@
 //! Digging, opening and locking at a distance.
 
-use crate::base::Pos;
+use crate::base::{Dice, Dir, Pos};
 use crate::content::{Door, Terrain};
 use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
-use crate::rules::combat::hold;
-use crate::rules::effect::{Target, is_noticed};
-use crate::world::ItemId;
+use crate::rules::combat::{Blame, hold};
+use crate::rules::effect::{Source, Target, is_noticed, state};
+use crate::rules::terrain::{dig, door};
+use crate::world::todo::Task;
+use crate::world::{Aim, ItemId, Trap};
+
+/// Digs in a line, down, or overhead. Source: the table of effects, wand of digging.
+pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
+    match (dir, source.dir) {
+        (Some(dir), _) => dig_line(play, dir, source),
+        (None, Some(Aim::Down)) => dig_down(play, source),
+        (None, Some(Aim::Up)) => {
+            let blame = Blame::means("a falling rock");
+            let rock = Source { blame, ..source.clone() };
+            let hurt = Dice::new(1, 6, 0);
+            state::harm(play, source.who, crate::content::Harm::Physical, hurt, &rock)
+        }
+        _ => false,
+    }
+}
+
+/// 8 to 25 squares of effort.
+fn dig_line(play: &mut Play, dir: Dir, source: &Source) -> bool {
+    let reach = play.rng.act.between(8, 25);
+    dig::bore(play, source.who, dir, reach);
+    is_noticed(play, source.who)
+}
+
+/// A hole opens underfoot, or a pit where there is no level below. Not where something stands.
+fn dig_down(play: &mut Play, source: &Source) -> bool {
+    let at = play.world.actor(source.who).at;
+    let id = play.world.level.id;
+    let bottom = play.world.depths.get(usize::from(id.branch)).copied().unwrap_or(id.depth);
+    let terrain = play.world.level.cell(at).terrain;
+    if terrain.is_furniture() || play.world.trap_at(at).is_some() {
+        return false;
+    }
+    let hole = play.content.traps.find("hole").filter(|_| id.depth < bottom);
+    let kind = hole.unwrap_or(play.content.known.pit);
+    play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
+    play.tell(Event::Terrain(TerrainEvent::Dug { at }));
+    play.world.todo.later(Task::Arrived { who: source.who, at });
+    true
+}
 
 /// Unlocks doors and boxes, and frees what is held.
 pub fn open(play: &mut Play, target: Target) -> bool {
@@ -19,45 +60,28 @@ pub fn open(play: &mut Play, target: Target) -> bool {
             was_held && is_noticed(play, who)
         }
         Target::Thing(item) => set_locked(play, item, false),
-        Target::Square(at) => door(play, at, |door| match door {
-            Door::Locked => Some(Door::Closed),
-            _ => None,
-        }),
+        Target::Square(at) => door::set_locked(play, at, false) && play.world.sight.seen.has(at),
     }
 }
 
-/// Locks doors and boxes; an open or broken door is whole and locked.
+/// Locks doors and boxes; a broken door is whole again.
 pub fn lock(play: &mut Play, target: Target) -> bool {
     match target {
         Target::Creature(_) => false,
         Target::Thing(item) => set_locked(play, item, true),
         Target::Square(at) => {
-            if play.world.actor_at(at).is_some() || play.world.items_at(at).next().is_some() {
+            let is_free =
+                play.world.actor_at(at).is_none() && play.world.items_at(at).next().is_none();
+            if !is_free {
                 return false;
             }
-            door(play, at, |door| match door {
-                Door::Closed | Door::Open | Door::Broken => Some(Door::Locked),
-                Door::None | Door::Locked => None,
-            })
+            let cell = play.world.level.cell(at);
+            if cell.terrain == Terrain::Door && cell.door() == Door::Broken {
+                play.world.level.change(at, |cell| cell.set_door(Door::Closed));
+            }
+            door::set_locked(play, at, true) && play.world.sight.seen.has(at)
         }
     }
-}
-
-fn door(play: &mut Play, at: Pos, becomes: impl Fn(Door) -> Option<Door>) -> bool {
-    let cell = play.world.level.cell(at);
-    if cell.terrain != Terrain::Door {
-        return false;
-    }
-    let Some(door) = becomes(cell.door()) else { return false };
-    play.world.level.change(at, |cell| cell.set_door(door));
-    play.world.sight.fresh = false;
-    let fact = if door == Door::Locked {
-        TerrainEvent::DoorLockedNow { at }
-    } else {
-        TerrainEvent::DoorUnlocked { at }
-    };
-    play.tell(Event::Terrain(fact));
-    play.world.sight.seen.has(at)
 }
 
 /// Locks or unlocks a box; sacks have no lock.
@@ -83,8 +107,7 @@ pub fn break_door(play: &mut Play, at: Pos, who: crate::world::ActorId) -> bool 
     if cell.terrain != Terrain::Door || cell.is_passable() {
         return false;
     }
-    play.world.level.change(at, |cell| cell.set_door(Door::Broken));
-    play.world.sight.fresh = false;
+    door::smash(play, at, true);
     play.tell(Event::Terrain(TerrainEvent::DoorBroke { who: Some(who), at, shattered: true }));
     play.world.sight.seen.has(at)
 }

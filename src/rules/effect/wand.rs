@@ -4,10 +4,51 @@ use crate::base::{Dice, Pos};
 use crate::content::{Harm, Property, Trait};
 use crate::event::{Body, Combat, Event, Magic};
 use crate::rules::Play;
-use crate::rules::combat::{self, armor};
-use crate::rules::effect::{Source, is_noticed, mind, state};
+use crate::rules::combat::{self, armor, beam};
+use crate::rules::effect::{Source, Target, is_noticed, mind, place, state};
 use crate::rules::status::{self, sleep};
 use crate::world::{ActorId, Aim};
+
+/// A ray that bounces; turned on oneself it wounds twice as hard.
+pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Source) -> bool {
+    match source.dir {
+        Some(Aim::Dir(dir)) => {
+            let Some(from) = place(play, target) else { return false };
+            beam::ray(play, source.who, harm, dice, from, dir, &source.blame);
+            true
+        }
+        Some(Aim::Own) => on_oneself(play, harm, dice, source),
+        Some(Aim::Up | Aim::Down) | None => {
+            play.tell(Event::Magic(Magic::Bounced { at: play.world.actor(source.who).at }));
+            source.who == play.world.hero
+        }
+    }
+}
+
+/// Source: the table of effects, wands at oneself.
+fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &Source) -> bool {
+    let who = source.who;
+    match harm {
+        Harm::Sleep => state::sleep(play, who, Dice::new(1, 50, 0)),
+        Harm::Death => {
+            let kind = &play.content.monsters[play.world.actor(who).kind];
+            let is_dead_already = kind.is(Trait::Undead) || kind.is(Trait::Demon);
+            if !is_dead_already && !play.world.actor(who).has(Property::MagicResistance) {
+                combat::kill(play, who, source.blame.clone());
+            }
+            true
+        }
+        _ => {
+            let twice = Dice::new(dice.count * 2, dice.sides, dice.plus);
+            let noticed = state::harm(play, who, harm, twice, source);
+            if harm == Harm::Shock && !combat::is_dying(play.world, who) {
+                let turns = play.rng.act.d(100) as u32;
+                status::lengthen(play, who, Property::Blind, turns);
+            }
+            noticed
+        }
+    }
+}
 
 /// A burst on a square and the eight around it; the hero's own is no kinder to the hero.
 pub fn burst(play: &mut Play, harm: Harm, damage: i32, at: Option<Pos>, source: &Source) -> bool {

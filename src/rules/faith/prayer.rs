@@ -230,9 +230,14 @@ pub fn anger(play: &mut Play) {
             exercise::change(play, Attribute::Wisdom, -1);
             experience::level_down(play, "lost the favor of a god");
         }
-        4..=8 => {
+        4..=6 => {
             play.tell(Event::Faith(Faith::Smitten));
             bless::curse_some(play, hero);
+        }
+        7 | 8 => {
+            play.tell(Event::Faith(Faith::Smitten));
+            let at = play.world.actor(hero).at;
+            effect::create::around(play, Some(at), 1);
         }
         _ => strike_down(play),
     }

@@ -1,0 +1,39 @@
+//! Creatures appear beside others.
+
+use crate::base::Pos;
+use crate::content::MonsterKindId;
+use crate::event::{Event, Magic};
+use crate::r#gen::monsters;
+use crate::rules::Play;
+use crate::rules::effect::is_noticed;
+
+/// So many creatures that suit the depth appear around a square. Noticed when one is seen.
+pub fn around(play: &mut Play, at: Option<Pos>, count: i32) -> bool {
+    let Some(at) = at else { return false };
+    let mut noticed = false;
+    for _ in 0..count {
+        let kind = monsters::pick(play.world, play.content, &mut play.rng.act);
+        if let Some(kind) = kind {
+            noticed |= one(play, kind, at);
+        }
+    }
+    noticed
+}
+
+/// So many hostile creatures of a kind appear around the hero; none when there is no such kind.
+pub fn of_kind(play: &mut Play, name: &str, count: i32) {
+    let Some(kind) = play.content.monsters.find(name) else { return };
+    let at = play.world.you().at;
+    for _ in 0..count {
+        one(play, kind, at);
+    }
+}
+
+fn one(play: &mut Play, kind: MonsterKindId, near: Pos) -> bool {
+    let rng = &mut play.rng.act;
+    let Some(who) = monsters::near(play.world, play.content, rng, kind, near) else {
+        return false;
+    };
+    play.tell(Event::Magic(Magic::Appeared { who }));
+    is_noticed(play, who)
+}
