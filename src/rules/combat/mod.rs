@@ -30,6 +30,7 @@ pub use poison::poisoned;
 
 use crate::content::{Content, Trait};
 use crate::rules::Play;
+use crate::rules::faith::prayer;
 use crate::rules::status::sleep;
 use crate::world::{ActorId, World};
 use difficulty::Sides;
@@ -97,7 +98,8 @@ fn culprit(world: &World, content: &Content, by: ActorId) -> String {
 /// Difficulty changes what a wound takes; nobody is wounded who is dying already. Tells nothing
 /// but deaths: what struck is for the caller to tell, before.
 pub fn wound(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
-    if amount <= 0 || is_dying(play.world, target) {
+    let is_shielded = target == play.world.hero && prayer::protects(play.world);
+    if amount <= 0 || is_shielded || is_dying(play.world, target) {
         return 0;
     }
     let (lost, scratches) = loss(play.world, target, amount, blame.by);

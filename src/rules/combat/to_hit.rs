@@ -3,6 +3,7 @@
 use super::{armor, skill, strength, weapon};
 use crate::content::{Content, Property, RingBonus, Size, Slot, Trait};
 use crate::rules::Sum;
+use crate::rules::faith::prayer;
 use crate::world::{Actor, ActorId, ItemId, World};
 
 /// What the hero needs to roll below, on twenty, to hit `target` at hand. Source: combat note 4.1.
@@ -64,7 +65,8 @@ pub fn readiness(world: &World, content: &Content, who: ActorId, target: ActorId
     if target == world.hero {
         sum.add(10, "base");
         sum.add(i32::from(striker.level), "level");
-        sum.add(if struck.is_helpless() { 4 } else { 0 }, "helpless target");
+        let helpless = struck.is_helpless() || prayer::is_praying(world, target);
+        sum.add(if helpless { 4 } else { 0 }, "helpless target");
         let unseen = struck.has(Property::Invisible) && !striker.has(Property::SeeInvisible);
         let blind = striker.has(Property::Blind);
         sum.add(if unseen || blind { -2 } else { 0 }, "does not see its target");

@@ -7,8 +7,8 @@ use crate::rules::combat::{self, Blame};
 use crate::rules::item::{bless, destroy, erode};
 use crate::rules::status::{self, exercise, experience};
 use crate::rules::{Acted, Play, Refusal, Time, effect};
-use crate::world::ActorId;
 use crate::world::hero::{Hearing, Occupation, Work};
+use crate::world::{ActorId, World};
 
 /// Turns that a prayer takes.
 const TURNS: u8 = 3;
@@ -34,11 +34,17 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
 }
 
 /// Whether a prayer that is being heard keeps the hero from all harm.
-pub fn protects(play: &Play) -> bool {
+pub fn protects(world: &World) -> bool {
     matches!(
-        play.world.life.occupation,
+        world.life.occupation,
         Some(Occupation { what: Work::Praying { hearing: Hearing::Granted, .. }, .. })
     )
+}
+
+/// Whether this is the hero, deep in prayer.
+pub fn is_praying(world: &World, who: ActorId) -> bool {
+    let work = world.life.occupation.as_ref().map(|occupation| &occupation.what);
+    who == world.hero && matches!(work, Some(Work::Praying { .. }))
 }
 
 /// Whose altar the hero stands on, if any; `Some(None)` is Moloch's.

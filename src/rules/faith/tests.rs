@@ -104,7 +104,7 @@ fn a_prayer_takes_three_turns_and_mends_low_hit_points() {
     s.world.life.record = 10;
     let hero = s.hero();
     s.with(|play| prayer::pray(play, hero)).unwrap();
-    assert!(s.with(|play| prayer::protects(play)));
+    assert!(prayer::protects(&s.world));
     s.with(prayer::go_on).unwrap();
     assert_eq!(s.world.you().hp, 3);
     s.with(prayer::go_on).unwrap();
