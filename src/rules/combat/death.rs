@@ -2,8 +2,9 @@
 
 use super::{Blame, conscience, hold};
 use crate::base::Pos;
-use crate::content::{Content, Form, MonsterKind, Property, Size, Slot, Trait};
+use crate::content::{Class, Content, Form, MonsterKind, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event, Life};
+use crate::r#gen::items;
 use crate::rules::Play;
 use crate::rules::status::{self, experience};
 use crate::world::hero::{End, Ended, Mode};
@@ -119,6 +120,9 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, _cause: &str) 
     let at = play.world.actor(who).at;
     if play.world.actor(who).level_id == play.world.level.id {
         leave_things(play, who, at);
+        if by == Some(play.world.hero) {
+            leave_treasure(play, who, at);
+        }
         leave_corpse(play, who, at);
     }
     hold::release_all(play, who);
@@ -188,13 +192,35 @@ fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
+/// One in six leaves something it had not been seen to carry: no food but of gatherers, nothing
+/// heavy of the small. Source: rules in numbers, 16.
+fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    let swallows = kind.attacks.iter().any(|attack| attack.form == Form::Engulf);
+    if swallows || kind.is(Trait::NoCorpse) || !play.rng.fight.one_in(6) {
+        return;
+    }
+    let depth = play.world.depth();
+    let Some(thing) = items::random(play.content, depth, &mut play.rng.fight) else { return };
+    let row = &play.content.items[thing.item.kind];
+    let food = row.class == Class::Food && !kind.is(Trait::Collect);
+    let heavy = row.weight > 30 && kind.size <= Size::Small;
+    if food || heavy {
+        return;
+    }
+    let item = items::bring(play.world, thing);
+    let item = play.world.drop_onto(play.content, item, at);
+    play.world.todo.later(Task::Landed { item, at });
+}
+
 fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
     let actor = play.world.actor(who);
     let kind = &play.content.monsters[actor.kind];
-    if kind.is(Trait::NoCorpse) || !corpse_falls(play, who) {
+    let was = remains(play.content, kind);
+    if was.is_none() && kind.is(Trait::NoCorpse) || !corpse_falls(play, who) {
         return;
     }
-    let (about, old) = remains(play.content, kind).unwrap_or((play.world.actor(who).kind, 0));
+    let (about, old) = was.unwrap_or((play.world.actor(who).kind, 0));
     let age = play.world.turn.saturating_sub(old);
     let corpse = Item { about: Some(about), age, ..Item::of(play.content.known.corpse) };
     let item = play.world.make(corpse);

@@ -287,3 +287,246 @@ fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: &Attack, raw
     }
     super::kill(play, who, Blame::means("its own explosion"));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::trial::Trial;
+    use super::super::{kill, odds};
+    use super::*;
+    use crate::world::Mood;
+
+    const STRIKES: usize = 20_000;
+
+    /// Hits of so many strikes by one at the other, both mended before each.
+    fn strikes(s: &mut Trial, who: ActorId, target: ActorId) -> usize {
+        for _ in 0..STRIKES {
+            s.mended();
+            s.with(|play| strike(play, who, target)).unwrap();
+        }
+        s.hits(who)
+    }
+
+    #[test]
+    fn the_hero_hits_as_often_as_the_sum_says() {
+        let mut s = Trial::against("newt");
+        let (hero, foe) = (s.hero(), s.foe);
+        let sum = to_hit::hero_hits(&s.world, &s.content, foe, None);
+        // 1 + beginner 1 + armor class 8 + level 1 + bare hands at basic 1.
+        assert_eq!(sum.total(), 12, "{:?}", sum.parts());
+        assert_eq!(odds::hero_hits_percent(&s.world, &s.content, foe), 55);
+        let hits = strikes(&mut s, hero, foe);
+        assert!((10_650..11_350).contains(&hits), "{hits} of {STRIKES} at 55 %");
+    }
+
+    #[test]
+    fn a_jackal_hits_as_often_as_the_sum_says() {
+        let mut s = Trial::against("jackal");
+        let (hero, foe) = (s.hero(), s.foe);
+        s.holds(hero, "plate mail", Slot::Suit);
+        assert_eq!(armor::class(&s.world, &s.content, hero).total(), 3);
+        assert_eq!(to_hit::monster_hits(&s.world, &s.content, foe, hero).total(), 13);
+        assert_eq!(odds::monster_hits_percent(&s.world, &s.content, foe), 60);
+        let hits = strikes(&mut s, foe, hero);
+        assert!((11_650..12_350).contains(&hits), "{hits} of {STRIKES} at 60 %");
+    }
+
+    #[test]
+    fn armor_class_below_zero_is_rolled_for_each_action() {
+        let mut s = Trial::against("jackal");
+        let (hero, foe) = (s.hero(), s.foe);
+        s.world.life.protection = 20;
+        assert_eq!(armor::class(&s.world, &s.content, hero).total(), -10);
+        // Needs 10 - d10 at least 1: 0 to 8 faces of 20, and none twice: 36 in 200.
+        assert_eq!(odds::monster_hits_percent(&s.world, &s.content, foe), 18);
+        let hits = strikes(&mut s, foe, hero);
+        assert!((3_350..3_850).contains(&hits), "{hits} of {STRIKES} at 18 %");
+    }
+
+    #[test]
+    fn monsters_hit_each_other_without_the_ten() {
+        let mut s = Trial::against("soldier ant");
+        let at = s.world.actor(s.foe).at.step(crate::base::Dir::N);
+        let other = crate::world::drawn::put(&mut s.world, &s.content, "goblin", at);
+        let foe = s.foe;
+        // Level 3 against armor class 10: bite on 12 of 20, sting on 12 of 21.
+        for _ in 0..2_000 {
+            s.mended();
+            s.world.actor_mut(other).hp = 10_000;
+            s.with(|play| strike(play, foe, other)).unwrap();
+        }
+        let hits = s.hits(foe);
+        assert!((2_230..2_460).contains(&hits), "{hits} of 4000");
+    }
+
+    #[test]
+    fn a_sleeper_is_woken_by_the_blow_but_struck_asleep() {
+        let mut s = Trial::against("newt");
+        let (hero, foe) = (s.hero(), s.foe);
+        s.world.actor_mut(foe).properties.gained.add(Property::Asleep);
+        s.world.actor_mut(foe).properties.refresh();
+        assert_eq!(to_hit::hero_hits(&s.world, &s.content, foe, None).total(), 14);
+        s.with(|play| strike(play, hero, foe)).unwrap();
+        assert!(s.was_told(|event| *event == Event::Combat(Combat::Woke { who: foe })));
+        assert!(!s.world.actors.get(foe).is_some_and(|it| it.has(Property::Asleep)));
+    }
+
+    #[test]
+    fn striking_the_peaceful_makes_them_foes_and_costs_standing() {
+        let mut s = Trial::against("gnome");
+        let (hero, foe) = (s.hero(), s.foe);
+        s.mended();
+        s.world.actor_mut(foe).mood = Mood::Peaceful;
+        let record = s.world.life.record;
+        s.with(|play| strike(play, hero, foe)).unwrap();
+        assert_eq!(s.world.actor(foe).mood, Mood::Hostile);
+        assert_eq!(s.world.life.record, record - 1);
+    }
+
+    #[test]
+    fn a_kill_teaches_and_is_counted() {
+        let mut s = Trial::against("jackal");
+        let (hero, foe) = (s.hero(), s.foe);
+        let kind = s.world.actor(foe).kind;
+        s.with(|play| kill(play, foe, Blame::by(hero)));
+        assert!(!s.world.actors.contains(foe));
+        assert_eq!(s.world.life.experience, 1);
+        assert_eq!(s.world.life.killed, [(kind, 1)]);
+    }
+
+    #[test]
+    fn twenty_points_make_a_second_level() {
+        let mut s = Trial::against("jackal");
+        let max = s.world.you().max_hp;
+        s.with(|play| status::experience::award(play, 20));
+        assert_eq!(s.world.you().level, 2);
+        assert!(s.world.you().max_hp > max);
+        s.with(|play| status::experience::level_down(play, "killed by a wraith"));
+        assert_eq!((s.world.you().level, s.world.you().max_hp), (1, max));
+        assert_eq!(s.world.life.experience, 19);
+    }
+
+    #[test]
+    fn death_has_a_cause() {
+        let mut s = Trial::against("jackal");
+        let (hero, foe) = (s.hero(), s.foe);
+        s.with(|play| super::super::wound(play, hero, 1000, Blame::by(foe)));
+        let end = s.world.life.end.clone().unwrap();
+        assert_eq!((end.cause.as_str(), end.turn), ("killed by a jackal", 1));
+        assert!(s.with(|play| strike(play, foe, hero)).is_err(), "the dead are left alone");
+    }
+
+    #[test]
+    fn an_amulet_of_life_saving_takes_ones_place() {
+        let mut s = Trial::against("jackal");
+        let (hero, foe) = (s.hero(), s.foe);
+        let amulet = s.holds(hero, "amulet of life saving", Slot::Amulet);
+        s.with(|play| super::super::wound(play, hero, 1000, Blame::by(foe)));
+        assert!(s.world.life.end.is_none());
+        assert_eq!(s.world.you().hp, s.world.you().max_hp);
+        assert!(!s.world.items.contains(amulet));
+    }
+
+    #[test]
+    fn a_standard_game_keeps_every_fraction() {
+        let mut s = Trial::against("jackal");
+        s.world.life.difficulty = -4;
+        let (hero, foe) = (s.hero(), s.foe);
+        let before = s.world.you().hp;
+        // Each point is 0.3501: a hundred of them 35 and a little.
+        for _ in 0..100 {
+            s.with(|play| super::super::wound(play, hero, 1, Blame::by(foe)));
+        }
+        assert_eq!((before - s.world.you().hp, s.world.you().scratches), (35, 100));
+    }
+
+    #[test]
+    fn a_floating_eye_freezes_who_strikes_it_unless_blind() {
+        for blind in [false, true] {
+            let mut s = Trial::against("floating eye");
+            let (hero, foe) = (s.hero(), s.foe);
+            s.mended();
+            if blind {
+                s.world.you_mut().properties.gained.add(Property::Blind);
+                s.world.you_mut().properties.refresh();
+            }
+            for _ in 0..20 {
+                s.with(|play| strike(play, hero, foe)).unwrap();
+            }
+            assert_eq!(s.world.you().has(Property::Paralyzed), !blind);
+            assert_eq!(odds::exchange(&s.world, &s.content, foe).spike >= 100, !blind);
+        }
+    }
+
+    #[test]
+    fn a_leprechaun_takes_gold_and_is_gone() {
+        let mut s = Trial::against("leprechaun");
+        let (hero, foe) = (s.hero(), s.foe);
+        let gold = crate::world::drawn::equip(&mut s.world, &s.content, "gold piece", hero);
+        s.world.item_mut(gold).count = 40;
+        s.mended();
+        while s.world.you().pack.contains(&gold) {
+            s.mended();
+            s.with(|play| strike(play, foe, hero)).unwrap();
+        }
+        assert_eq!(s.world.actor(foe).pack, [gold]);
+        assert!(!s.world.actor(foe).at.is_next_to(s.world.you().at));
+    }
+
+    #[test]
+    fn a_vortex_takes_the_hero_in_and_lets_go() {
+        let mut s = Trial::against("fog cloud");
+        let (hero, foe) = (s.hero(), s.foe);
+        let mut inside = 0;
+        for _ in 0..200 {
+            s.mended();
+            s.with(|play| strike(play, foe, hero)).unwrap();
+            inside += usize::from(hold::engulfer(&s.world, &s.content, hero) == Some(foe));
+        }
+        assert!((60..195).contains(&inside), "{inside}");
+        s.with(|play| kill(play, foe, Blame::by(hero)));
+        assert_eq!(s.world.you().held_by, None);
+    }
+
+    #[test]
+    fn rust_eats_iron_but_not_the_blessed_luck_willing() {
+        let mut s = Trial::against("rust monster");
+        let (hero, foe) = (s.hero(), s.foe);
+        let helmet = s.holds(hero, "helmet", Slot::Helmet);
+        for _ in 0..60 {
+            s.mended();
+            s.with(|play| strike(play, foe, hero)).unwrap();
+        }
+        assert_eq!(s.world.item(helmet).worn_down, 3);
+        assert_eq!(armor::protection(&s.content, s.world.item(helmet)), 0);
+    }
+
+    #[test]
+    fn a_minotaur_is_deadlier_than_a_newt() {
+        let of = |kind| {
+            let s = Trial::against(kind);
+            odds::exchange(&s.world, &s.content, s.foe).danger()
+        };
+        assert_eq!(of("newt"), odds::Danger::Trivial);
+        assert_eq!(of("minotaur"), odds::Danger::Deadly);
+    }
+
+    #[test]
+    fn every_kind_of_the_cast_can_fight() {
+        let content = Content::builtin();
+        for kind in content.monsters.rows() {
+            let mut s = Trial::against(&kind.name);
+            let (hero, foe) = (s.hero(), s.foe);
+            for _ in 0..30 {
+                if !s.world.actors.contains(foe) || s.world.is_over() {
+                    break;
+                }
+                s.mended();
+                odds::exchange(&s.world, &s.content, foe);
+                let _ = s.with(|play| strike(play, foe, hero));
+                if s.world.actors.contains(foe) {
+                    let _ = s.with(|play| strike(play, hero, foe));
+                }
+            }
+        }
+    }
+}

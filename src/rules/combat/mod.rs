@@ -12,13 +12,17 @@ pub mod hold;
 pub mod lab;
 pub mod melee;
 pub mod missile;
+pub mod odds;
 mod passive;
 mod poison;
 pub mod skill;
 pub mod special;
+pub mod spread;
 pub mod strength;
 mod thief;
 pub mod to_hit;
+#[cfg(test)]
+mod trial;
 pub mod weapon;
 
 use std::borrow::Cow;

@@ -63,7 +63,7 @@ pub(super) fn answer(
 }
 
 /// None of a passive attack's dice means level + 1 of them.
-fn dice(attack: &Attack, level: u8) -> Dice {
+pub(super) fn dice(attack: &Attack, level: u8) -> Dice {
     if attack.dice.count == 0 && attack.dice.sides > 0 {
         Dice { count: u16::from(level) + 1, ..attack.dice }
     } else {

@@ -2,6 +2,7 @@
 //!
 //! Source: combat note 7.
 
+use super::spread::Spread;
 use crate::base::Rng;
 use crate::content::item::MissileUse;
 use crate::content::{Buc, Class, Content, ItemKind, Material, MonsterKind, Size, Skill, Trait};
@@ -50,7 +51,7 @@ pub fn damage(rng: &mut Rng, content: &Content, item: &Item, target: &MonsterKin
     if item.buc == Buc::Blessed && fears_blessing(target) {
         amount += rng.d(4);
     }
-    if kind.skill == Some(Skill::Axe) && target.name.starts_with("wood") && target.letter == '\'' {
+    if chops_wood(kind, target) {
         amount += rng.d(4);
     }
     if kind.material == Material::Silver && target.is(Trait::HatesSilver) {
@@ -59,63 +60,32 @@ pub fn damage(rng: &mut Rng, content: &Content, item: &Item, target: &MonsterKin
     if amount > 0 { (amount - i32::from(item.erosion())).max(1) } else { 0 }
 }
 
-/// Lowest, twice the mean, and highest of what `damage` rolls.
-pub fn damage_range(content: &Content, item: &Item, target: &MonsterKind) -> Range {
+/// What `damage` can come to.
+pub fn damage_spread(content: &Content, item: &Item, target: &MonsterKind) -> Spread {
     let kind = &content.items[item.kind];
-    let mut range = Range::default();
+    let die = |sides| Spread::of(crate::base::Dice::new(1, sides, 0));
+    let mut spread = Spread::flat(0);
     for dice in dice(kind, target.size).into_iter().flatten() {
-        range = range.plus(Range::of(dice));
+        spread = spread.plus(&Spread::of(dice));
     }
     if has_plus(kind) {
-        range = range.moved(i32::from(item.plus)).at_least(0);
+        let plus = i32::from(item.plus);
+        spread = spread.map(|n| (n + plus).max(0));
     }
     if kind.material <= Material::Leather && target.is(Trait::ThickHide) {
-        range = Range::default();
+        spread = Spread::flat(0);
     }
     if item.buc == Buc::Blessed && fears_blessing(target) {
-        range = range.plus(Range { low: 1, twice_mean: 5, high: 4 });
+        spread = spread.plus(&die(4));
+    }
+    if chops_wood(kind, target) {
+        spread = spread.plus(&die(4));
     }
     if kind.material == Material::Silver && target.is(Trait::HatesSilver) {
-        range = range.plus(Range { low: 1, twice_mean: 21, high: 20 });
+        spread = spread.plus(&die(20));
     }
-    if range.high > 0 { range.moved(-i32::from(item.erosion())).at_least(1) } else { range }
-}
-
-/// What a roll can come to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Range {
-    pub low: i32,
-    pub twice_mean: i32,
-    pub high: i32,
-}
-
-impl Range {
-    pub fn of(dice: crate::base::Dice) -> Self {
-        Self { low: dice.min(), twice_mean: dice.twice_mean(), high: dice.max() }
-    }
-
-    #[must_use]
-    pub fn plus(self, other: Self) -> Self {
-        Self {
-            low: self.low + other.low,
-            twice_mean: self.twice_mean + other.twice_mean,
-            high: self.high + other.high,
-        }
-    }
-
-    #[must_use]
-    pub fn moved(self, by: i32) -> Self {
-        self.plus(Self { low: by, twice_mean: 2 * by, high: by })
-    }
-
-    #[must_use]
-    pub fn at_least(self, least: i32) -> Self {
-        Self {
-            low: self.low.max(least),
-            twice_mean: self.twice_mean.max(2 * least),
-            high: self.high.max(least),
-        }
-    }
+    let worn = i32::from(item.erosion());
+    spread.map(|n| if n > 0 { (n - worn).max(1) } else { 0 })
 }
 
 /// Whether swinging it at a neighbor is what it is made for; anything else wounds by 1 or 2.
@@ -138,6 +108,11 @@ fn has_plus(kind: &ItemKind) -> bool {
 
 fn fears_blessing(target: &MonsterKind) -> bool {
     target.is(Trait::Undead) || target.is(Trait::Demon) || target.is(Trait::HatesBlessed)
+}
+
+/// An axe against a wooden body.
+fn chops_wood(kind: &ItemKind, target: &MonsterKind) -> bool {
+    kind.skill == Some(Skill::Axe) && target.name == "wood golem"
 }
 
 fn dice(kind: &ItemKind, size: Size) -> [Option<crate::base::Dice>; 2] {

@@ -1,0 +1,361 @@
+//! What a fight would come to: chances, usual and worst damage, and a word for the danger.
+//!
+//! All by enumeration, in whole numbers, from the sums that play uses. Luck that the hero does
+//! not know of counts as none.
+
+use super::blows::{self, Shelter};
+use super::spread::Spread;
+use super::{armor, difficulty, harm, hold, melee, skill, strength, to_hit, weapon};
+use crate::content::{Attack, Content, Form, Harm, Property, RingBonus, Slot};
+use crate::rules::Sum;
+use crate::rules::status;
+use crate::world::{ActorId, World};
+
+/// How dangerous a foe is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Danger {
+    Trivial,
+    Minor,
+    Risky,
+    Deadly,
+}
+
+impl Danger {
+    /// The word shown for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Trivial => "trivial",
+            Self::Minor => "minor",
+            Self::Risky => "RISKY",
+            Self::Deadly => "DEADLY",
+        }
+    }
+
+    /// By the share of hit points lost before the foe dies, and the worst two turns against
+    /// them, both in per cent.
+    pub const fn of(loss: u32, spike: u32) -> Self {
+        if loss >= 60 || spike >= 100 {
+            Self::Deadly
+        } else if loss >= 25 || spike >= 50 {
+            Self::Risky
+        } else if loss >= 5 {
+            Self::Minor
+        } else {
+            Self::Trivial
+        }
+    }
+}
+
+/// What a fight between the hero and one foe would come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// Chance that the hero's blow lands, in per cent.
+    pub hero_hits: u8,
+    /// What such a blow usually takes, and at most.
+    pub hero_usual: i32,
+    pub hero_worst: i32,
+    /// Chance that something of one action of the foe lands, in per cent.
+    pub foe_hits: u8,
+    /// What an action that lands usually takes, and at most.
+    pub foe_usual: i32,
+    pub foe_worst: i32,
+    /// Blows until the foe is dead, on the average.
+    pub blows: u32,
+    /// Share of the hero's hit points lost until then, in per cent.
+    pub loss: u32,
+    /// The worst of the foe's next two turns against those hit points, in per cent.
+    pub spike: u32,
+}
+
+impl Exchange {
+    pub const fn danger(&self) -> Danger {
+        Danger::of(self.loss, self.spike)
+    }
+}
+
+/// What fighting all of these at once would be.
+pub fn danger_of_group(exchanges: &[Exchange]) -> Danger {
+    let loss = exchanges.iter().map(|it| it.loss).sum();
+    let spike = exchanges.iter().map(|it| it.spike).sum();
+    Danger::of(loss, spike)
+}
+
+/// Blows that nobody waits for.
+const ENDLESS: i64 = 1_000_000;
+
+/// What the hero needs to roll below to hit, as far as the hero may know: luck is in it only
+/// when it is known.
+pub fn hero_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
+    let wielded = world.you().in_slot(Slot::Wielded);
+    let luck = if world.knowledge.luck { world.life.luck.total() } else { 0 };
+    to_hit::hero_hits_with(world, content, foe, wielded, luck)
+}
+
+/// Chance that the hero's blow lands on this foe, in per cent.
+pub fn hero_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
+    (hero_faces(world, content, foe) * 5) as u8
+}
+
+/// Chance that something of one action of this foe lands on the hero, in per cent.
+pub fn monster_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
+    action_of(world, content, foe).lands
+}
+
+/// What a fight between the hero and this foe would come to.
+pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
+    let faces = i64::from(hero_faces(world, content, foe));
+    let blow = hero_spread(world, content, foe);
+    let action = action_of(world, content, foe);
+    let (you, other) = (world.you(), world.actor(foe));
+    let to_foe = difficulty::Sides { by_friend: true, to_friend: other.is_tame() };
+    let to_you = difficulty::Sides { by_friend: other.is_tame(), to_friend: true };
+    let dealt = scaled(world, blow.mean() * faces / 20, to_foe);
+    let blows = if dealt <= 0 {
+        ENDLESS
+    } else {
+        let enough = i64::from(other.hp.max(1)) * 1_000_000 / dealt;
+        enough.max(20_000 / faces.max(1)).min(ENDLESS)
+    };
+    let pace = i64::from(other.rate) * 1000 / i64::from(you.rate.max(1));
+    let once = action.once;
+    let actions = if once { 1000.min(blows * pace / 1000) } else { blows * pace / 1000 };
+    let taken = scaled(world, action.mean, to_you);
+    let passive = passive(world, content, foe);
+    let passive_taken = scaled(world, passive.mean, to_you);
+    let lost = actions * taken / 1000 + blows * passive_taken / 1000;
+    let hp = i64::from(you.hp.max(1));
+    let loss = (lost / 10 / hp).clamp(0, 1000) as u32;
+    let two_turns = i64::from((u32::from(other.rate) * 2).div_ceil(120));
+    let turns = if once { two_turns.min(1) } else { two_turns };
+    let worst = scaled(world, i64::from(action.worst) * 1000 * turns, to_you)
+        + scaled(world, i64::from(passive.worst) * 2000, to_you);
+    let spike = (worst / 10 / hp).clamp(0, 1000) as u32;
+    Exchange {
+        hero_hits: (faces * 5) as u8,
+        hero_usual: whole(blow.mean()),
+        hero_worst: blow.high(),
+        foe_hits: action.lands,
+        foe_usual: action.usual,
+        foe_worst: action.worst,
+        blows: (blows / 1000).max(1) as u32,
+        loss,
+        spike: if passive.helpless { spike.max(100) } else { spike },
+    }
+}
+
+/// Faces of a d20 on which the hero's blow lands.
+fn hero_faces(world: &World, content: &Content, foe: ActorId) -> i32 {
+    let inside = hold::engulfer(world, content, world.hero) == Some(foe);
+    if inside { 20 } else { (hero_sum(world, content, foe).total() - 1).clamp(0, 20) }
+}
+
+/// What a hit of the hero's takes. Source: combat note 4.2.
+fn hero_spread(world: &World, content: &Content, foe: ActorId) -> Spread {
+    let wielded = world.you().in_slot(Slot::Wielded);
+    let style = skill::style(world, content, wielded);
+    let target = &content.monsters[world.actor(foe).kind];
+    let die = |sides| Spread::of(crate::base::Dice::new(1, sides, 0));
+    let (base, proper) = match wielded.map(|item| world.item(item)) {
+        Some(item) if weapon::is_for_melee(&content.items[item.kind]) => {
+            (weapon::damage_spread(content, item, target), true)
+        }
+        Some(_) => (die(2), false),
+        None if style == skill::Style::Martial => (die(4), true),
+        None => (die(2), true),
+    };
+    let mut more = armor::worn_bonus(world, content, world.hero, RingBonus::Damage);
+    more += strength::damage(world.life.attributes[0]);
+    if proper {
+        more += skill::of_hero(world, style).1;
+    }
+    base.map(|n| if n > 0 { (n + more).max(1) } else { 0 })
+}
+
+/// What one action of a foe comes to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Coming {
+    /// Chance that anything lands, in per cent.
+    lands: u8,
+    /// Mean damage, in thousandths.
+    mean: i64,
+    /// Mean damage when it lands.
+    usual: i32,
+    worst: i32,
+    /// It can be done only once.
+    once: bool,
+}
+
+/// Enumerates the shared roll of armor class and each attack's die.
+fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
+    let striker = melee::striker(world, content, foe, world.hero);
+    let defence = melee::defence(world, content, world.hero);
+    let wounds: Vec<Spread> =
+        striker.attacks.iter().map(|it| wound_spread(world, content, foe, it, &defence)).collect();
+    let classes = armor_rolls(&defence);
+    let rolls = classes.len() as i64;
+    let (mut mean, mut lands) = (0, 0);
+    for ac in classes {
+        let needs = (striker.readiness + ac).max(1);
+        let mut all_miss = 1_000_000_i64;
+        for (slot, attack) in striker.attacks.iter().enumerate().take(blows::MOST) {
+            let sides = 20 + slot as i64;
+            let faces = match attack.form {
+                Form::Weapon => i64::from(needs + striker.weapon - 1),
+                Form::Engulf if striker.engulfs => sides,
+                Form::Explode => sides,
+                Form::Hug if striker.holds => sides,
+                // After two hits: about as often as its claws hit one after the other.
+                Form::Hug => (i64::from(needs) - 1).clamp(0, 20) * (i64::from(needs) - 1) / 21,
+                Form::Claw
+                | Form::Bite
+                | Form::Kick
+                | Form::Butt
+                | Form::Touch
+                | Form::Sting
+                | Form::Tentacle
+                | Form::Engulf => i64::from(needs - 1),
+                _ => continue,
+            };
+            let faces = faces.clamp(0, sides);
+            mean += wounds[slot].mean() * faces / sides;
+            all_miss = all_miss * (sides - faces) / sides;
+        }
+        lands += 1_000_000 - all_miss;
+    }
+    let (mean, lands) = (mean / rolls, lands / rolls);
+    let melee: i32 = striker.attacks.iter().zip(&wounds).map(|(it, w)| worst(it, w)).sum();
+    let afar = striker.attacks.iter().map(|it| breath(world, content, it)).max().unwrap_or(0);
+    Coming {
+        lands: (lands / 10_000) as u8,
+        mean,
+        usual: if lands > 0 { whole(mean * 1_000_000 / lands) } else { 0 },
+        worst: melee.max(afar),
+        once: striker.attacks.iter().any(|attack| attack.form == Form::Explode),
+    }
+}
+
+fn worst(attack: &Attack, wound: &Spread) -> i32 {
+    if is_blow(attack.form) { wound.high() } else { 0 }
+}
+
+const fn is_blow(form: Form) -> bool {
+    !matches!(
+        form,
+        Form::Spit
+            | Form::Breath
+            | Form::Boom
+            | Form::Passive
+            | Form::Gaze
+            | Form::MageSpell
+            | Form::ClericSpell
+    )
+}
+
+/// The most a breath can do.
+fn breath(world: &World, content: &Content, attack: &Attack) -> i32 {
+    let wounds = matches!(attack.form, Form::Breath | Form::Spit) && attack.harm != Harm::Sleep;
+    let proof = harm::resistance(attack.harm);
+    let proof = proof.is_some_and(|it| status::resists(world, content, world.hero, it));
+    if wounds && !proof { attack.dice.max() } else { 0 }
+}
+
+/// Every value that the armor class can count as, each as likely.
+fn armor_rolls(defence: &blows::Defence) -> Vec<i32> {
+    let fixed = match defence.kind {
+        Shelter::Raw => return vec![defence.ac],
+        Shelter::Deep => -10,
+        Shelter::Rolled | Shelter::Spared => 0,
+    };
+    if defence.ac >= fixed { vec![defence.ac] } else { (defence.ac..fixed).rev().collect() }
+}
+
+/// What a hit of this attack takes off the hero, armor and all.
+fn wound_spread(
+    world: &World,
+    content: &Content,
+    foe: ActorId,
+    attack: &Attack,
+    defence: &blows::Defence,
+) -> Spread {
+    let proof = harm::resistance(attack.harm);
+    let proof = proof.is_some_and(|it| status::resists(world, content, world.hero, it));
+    let burns = matches!(attack.harm, Harm::Fire | Harm::Cold | Harm::Shock | Harm::Acid);
+    let idle = matches!(attack.harm, Harm::Blind | Harm::Confuse | Harm::DrainEnergy);
+    if idle || proof && burns {
+        return Spread::flat(0);
+    }
+    let mut raw = Spread::of(attack.dice);
+    if attack.form == Form::Weapon {
+        let arms = world.actor(foe).in_slot(Slot::Wielded).map(|item| world.item(item));
+        if let Some(item) = arms {
+            let you = &content.monsters[world.you().kind];
+            raw = raw.plus(&weapon::damage_spread(content, item, you));
+        }
+        raw = raw.map(|n| n.max(1));
+    }
+    let spared = match defence.kind {
+        Shelter::Rolled if defence.ac < 0 => -defence.ac,
+        Shelter::Spared if defence.ac < -10 => ((-defence.ac - 10) / 5 + 1).min(10),
+        _ => 0,
+    };
+    let half = defence.half;
+    if spared == 0 || attack.form == Form::Explode {
+        return raw.map(|n| blows::wound(n, 0, half));
+    }
+    if raw.high() <= 0 {
+        return Spread::flat(0);
+    }
+    let die = Spread::of(crate::base::Dice::new(1, spared as u16, 0)).map(|n| -n);
+    raw.plus(&die).map(|n| blows::wound(n.max(1), 0, half))
+}
+
+/// What striking a foe does to the hero, per blow.
+#[derive(Clone, Copy, Debug, Default)]
+struct Answer {
+    /// Mean damage, in thousandths.
+    mean: i64,
+    worst: i32,
+    /// It may leave the hero helpless.
+    helpless: bool,
+}
+
+/// A body that answers blows: burns count by their mean; one that freezes is deadly by itself.
+fn passive(world: &World, content: &Content, foe: ActorId) -> Answer {
+    let (actor, you) = (world.actor(foe), world.you());
+    let kind = &content.monsters[actor.kind];
+    let Some(attack) = kind.attacks.iter().find(|it| it.form == Form::Passive) else {
+        return Answer::default();
+    };
+    let proof = harm::resistance(attack.harm);
+    if proof.is_some_and(|it| status::resists(world, content, world.hero, it)) {
+        return Answer::default();
+    }
+    let dice = super::passive::dice(attack, actor.level);
+    match attack.harm {
+        Harm::Paralyse => {
+            let gazes = kind.letter == 'e';
+            let safe = gazes && (you.has(Property::Blind) || you.has(Property::Reflection));
+            Answer { helpless: !safe, ..Answer::default() }
+        }
+        Harm::Fire | Harm::Cold | Harm::Shock => Answer {
+            mean: i64::from(dice.twice_mean()) * 1000 / 3,
+            worst: dice.max(),
+            helpless: false,
+        },
+        Harm::Acid => {
+            Answer { mean: i64::from(dice.twice_mean()) * 250, worst: dice.max(), helpless: false }
+        }
+        _ => Answer::default(),
+    }
+}
+
+/// Thousandths of damage as difficulty makes them.
+fn scaled(world: &World, thousandths: i64, sides: difficulty::Sides) -> i64 {
+    let amount = thousandths.clamp(0, i64::from(i32::MAX)) as i32;
+    difficulty::scaled(world.life.difficulty, amount, sides) / difficulty::POINT
+}
+
+/// Thousandths to the nearest whole.
+fn whole(thousandths: i64) -> i32 {
+    ((thousandths + 500) / 1000) as i32
+}

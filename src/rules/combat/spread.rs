@@ -1,0 +1,87 @@
+//! What a roll can come to and in how many ways, by enumeration.
+
+use crate::base::Dice;
+
+/// Every result of a roll, with the ways it comes about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spread {
+    low: i32,
+    ways: Vec<u128>,
+}
+
+impl Spread {
+    /// Always `n`.
+    pub fn flat(n: i32) -> Self {
+        Self { low: n, ways: vec![1] }
+    }
+
+    pub fn of(dice: Dice) -> Self {
+        let die = Self { low: 1, ways: vec![1; usize::from(dice.sides)] };
+        let count = if dice.sides == 0 { 0 } else { dice.count };
+        let rolled = (0..count).fold(Self::flat(0), |sum, _| sum.plus(&die));
+        rolled.map(|n| n + i32::from(dice.plus))
+    }
+
+    /// Both rolls added.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
+        let mut ways = vec![0; self.ways.len() + other.ways.len() - 1];
+        for (a, &first) in self.ways.iter().enumerate() {
+            for (b, &second) in other.ways.iter().enumerate() {
+                ways[a + b] += first * second;
+            }
+        }
+        Self { low: self.low + other.low, ways }
+    }
+
+    /// Each result changed so.
+    #[must_use]
+    pub fn map(&self, change: impl Fn(i32) -> i32) -> Self {
+        let results: Vec<(i32, u128)> = self.iter().map(|(n, ways)| (change(n), ways)).collect();
+        let low = results.iter().map(|&(n, _)| n).min().unwrap_or(0);
+        let high = results.iter().map(|&(n, _)| n).max().unwrap_or(0);
+        let mut ways = vec![0; (high - low) as usize + 1];
+        for (n, count) in results {
+            ways[(n - low) as usize] += count;
+        }
+        Self { low, ways }
+    }
+
+    pub fn low(&self) -> i32 {
+        self.low
+    }
+
+    pub fn high(&self) -> i32 {
+        self.low + self.ways.len() as i32 - 1
+    }
+
+    /// The mean in thousandths, rounded down.
+    pub fn mean(&self) -> i64 {
+        let total: u128 = self.ways.iter().sum();
+        let sum: i128 = self.iter().map(|(n, ways)| i128::from(n) * ways as i128).sum();
+        (sum * 1000 / total as i128) as i64
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (i32, u128)> + '_ {
+        self.ways.iter().enumerate().map(|(at, &ways)| (self.low + at as i32, ways))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_dice_make_a_pyramid() {
+        let spread = Spread::of("2d6+1".parse().unwrap());
+        assert_eq!((spread.low(), spread.high(), spread.mean()), (3, 13, 8000));
+        assert_eq!(spread.ways, [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
+    }
+
+    #[test]
+    fn changed_results_join() {
+        let spread = Spread::of("1d6".parse().unwrap()).map(|n| (n - 3).max(1));
+        assert_eq!((spread.low(), spread.high()), (1, 3));
+        assert_eq!(spread.mean(), 1500);
+    }
+}

@@ -1,0 +1,100 @@
+//! Fights in a drawn room, for trials of this folder.
+
+use crate::base::Seed;
+use crate::base::rng::Streams;
+use crate::content::{Content, Rank, Skill};
+use crate::event::{Combat, Event, Record};
+use crate::rules::Play;
+use crate::world::todo::Task;
+use crate::world::{ActorId, ItemId, World, drawn};
+
+const ROOM: &str = "
+    #########
+    #.......#
+    #..@1...#
+    #.......#
+    #########";
+
+/// A world, its chance, and what was told.
+pub struct Trial {
+    pub content: Content,
+    pub world: World,
+    pub rng: Streams,
+    pub told: Vec<Event>,
+    /// Who stands east of the hero.
+    pub foe: ActorId,
+}
+
+impl Trial {
+    /// A hero of the first level, middling in everything, beside a foe of this kind.
+    pub fn against(kind: &str) -> Self {
+        let content = Content::builtin();
+        let mut world = drawn::world(&content, ROOM);
+        world.rules = content.rulesets[content.rulesets.find("wyrdvault").unwrap()].clone();
+        let life = &mut world.life;
+        life.attributes = [12, 12, 12, 12, 12, 12];
+        life.skills = vec![Rank::Basic; Skill::COUNT];
+        life.training = vec![0; Skill::COUNT];
+        life.role = content.roles.find("Archeologist").unwrap();
+        life.race = content.races.find("human").unwrap();
+        life.nutrition = 900;
+        let at = drawn::found(ROOM, '1')[0];
+        let foe = drawn::put(&mut world, &content, kind, at);
+        let nature = content.monsters[world.actor(foe).kind].resists.iter().copied().collect();
+        world.actor_mut(foe).properties.innate = nature;
+        world.actor_mut(foe).properties.refresh();
+        Self { content, world, rng: Streams::new(Seed(5)), told: Vec::new(), foe }
+    }
+
+    /// Does something as play does, and settles the deaths that come of it.
+    pub fn with<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> T {
+        let mut record = Record::default();
+        let mut play = Play {
+            world: &mut self.world,
+            content: &self.content,
+            rng: &mut self.rng,
+            witness: &mut record,
+        };
+        let came = act(&mut play);
+        while let Some(task) = play.world.todo.next() {
+            if let Task::Died { who, by, cause } = task {
+                super::death::settle(&mut play, who, by, &cause);
+            }
+        }
+        self.told.append(&mut record.0);
+        came
+    }
+
+    pub fn hero(&self) -> ActorId {
+        self.world.hero
+    }
+
+    /// `who` holds a thing of this kind in this slot.
+    pub fn holds(&mut self, who: ActorId, kind: &str, slot: crate::content::Slot) -> ItemId {
+        let item = drawn::equip(&mut self.world, &self.content, kind, who);
+        self.world.actor_mut(who).worn[slot as usize] = Some(item);
+        item
+    }
+
+    /// Both as good as new.
+    pub fn mended(&mut self) {
+        let (hero, foe) = (self.world.hero, self.foe);
+        for who in [hero, foe] {
+            let actor = self.world.actor_mut(who);
+            (actor.hp, actor.max_hp) = (10_000, 10_000);
+            actor.properties.timed.clear();
+            actor.properties.refresh();
+        }
+    }
+
+    /// How many blows were told to hit by this one.
+    pub fn hits(&self, who: ActorId) -> usize {
+        let hit =
+            |event: &&Event| matches!(event, Event::Combat(Combat::Hit { by, .. }) if *by == who);
+        self.told.iter().filter(hit).count()
+    }
+
+    pub fn was_told(&self, wanted: impl Fn(&Event) -> bool) -> bool {
+        self.told.iter().any(wanted)
+    }
+}
