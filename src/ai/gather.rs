@@ -1,19 +1,28 @@
-//! What monsters pick up.
+//! What monsters pick up, and what pets eat.
 
 use super::Me;
 use crate::base::{Pos, Rng};
-use crate::content::{Class, Content, ItemKind, MonsterKind, Trait};
-use crate::world::{Action, ActorId, ItemId, World, sight};
+use crate::content::{Buc, Class, Content, ItemKind, MonsterKind, Trait};
+use crate::world::diet::{self, Appeal};
+use crate::world::{Action, Actor, ActorId, ItemId, World, sight};
 
 /// How far it looks for things, in squares. Source: `NetHack`, `SQSRCHRADIUS`.
 const SEARCH: i16 = 5;
 /// It looks about for things once in so many turns.
 const EVERY: u32 = 4;
+/// Pets are hungry for the first quarter of so many turns, each at its own time; treats they eat
+/// at any time. Source: rules note 13: a meal lasts a thousand turns.
+const HUNGER: u32 = 1000;
 /// It carries no more piles than this.
 const MOST: usize = 20;
 
+/// Whether it ever goes after things at all.
+pub fn is_gatherer(kind: &MonsterKind, body: &Actor) -> bool {
+    if body.is_tame() { diet::eats(kind) } else { likes_things(kind) }
+}
+
 /// Whether its kind picks anything up at all.
-pub fn likes_things(kind: &MonsterKind) -> bool {
+fn likes_things(kind: &MonsterKind) -> bool {
     let likes = [Trait::Greedy, Trait::Jewels, Trait::Collect, Trait::Magic];
     likes.iter().any(|&which| kind.is(which)) && !kind.is(Trait::NoTake)
 }
@@ -38,8 +47,22 @@ fn collects(kind: &MonsterKind, thing: &ItemKind) -> bool {
     kind.is(Trait::Collect) && matches!(thing.class, Class::Potion | Class::Scroll | Class::Wand)
 }
 
-/// The topmost liked thing of a square that it can take.
+/// The topmost thing of a square that it wants: a pet to eat, others to have.
 fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<ItemId> {
+    let body = world.actor(who);
+    if !body.is_tame() {
+        return liked(world, content, who, at);
+    }
+    let turn = world.turn.wrapping_add(who.number() >> 16);
+    let wants = if turn % HUNGER < HUNGER / 4 { Appeal::Good } else { Appeal::Treat };
+    world.items_at(at).find(|&item| {
+        let thing = world.item(item);
+        thing.buc != Buc::Cursed && diet::appeal(world, content, body.kind, thing) >= wants
+    })
+}
+
+/// The topmost thing of a square that it likes and can take.
+fn liked(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<ItemId> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
     if body.pack.len() >= MOST {
@@ -77,7 +100,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let goal = me.body.mind.goal?;
     if goal == me.body.at {
         let item = wanted(me.world, me.content, me.who, goal)?;
-        return Some(Action::PickUp(vec![(item, 0)]));
+        let eats = me.body.is_tame();
+        return Some(if eats { Action::Eat(item) } else { Action::PickUp(vec![(item, 0)]) });
     }
     if goal == me.hero {
         return None;

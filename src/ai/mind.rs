@@ -42,7 +42,7 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) {
     } else {
         mind.quarry = None;
     }
-    if gather::likes_things(kind) {
+    if gather::is_gatherer(kind, body) {
         mind.goal = gather::goal(world, content, who);
     }
     let wants_road = mind.quarry == Some(hero) || matches!(mood, Mood::Tame(_));

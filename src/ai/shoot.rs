@@ -5,7 +5,7 @@ use crate::base::{Dir, Rng};
 use crate::content::item::AimKind;
 use crate::content::item::MissileUse;
 use crate::content::{Class, Effect, Form, ItemKind, Property, Skill, Slot, Trait};
-use crate::world::{Action, Aim, ItemId};
+use crate::world::{Action, Aim, ItemId, senses};
 
 /// How far anyone shoots. Source: `NetHack`, `BOLT_LIM`.
 const REACH: i32 = 8;
@@ -16,14 +16,25 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     if far < 2 || !has_means(me) {
         return None;
     }
+    if let Some(action) = gaze(me, rng) {
+        return Some(action);
+    }
     let dir = me.line_to_hero(REACH)?;
     let natural = from_the_body(me, rng, dir, far);
     natural.or_else(|| from_the_pack(me, rng, dir))
 }
 
 fn has_means(me: &Me) -> bool {
-    let sends = |form| matches!(form, Form::Spit | Form::Breath);
+    let sends = |form| matches!(form, Form::Spit | Form::Breath | Form::Gaze);
     !me.body.pack.is_empty() || me.kind.attacks.iter().any(|attack| sends(attack.form))
+}
+
+/// Meets the hero's eyes from afar, one time in three; needs no line.
+fn gaze(me: &Me, rng: &mut Rng) -> Option<Action> {
+    let attack = me.kind.attacks.iter().position(|attack| attack.form == Form::Gaze)?;
+    let meets = !me.has(Property::Cancelled) && senses::sees(me.world, me.content, me.who);
+    let dir = me.body.at.dir_to(me.hero)?;
+    (meets && rng.one_in(3)).then_some(Action::Use { attack: attack as u8, dir })
 }
 
 /// Spits the likelier the nearer, one time in eight less the distance; breathes one time in
@@ -81,7 +92,7 @@ fn missile(me: &Me, dir: Dir) -> Option<Action> {
     let (item, ..) = me.pack().find(|&(id, item, kind)| {
         flies(id, kind) || throws_rocks && item.kind == me.content.known.boulder
     })?;
-    Some(Action::Throw { item, dir, count: 1 })
+    Some(Action::Throw { item, dir, count: 0 })
 }
 
 /// Daggers and spears serve as missiles too.

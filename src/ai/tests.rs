@@ -317,7 +317,7 @@ fn daggers_are_thrown_along_lines_and_bows_taken_in_hand() {
     let orc = s.put("hill orc", 'a');
     let dagger = s.give(orc, "dagger");
     let wishes: Vec<Action> = (0..20).map(|_| s.wish(orc)).collect();
-    assert!(wishes.contains(&Action::Throw { item: dagger, dir: Dir::W, count: 1 }));
+    assert!(wishes.contains(&Action::Throw { item: dagger, dir: Dir::W, count: 0 }));
 
     let mut s = scene(line);
     let orc = s.put("hill orc", 'a');
@@ -325,7 +325,7 @@ fn daggers_are_thrown_along_lines_and_bows_taken_in_hand() {
     assert_eq!(s.wish(orc), Action::Wield(Some(bow)));
     s.world.actor_mut(orc).worn[Slot::Wielded as usize] = Some(bow);
     let wishes: Vec<Action> = (0..20).map(|_| s.wish(orc)).collect();
-    assert!(wishes.contains(&Action::Throw { item: arrow, dir: Dir::W, count: 1 }));
+    assert!(wishes.contains(&Action::Throw { item: arrow, dir: Dir::W, count: 0 }));
 
     let mut s = scene(line);
     let between = found(line, '.')[2];
@@ -597,4 +597,25 @@ fn how_long_monsters_take() {
         s.world.remember(&s.content);
     }
     println!("remember nothing new: {} ns", began.elapsed().as_nanos() / u128::from(ROUNDS));
+}
+
+#[test]
+fn hungry_pets_eat_what_they_like() {
+    let mut s = scene(
+        "
+        --------
+        |@.a.b.|
+        |......|
+        --------
+    ",
+    );
+    let dog = s.put("little dog", 'a');
+    s.world.actor_mut(dog).mood = Mood::Tame(10);
+    let at = found(s.picture, 'b')[0];
+    let apple = thing(&mut s.world, &s.content, "apple");
+    s.world.lay(apple, at);
+    assert!((0..20).all(|_| s.act(dog) != Action::Eat(apple)), "dogs eat meat");
+    let tripe = thing(&mut s.world, &s.content, "tripe ration");
+    s.world.lay(tripe, at);
+    assert!((0..20).any(|_| s.act(dog) == Action::Eat(tripe)));
 }

@@ -6,6 +6,7 @@ pub mod calendar;
 pub mod cell;
 pub mod check;
 pub mod conduct;
+pub mod diet;
 pub mod drawn;
 pub mod hero;
 pub mod item;

@@ -34,6 +34,7 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     if who != play.world.hero {
         play.tell(Event::Body(Body::Ate { who, item, finished: true }));
         crate::rules::item::use_up(play, item);
+        crate::rules::company::fed(play, who);
         return Ok(Time::ACTION);
     }
     sit_down(play, who, item);

@@ -2,10 +2,11 @@
 
 use crate::content::monster::Sound;
 use crate::content::{Property, Trait};
-use crate::event::{Event, Magic};
+use crate::event::{Body, Event, Magic};
 use crate::rules::Play;
+use crate::world::diet::{self, Appeal};
 use crate::world::todo::Arrival;
-use crate::world::{Actor, ActorId, Mood};
+use crate::world::{Actor, ActorId, ItemId, Mood};
 
 /// The tamest a pet can be.
 pub const TAMEST: u8 = 20;
@@ -26,6 +27,33 @@ pub fn tame(play: &mut Play, who: ActorId) {
     };
     play.world.actor_mut(who).mood = mood;
     play.tell(Event::Magic(Magic::Tamed { who }));
+}
+
+/// A meal makes a pet a little tamer. Source: rules note 13.
+pub fn fed(play: &mut Play, who: ActorId) {
+    if let Mood::Tame(tameness) = play.world.actor(who).mood {
+        play.world.actor_mut(who).mood = Mood::Tame((tameness + 1).min(TAMEST));
+    }
+}
+
+/// Whether an animal catches food thrown to it and eats it: a pet what it likes, a domestic one
+/// too, which becomes tame by it. The thing is gone when it does. Source: rules note 13.
+pub fn catches(play: &mut Play, who: ActorId, item: ItemId) -> bool {
+    let other = play.world.actor(who);
+    let domestic = play.content.monsters[other.kind].is(Trait::Domestic);
+    let thing = play.world.item(item);
+    let liked = diet::appeal(play.world, play.content, other.kind, thing) > Appeal::None;
+    if !liked || other.is_helpless() || !(domestic || other.is_tame()) {
+        return false;
+    }
+    play.tell(Event::Body(Body::Ate { who, item, finished: true }));
+    play.world.destroy(item);
+    if play.world.actor(who).is_tame() {
+        fed(play, who);
+    } else {
+        tame(play, who);
+    }
+    true
 }
 
 /// Takes everyone who comes along off the level that the hero leaves, in order of arrival there.
