@@ -25,11 +25,16 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
             return action;
         }
     }
+    if far <= 4 * LEASH
+        && let Some(action) = gather::decide(me, rng)
+    {
+        return action;
+    }
     if far >= LEASH {
         let step = me.step_to(rng, me.hero);
         return step.unwrap_or_else(|| step::wander(me, rng));
     }
-    gather::decide(me, rng).unwrap_or_else(|| step::wander(me, rng))
+    step::wander(me, rng)
 }
 
 /// The nearest foe worth fighting.
