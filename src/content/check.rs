@@ -194,8 +194,8 @@ impl<'a> Check<'a> {
         for race in &role.races {
             self.resolves(&self.content.races, "race", race);
             let found = self.content.races.find(race).map(|id| &self.content.races[id]);
-            let shared = |race: &Race| role.alignments.iter().any(|a| race.alignments.contains(a));
-            if found.is_some_and(|race| !shared(race)) {
+            let suits = |race: &Race| role.alignments.iter().any(|a| race.alignments.contains(a));
+            if found.is_some_and(|race| !suits(race)) {
                 let what = format!("no alignment suits both it and the {race}");
                 self.fault(race, what, "leave the race out");
             }

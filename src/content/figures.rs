@@ -117,7 +117,7 @@ fn every_item_has_the_figures_of_its_table() {
     assert_eq!(table.len(), content.items.len());
 }
 
-/// Dice and more dice as the table writes them: "1d4+2d4".
+/// Dice and more dice as the table writes them: `1d4+2d4`.
 fn composite(dice: Option<Dice>, more: Option<Dice>) -> String {
     let dice = [dice, more].into_iter().flatten().map(|dice| dice.to_string());
     dice.collect::<Vec<_>>().join("+")

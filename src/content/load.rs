@@ -362,7 +362,8 @@ mod tests {
         assert_eq!(told, "assets: nothing is called \"pit\"; the rules name it: add its row");
     }
 
-    /// `cargo test --release --lib -- --ignored --nocapture loading_is_quick`
+    /// A cold start has 9 ms to the first map; this may take most of them on a busy machine.
+    /// `cargo test --release --lib -- --ignored loading_is_quick`
     #[test]
     #[ignore = "a measurement, to be run by hand in release"]
     #[expect(clippy::disallowed_types, reason = "a clock is what this measures with")]
@@ -376,6 +377,6 @@ mod tests {
             })
             .collect();
         let best = times.iter().min().expect("fifty times");
-        assert!(best.as_micros() < 3000, "{best:?}");
+        assert!(best.as_micros() < 6000, "{best:?}");
     }
 }
