@@ -43,6 +43,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let from = play.world.level.id;
     let companions = company::leave_with(play, arrival);
     let first = swap_level(play.world, play.content, to);
+    company::meet_again(play);
     let at = arrival_square(play, from, to, arrival);
     make_room(play.world, at);
     let hero = play.world.hero;

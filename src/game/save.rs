@@ -53,7 +53,7 @@ impl Game {
             birth: saved.birth,
         };
         let content = Arc::clone(&game.content);
-        game.world.look_around(&content);
+        game.world.look_again(&content);
         Ok(game)
     }
 

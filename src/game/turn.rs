@@ -264,7 +264,6 @@ fn monster_acts(play: &mut Play, who: ActorId) {
 
 /// Asks it what it wants and does that; refused, the action is lost. Returns the price.
 fn decide_and_do(play: &mut Play, who: ActorId) -> i32 {
-    play.world.look_if_moved(play.content);
     ai::mind::update(play.world, play.content, who);
     let wish = ai::decide(play.world, play.content, &mut play.rng.mind, who);
     let acted = action::perform(play, who, &wish);

@@ -25,9 +25,7 @@ impl World {
     /// first. Costs next to nothing when nothing changed.
     pub fn remember(&mut self, content: &Content) {
         self.look_around(content);
-        let changes = self.level.changes;
-        let traps = self.level.traps.iter().filter(|trap| trap.seen).count();
-        let as_of = (changes.squares, changes.things, traps);
+        let as_of = self.as_of();
         let seen = self.sight.seen;
         let mut new = seen;
         if self.sight.noted.as_of == as_of {
@@ -41,6 +39,19 @@ impl World {
         }
         self.level.explored = self.level.explored.union(&seen);
         self.sight.noted = Noted { squares: seen, as_of };
+    }
+
+    /// Looks around in a world just loaded, which was saved when all in sight was remembered: it
+    /// goes on exactly as the saved one would have.
+    pub fn look_again(&mut self, content: &Content) {
+        self.look_around(content);
+        self.sight.noted = Noted { squares: self.sight.seen, as_of: self.as_of() };
+    }
+
+    fn as_of(&self) -> (u32, u32, usize) {
+        let changes = self.level.changes;
+        let traps = self.level.traps.iter().filter(|trap| trap.seen).count();
+        (changes.squares, changes.things, traps)
     }
 
     /// Copies one square into memory, seen or felt.

@@ -28,7 +28,6 @@ impl World {
         self.level.actor_at[from] = None;
         self.level.actor_at[to] = Some(who);
         self.actors[who].at = to;
-        self.sight.fresh &= who != self.hero;
     }
 
     /// Two neighbors change places.
@@ -38,7 +37,6 @@ impl World {
         self.actors[b].at = at_a;
         self.level.actor_at[at_b] = Some(a);
         self.level.actor_at[at_a] = Some(b);
-        self.sight.fresh &= a != self.hero && b != self.hero;
     }
 
     /// Takes a creature out of the world. Its pack must be empty or is destroyed with it.

@@ -11,7 +11,7 @@ use crate::content::{
 use crate::event::{Combat, Event};
 use crate::rules::effect;
 use crate::rules::status::{self, sleep};
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::{Acted, Play, Refusal, Time, company};
 use crate::world::todo::Task;
 use crate::world::{ActorId, ItemId, Mood, Place};
 
@@ -186,7 +186,8 @@ fn fly(
         if super::is_dying(play.world, target) {
             continue;
         }
-        if catches(play, by, missile, target) {
+        let eats = by == play.world.hero && company::catches(play, target, missile);
+        if eats || catches(play, by, missile, target) {
             return;
         }
         if by == play.world.hero {
