@@ -1,8 +1,11 @@
 //! Players without eyes: one that does anything, one that explores sensibly.
 
-use crate::base::{Dir, Rng, Seed};
-use crate::content::{Class, Slot};
+use crate::base::{Dir, Pos, Rng, Seed};
+use crate::content::{Class, Slot, Terrain};
 use crate::game::{Answer, Awaits, Game, Input, Question};
+use crate::rules::occupation;
+use crate::rules::status::hunger;
+use crate::world::hero::Hunger;
 use crate::world::{Action, Aim, ItemId};
 
 /// Which player.
@@ -22,15 +25,16 @@ const STREAM: u64 = 1 << 50;
 pub struct Brain {
     bot: Bot,
     rng: Rng,
-    /// Inputs refused in a row, and searches in a row without news.
+    /// Inputs refused in a row.
     refused: u32,
-    searches: u32,
+    /// How far the search for a way on has come.
+    stage: u32,
     prayed: u32,
 }
 
 impl Brain {
     pub fn new(bot: Bot, seed: Seed) -> Self {
-        Self { bot, rng: Rng::new(seed, STREAM), refused: 0, searches: 0, prayed: 0 }
+        Self { bot, rng: Rng::new(seed, STREAM), refused: 0, stage: 0, prayed: 0 }
     }
 
     /// The next input; `refused` is whether the last one was.
@@ -109,81 +113,111 @@ impl Brain {
 
     /// What a careful newcomer would do.
     fn sensible(&mut self, game: &Game) -> Action {
-        let you = game.world.you();
-        let foe = self.foe_near(game);
-        if you.hp * 4 < you.max_hp && self.prayed == 0 && game.world.turn > 300 {
-            self.prayed = game.world.turn;
-            return Action::Pray;
-        }
-        if self.refused > 6 {
+        if self.refused > 12 {
             return Action::Walk(self.dir());
         }
-        if you.hp * 3 < you.max_hp
-            && let Some(potion) = self.item_of(game, Class::Potion)
-            && foe
-            && self.refused == 0
-        {
-            return Action::Quaff(potion);
+        if let Some(urgent) = self.urgent(game) {
+            return urgent;
         }
-        if foe && self.refused < 3 {
-            return Action::FightNearest;
+        if occupation::foe_in_view(&game.world, &game.content).is_some() {
+            self.stage = 0;
+            return match self.refused {
+                0 => Action::FightNearest,
+                1..=4 => Action::Search,
+                _ => Action::Walk(self.dir()),
+            };
         }
-        if game.world.life.nutrition < 150
-            && let Some(food) = self.item_of(game, Class::Food)
-            && self.refused == 0
-        {
-            return Action::Eat(food);
-        }
+        let you = game.world.you();
         if you.hp * 2 < you.max_hp && self.refused == 0 {
             return Action::Rest(None);
         }
         self.go_on(game)
     }
 
-    /// Explores; then goes down; then searches for what is hidden.
+    /// Prayer, potions and food, when they are needed and at hand.
+    fn urgent(&mut self, game: &Game) -> Option<Action> {
+        let (you, turn) = (game.world.you(), game.world.turn);
+        let low = you.hp * 7 < you.max_hp || you.hp < 6;
+        let hunger = hunger::state(&game.world);
+        let may_pray = turn > 300 && (self.prayed == 0 || turn > self.prayed + 1_000);
+        if (low || hunger >= Hunger::Weak) && may_pray {
+            self.prayed = turn;
+            return Some(Action::Pray);
+        }
+        if self.refused > 0 {
+            return None;
+        }
+        let foe = occupation::foe_in_view(&game.world, &game.content).is_some();
+        if you.hp * 3 < you.max_hp && foe {
+            return self.item_of(game, Class::Potion).map(Action::Quaff);
+        }
+        if hunger >= Hunger::Hungry && !foe {
+            return self.item_of(game, Class::Food).map(Action::Eat);
+        }
+        None
+    }
+
+    /// Explores; then goes down; then opens what is locked; then looks for what is hidden, here
+    /// and there.
     fn go_on(&mut self, game: &Game) -> Action {
-        let deep_enough = game.world.you().level + 2 <= game.world.level.id.depth;
-        match self.refused {
-            0 if !deep_enough || self.searches % 3 == 0 => Action::Explore,
+        if self.refused > 0 {
+            self.stage += 1;
+        }
+        let ready = game.world.you().level + 2 > game.world.level.id.depth;
+        match self.stage {
+            0 if ready => Action::Explore,
             0 | 1 => Action::GoStairs { down: true },
-            2 => {
-                self.searches += 1;
-                Action::SearchFor(10)
+            2 => match self.shut_door(game) {
+                Some(action) => action,
+                None => self.look_elsewhere(game),
+            },
+            3 => self.look_elsewhere(game),
+            _ => {
+                self.stage = 0;
+                Action::SearchFor(15)
             }
-            3 => self.shut_door(game).unwrap_or(Action::SearchFor(15)),
-            _ => Action::Travel(self.somewhere(game)),
         }
     }
 
-    /// Kicks at a door found locked next to the hero.
+    /// Goes to a place it knows, then searches there.
+    fn look_elsewhere(&mut self, game: &Game) -> Action {
+        self.stage = 4;
+        Action::Travel(self.somewhere(game))
+    }
+
+    /// Goes to a door found locked and kicks at it.
     fn shut_door(&mut self, game: &Game) -> Option<Action> {
-        let at = game.world.you().at;
-        let found =
-            Dir::ORTHOGONAL.into_iter().find(|&dir| game.world.level.shut.has(at.step(dir)));
-        found.map(Action::Kick)
-    }
-
-    fn somewhere(&mut self, game: &Game) -> crate::base::Pos {
-        let level = &game.world.level;
-        let known: Vec<_> = level
-            .memory
-            .iter()
-            .filter(|(_, seen)| seen.cell.is_some_and(|cell| cell.is_passable()))
-            .map(|(at, _)| at)
-            .collect();
-        let at = self.rng.below(known.len().max(1) as u32) as usize;
-        known.get(at).copied().unwrap_or(game.world.you().at)
-    }
-
-    fn foe_near(&self, game: &Game) -> bool {
         let here = game.world.you().at;
-        game.world.level.crowd.iter().any(|&who| {
-            let actor = game.world.actor(who);
-            actor.is_hostile()
-                && actor.at.distance(here) < 12
-                && game.content.monsters[actor.kind].speed > 0
-                && crate::world::senses::sees(&game.world, &game.content, who)
-        })
+        let shut = &game.world.level.shut;
+        if let Some(dir) = Dir::ORTHOGONAL.into_iter().find(|&dir| shut.has(here.step(dir))) {
+            self.stage = 0;
+            return Some(Action::Kick(dir));
+        }
+        let beside = shut.iter().flat_map(|at| Dir::ORTHOGONAL.map(|dir| at.step(dir)));
+        let known = |at: &Pos| {
+            let seen = game.world.level.memory.get(*at).and_then(|seen| seen.cell);
+            seen.is_some_and(|cell| cell.is_passable())
+        };
+        let to = beside.into_iter().find(known)?;
+        (self.refused < 2).then_some(Action::Travel(to))
+    }
+
+    /// A known square, dead ends before others.
+    fn somewhere(&mut self, game: &Game) -> Pos {
+        let memory = &game.world.level.memory;
+        let open = |at: Pos| {
+            let seen = memory.get(at).and_then(|seen| seen.cell);
+            seen.is_some_and(|cell| cell.is_passable() || cell.terrain == Terrain::Door)
+        };
+        let known: Vec<Pos> = memory.positions().filter(|&at| open(at)).collect();
+        let ends: Vec<Pos> = known
+            .iter()
+            .copied()
+            .filter(|&at| at.neighbors().into_iter().filter(|&to| open(to)).count() <= 1)
+            .collect();
+        let from = if !ends.is_empty() && self.rng.coin() { &ends } else { &known };
+        let at = self.rng.below(from.len().max(1) as u32) as usize;
+        from.get(at).copied().unwrap_or(game.world.you().at)
     }
 
     fn item_of(&self, game: &Game, class: Class) -> Option<ItemId> {

@@ -1,11 +1,11 @@
 //! What takes several turns: going on, and being interrupted.
 
 use super::{Acted, Halt, Play, Refusal, action, travel};
-use crate::content::Property;
+use crate::content::{Content, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Event, Senses};
 use crate::world::hero::{Hunger, Occupation, Work};
-use crate::world::{Action, ActorId};
+use crate::world::{Action, ActorId, World};
 
 /// Most steps of one automation; the longest walk on a level is shorter.
 const LONGEST: u16 = 2_000;
@@ -38,7 +38,7 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
 
 /// Automation declines beside a foe in sight, and rest when there is nothing to rest for.
 fn refuse(play: &Play, wish: &Action) -> Result<(), Halt> {
-    if !matches!(wish, Action::Run(_)) && foe_in_view(play).is_some() {
+    if !matches!(wish, Action::Run(_)) && foe_in_view(play.world, play.content).is_some() {
         return Err(Refusal::FoeNear.into());
     }
     if *wish == Action::Rest(None) && is_well(play) {
@@ -117,22 +117,22 @@ pub fn stop(play: &mut Play, why: Option<StopReason>) {
 }
 
 /// A hostile creature that the hero sees and that could do harm, if there is one.
-pub fn foe_in_view(play: &Play) -> Option<ActorId> {
-    play.world.level.crowd.iter().copied().find(|&who| is_foe_in_view(play, who))
+pub fn foe_in_view(world: &World, content: &Content) -> Option<ActorId> {
+    world.level.crowd.iter().copied().find(|&who| is_foe_in_view(world, content, who))
 }
 
-fn is_foe_in_view(play: &Play, who: ActorId) -> bool {
-    let actor = play.world.actor(who);
+fn is_foe_in_view(world: &World, content: &Content, who: ActorId) -> bool {
+    let actor = world.actor(who);
     actor.is_hostile()
-        && !is_harmless(play, who)
-        && crate::world::senses::sees(play.world, play.content, who)
+        && !is_harmless(world, content, who)
+        && crate::world::senses::sees(world, content, who)
 }
 
 /// Rooted and without any attack of its own: nothing to stop for unless it is next to the hero.
-fn is_harmless(play: &Play, who: ActorId) -> bool {
-    let actor = play.world.actor(who);
-    let kind = &play.content.monsters[actor.kind];
-    kind.speed == 0 && !actor.at.is_next_to(play.world.you().at)
+fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
+    let actor = world.actor(who);
+    let kind = &content.monsters[actor.kind];
+    kind.speed == 0 && !actor.at.is_next_to(world.you().at)
         || kind.attacks.iter().all(|attack| attack.form == crate::content::Form::Passive)
 }
 
@@ -144,7 +144,7 @@ pub fn watch(play: &mut Play) {
     let mut newcomer = None;
     for at in 0..play.world.level.crowd.len() {
         let who = play.world.level.crowd[at];
-        if is_foe_in_view(play, who) {
+        if is_foe_in_view(play.world, play.content, who) {
             if !before.contains(&who) {
                 newcomer = newcomer.or(Some(who));
             }

@@ -234,7 +234,7 @@ pub fn anger(play: &mut Play) {
         2 | 3 => {
             play.tell(Event::Faith(Faith::Smitten));
             exercise::change(play, Attribute::Wisdom, -1);
-            experience::level_down(play, "lost the favor of a god");
+            take_level(play);
         }
         4..=6 => {
             play.tell(Event::Faith(Faith::Smitten));
@@ -249,6 +249,15 @@ pub fn anger(play: &mut Play) {
     }
     let least = around(play, 300);
     play.world.life.prayer = play.world.life.prayer.max(least);
+}
+
+/// A god takes a level, and at the first level only what was learned in it.
+fn take_level(play: &mut Play) {
+    if play.world.you().level > 1 {
+        experience::level_down(play, "lost the favor of a god");
+    } else {
+        play.world.life.experience = 0;
+    }
 }
 
 /// Lightning, then disintegration.
