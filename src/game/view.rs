@@ -1,1 +1,0 @@
-//! `View`: all the screen may know, and no more.

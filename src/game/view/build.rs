@@ -1,0 +1,335 @@
+//! Makes the `View` of one frame.
+
+use super::{Effect, Glyph, Mark, Near, Stairs, Status, View, foes, map, pack, way};
+use crate::base::Pos;
+use crate::content::{Alignment, Property, Terrain};
+use crate::game::input::{Awaits, Question, Why};
+use crate::story::{Chronicle, Eyes, items};
+use crate::world::hero::{Burden, Hunger, Mode};
+use crate::world::senses;
+
+/// How many of the newest lines of the log go into a view.
+const LINES: usize = 60;
+
+impl View {
+    /// What the hero knows now. Sight must be fresh.
+    pub fn of(eyes: &Eyes, chronicle: &Chronicle, awaits: Awaits) -> Self {
+        let world = eyes.world;
+        let at = world.you().at;
+        let in_view = foes::in_view(eyes);
+        let newest = chronicle.lines.len().saturating_sub(LINES);
+        Self {
+            turn: world.turn,
+            map: map::tiles(eyes),
+            hero: at,
+            level: level_name(eyes),
+            status: status(eyes),
+            score: None,
+            together: foes::together(eyes, &in_view),
+            foes: in_view,
+            exits: exits(eyes),
+            near: near(eyes),
+            effects: effects(eyes),
+            pack: pack::carried(eyes),
+            floor: pack::underfoot(eyes),
+            ground: ground(eyes, at),
+            on_stairs: match world.level.cell(at).terrain {
+                Terrain::StairsUp => Some(Stairs::Up),
+                Terrain::StairsDown => Some(Stairs::Down),
+                _ => None,
+            },
+            lines: chronicle.lines[newest..].to_vec(),
+            said: chronicle.said,
+            asked: asked(&awaits),
+            awaits,
+            over: world.is_over(),
+        }
+    }
+}
+
+/// "Dlvl 3".
+fn level_name(eyes: &Eyes) -> String {
+    format!("Dlvl {}", eyes.world.depth())
+}
+
+/// What the game asks, in words.
+fn asked(awaits: &Awaits) -> Option<String> {
+    let Awaits::Answer(question) = awaits else { return None };
+    let (why, count) = match question {
+        Question::Items { why, count, .. } => (*why, *count),
+        Question::Text { why } => (*why, 1),
+    };
+    Some(match why {
+        Why::Identify if count == 1 => "Which thing do you want to identify?".to_owned(),
+        Why::Identify => format!("Which things do you want to identify? Up to {count}."),
+        Why::Recharge => "Which thing do you want to charge?".to_owned(),
+        Why::NameKind => "What do you call this kind of thing?".to_owned(),
+    })
+}
+
+/// What stands on a square when it is more than floor.
+pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
+    let cell = map::known(eyes, at)?;
+    match cell.terrain {
+        Terrain::Floor | Terrain::Corridor | Terrain::Stone | Terrain::SecretCorridor => None,
+        Terrain::SecretDoor => Some("wall".to_owned()),
+        Terrain::Door => Some(door_name(cell).to_owned()),
+        Terrain::Altar => Some(match cell.altar() {
+            Some(alignment) => format!("{} altar", alignment.word()),
+            None => "Moloch's altar".to_owned(),
+        }),
+        terrain => Some(terrain.name().to_owned()),
+    }
+}
+
+fn door_name(cell: crate::world::Cell) -> &'static str {
+    use crate::content::Door;
+    match cell.door() {
+        Door::None => "doorway",
+        Door::Broken => "broken door",
+        Door::Open => "open door",
+        Door::Closed | Door::Locked => "closed door",
+    }
+}
+
+fn exits(eyes: &Eyes) -> Vec<Near> {
+    let from = eyes.world.you().at;
+    let level = &eyes.world.level;
+    let mut exits = Vec::new();
+    for (at, glyph, terrain, name) in [
+        (level.up, Glyph::StairsUp, Terrain::StairsUp, "stairs up"),
+        (level.down, Glyph::StairsDown, Terrain::StairsDown, "stairs down"),
+    ] {
+        let Some(at) = at else { continue };
+        if map::known(eyes, at).is_some_and(|cell| cell.terrain == terrain) {
+            let color = crate::content::Color::White;
+            exits.push(Near { glyph, color, name: name.to_owned(), at, way: way(from, at) });
+        }
+    }
+    exits.sort_by_key(|exit| from.distance(exit.at));
+    exits
+}
+
+/// Things, traps and furniture that the hero sees now.
+fn near(eyes: &Eyes) -> Vec<Near> {
+    let world = eyes.world;
+    let from = world.you().at;
+    let mut near = Vec::new();
+    for at in world.sight.seen.iter().filter(|&at| at != from) {
+        if let Some(item) = world.items_at(at).next() {
+            let (glyph, color) = map::item_glyph(eyes, item);
+            near.push(Near { glyph, color, name: items::a(eyes, item), at, way: way(from, at) });
+        } else if let Some(trap) = world.trap_at(at).filter(|trap| trap.seen) {
+            let kind = &eyes.content.traps[trap.kind];
+            let (glyph, color, name) = (Glyph::Trap, kind.color, kind.name.clone());
+            near.push(Near { glyph, color, name, at, way: way(from, at) });
+        } else if let Some((glyph, name)) = furniture(eyes, at) {
+            let color = crate::content::Color::White;
+            near.push(Near { glyph, color, name, at, way: way(from, at) });
+        }
+    }
+    near.sort_by_key(|thing| from.distance(thing.at));
+    near
+}
+
+fn furniture(eyes: &Eyes, at: Pos) -> Option<(Glyph, String)> {
+    let glyph = match eyes.world.level.cell(at).terrain {
+        Terrain::Fountain => Glyph::Fountain,
+        Terrain::Altar => Glyph::Altar,
+        Terrain::Throne => Glyph::Throne,
+        Terrain::Sink => Glyph::Sink,
+        Terrain::Grave => Glyph::Grave,
+        _ => return None,
+    };
+    Some((glyph, ground(eyes, at)?))
+}
+
+fn status(eyes: &Eyes) -> Status {
+    let (world, content) = (eyes.world, eyes.content);
+    let (life, you) = (&world.life, world.you());
+    let names = ["St", "In", "Wi", "Dx", "Co", "Ch"];
+    let attributes = [0, 3, 4, 1, 2, 5].map(|i| (names[i], attribute(life.attributes[i])));
+    Status {
+        name: life.name.clone(),
+        title: title(eyes),
+        who: who(eyes),
+        hp: you.hp,
+        max_hp: you.max_hp,
+        pw: life.pw,
+        max_pw: life.max_pw,
+        ac: super::foes::armor_class(eyes),
+        level: you.level,
+        experience: life.experience,
+        level_span: (threshold(you.level), threshold(you.level.saturating_add(1))),
+        attributes: attributes.to_vec(),
+        gold: you
+            .pack
+            .iter()
+            .map(|&id| world.item(id))
+            .filter(|item| item.kind == content.known.gold)
+            .map(|item| u32::from(item.count))
+            .sum(),
+        challenge: challenge(eyes),
+    }
+}
+
+/// "Expert", and the mode when it is not classic.
+pub fn challenge(eyes: &Eyes) -> String {
+    let life = &eyes.world.life;
+    let difficulty = super::heroes::difficulty_name(life.difficulty);
+    match life.mode {
+        Mode::Classic => difficulty.to_owned(),
+        Mode::Modern => format!("modern {difficulty}"),
+        Mode::Explore => "explore (not scored)".to_owned(),
+        Mode::Wizard => "wizard (not scored)".to_owned(),
+    }
+}
+
+/// "dwarf Valkyrie, lawful".
+pub fn who(eyes: &Eyes) -> String {
+    let life = &eyes.world.life;
+    let role = &eyes.content.roles[life.role];
+    let name = match &role.female_name {
+        Some(name) if life.female => name,
+        _ => &role.name,
+    };
+    let race = &eyes.content.races[life.race].name;
+    format!("{race} {name}, {}", Alignment::word(life.alignment))
+}
+
+/// The rank title of the hero's level.
+fn title(eyes: &Eyes) -> String {
+    let (life, level) = (&eyes.world.life, eyes.world.you().level);
+    let role = &eyes.content.roles[life.role];
+    let title = role.titles.iter().rev().find(|title| title.from <= level);
+    title.map_or_else(String::new, |title| {
+        if life.female { title.female.clone() } else { title.male.clone() }
+    })
+}
+
+/// An attribute as it is written: 18/01 to 18/100 stand for 19 to 118.
+pub fn attribute(value: u8) -> String {
+    match value {
+        0..=18 => value.to_string(),
+        19..=117 => format!("18/{:02}", value - 18),
+        118 => "18/**".to_owned(),
+        119.. => (value - 100).to_string(),
+    }
+}
+
+/// Experience points at which a level begins.
+fn threshold(level: u8) -> u32 {
+    match level {
+        0 | 1 => 0,
+        2..=10 => 20 << (level - 2),
+        11..=20 => 10_000 << (level - 11),
+        21.. => 10_000_000 * u32::from(level - 20),
+    }
+}
+
+fn effects(eyes: &Eyes) -> Vec<Effect> {
+    let you = eyes.world.you();
+    let mut effects = Vec::new();
+    let hunger = match hunger(eyes.world.life.nutrition) {
+        Hunger::Satiated => Some(("Satiated", Mark::Plain)),
+        Hunger::NotHungry => None,
+        Hunger::Hungry => Some(("Hungry", Mark::Bad)),
+        Hunger::Weak => Some(("Weak", Mark::Grave)),
+        Hunger::Fainting => Some(("Fainting", Mark::Grave)),
+    };
+    let plain = |(name, mark): (&str, Mark)| Effect {
+        name: name.to_owned(),
+        mark,
+        note: String::new(),
+    };
+    effects.extend(hunger.map(plain));
+    effects.extend(burden(eyes).map(plain));
+    for (property, name, mark) in shown() {
+        if you.has(property) {
+            let note = match you.turns_of(property) {
+                0 => String::new(),
+                _ if is_hidden_clock(property) => "for a while".to_owned(),
+                turns => format!("{turns} turns left"),
+            };
+            effects.push(Effect { name: name.to_owned(), mark, note });
+        }
+    }
+    if you.trapped > 0 {
+        effects.push(plain(("Trapped", Mark::Bad)));
+    }
+    if you.held_by.is_some_and(|by| senses::senses(eyes.world, eyes.content, by)) {
+        effects.push(plain(("Held", Mark::Bad)));
+    }
+    effects
+}
+
+/// Whether a hero feels the property but not how long it will last.
+fn is_hidden_clock(property: Property) -> bool {
+    !matches!(property, Property::Petrifying | Property::Sliming | Property::Strangled)
+}
+
+/// The properties that the status lines name, the gravest first.
+fn shown() -> [(Property, &'static str, Mark); 21] {
+    [
+        (Property::Petrifying, "Stoning", Mark::Grave),
+        (Property::Sliming, "Slimed", Mark::Grave),
+        (Property::Strangled, "Strangled", Mark::Grave),
+        (Property::Ill, "Ill", Mark::Grave),
+        (Property::Paralyzed, "Paralyzed", Mark::Grave),
+        (Property::Asleep, "Asleep", Mark::Grave),
+        (Property::Blind, "Blind", Mark::Bad),
+        (Property::Stunned, "Stunned", Mark::Bad),
+        (Property::Confused, "Confused", Mark::Bad),
+        (Property::Hallucinating, "Hallucinating", Mark::Bad),
+        (Property::Vomiting, "Nauseous", Mark::Bad),
+        (Property::Deaf, "Deaf", Mark::Bad),
+        (Property::SlipperyFingers, "Slippery", Mark::Bad),
+        (Property::WoundedLegs, "Lame", Mark::Bad),
+        (Property::Slow, "Slow", Mark::Bad),
+        (Property::Levitation, "Levitating", Mark::Good),
+        (Property::Flying, "Flying", Mark::Good),
+        (Property::VeryFast, "Very fast", Mark::Good),
+        (Property::Fast, "Fast", Mark::Good),
+        (Property::Invisible, "Invisible", Mark::Good),
+        (Property::ConfusingTouch, "Glowing hands", Mark::Good),
+    ]
+}
+
+fn hunger(nutrition: i32) -> Hunger {
+    match nutrition {
+        1001.. => Hunger::Satiated,
+        150.. => Hunger::NotHungry,
+        50.. => Hunger::Hungry,
+        0.. => Hunger::Weak,
+        _ => Hunger::Fainting,
+    }
+}
+
+fn burden(_: &Eyes) -> Option<(&'static str, Mark)> {
+    let burden = Burden::Unburdened;
+    match burden {
+        Burden::Unburdened => None,
+        Burden::Burdened => Some(("Burdened", Mark::Bad)),
+        Burden::Stressed => Some(("Stressed", Mark::Bad)),
+        Burden::Strained => Some(("Strained", Mark::Grave)),
+        Burden::Overtaxed => Some(("Overtaxed", Mark::Grave)),
+        Burden::Overloaded => Some(("Overloaded", Mark::Grave)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strength_is_written_as_it_always_was() {
+        let written = [18, 19, 48, 118, 119, 125].map(attribute);
+        assert_eq!(written, ["18", "18/01", "18/30", "18/**", "19", "25"]);
+    }
+
+    #[test]
+    fn levels_begin_where_they_should() {
+        let levels = [1, 2, 3, 10, 11, 12, 20, 21].map(threshold);
+        assert_eq!(levels, [0, 20, 40, 5120, 10_000, 20_000, 5_120_000, 10_000_000]);
+    }
+}

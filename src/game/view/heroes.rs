@@ -1,0 +1,102 @@
+//! The heroes one can choose at birth, and why some cannot be.
+
+use crate::content::{Alignment, Content};
+
+/// One role on the birth page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoleCard {
+    pub name: String,
+    pub female_name: Option<String>,
+    /// 1 for beginners, -1 hard.
+    pub ease: i8,
+    pub races: Vec<String>,
+    pub alignments: Vec<Alignment>,
+    /// How it plays, in sentences.
+    pub about: Vec<String>,
+    /// What it starts with, in words.
+    pub kit: Vec<String>,
+    /// Strength to charisma at least.
+    pub base: [u8; 6],
+}
+
+/// One race on the birth page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RaceCard {
+    pub name: String,
+    pub alignments: Vec<Alignment>,
+}
+
+/// All that can be chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    pub roles: Vec<RoleCard>,
+    pub races: Vec<RaceCard>,
+}
+
+impl Choices {
+    pub fn of(content: &Content) -> Self {
+        let roles = content.roles.rows().iter().map(|role| RoleCard {
+            name: role.name.clone(),
+            female_name: role.female_name.clone(),
+            ease: role.ease,
+            races: role.races.clone(),
+            alignments: role.alignments.clone(),
+            about: role.about.clone(),
+            kit: role.kit.iter().filter(|item| item.chance == 100).map(kit_words).collect(),
+            base: role.base,
+        });
+        let races = content.races.rows().iter().map(|race| RaceCard {
+            name: race.name.clone(),
+            alignments: race.alignments.clone(),
+        });
+        Self { roles: roles.collect(), races: races.collect() }
+    }
+
+    /// Why this race cannot be chosen with this role; `None` when it can.
+    pub fn race_refused(&self, role: usize, race: usize) -> Option<String> {
+        let (role, race) = (self.roles.get(role)?, self.races.get(race)?);
+        (!role.races.contains(&race.name))
+            .then(|| format!("No {} ever becomes a {}.", race.name, role.name))
+    }
+
+    /// Why this alignment cannot be chosen with this role and race; `None` when it can.
+    pub fn alignment_refused(
+        &self,
+        role: usize,
+        race: usize,
+        alignment: Alignment,
+    ) -> Option<String> {
+        let (role, race) = (self.roles.get(role)?, self.races.get(race)?);
+        let word = alignment.word();
+        if !role.alignments.contains(&alignment) {
+            return Some(format!("A {} is never {word}.", role.name));
+        }
+        (!race.alignments.contains(&alignment))
+            .then(|| format!("A hero of {} blood is never {word}.", race.name))
+    }
+}
+
+fn kit_words(item: &crate::content::role::KitItem) -> String {
+    match item.plus {
+        Some(plus) if plus != 0 => format!("{plus:+} {}", item.item),
+        _ => item.item.clone(),
+    }
+}
+
+/// The names of the difficulties, the easiest first; score note 6.
+pub const DIFFICULTIES: [(i8, &str); 7] = [
+    (-4, "Standard"),
+    (-3, "Experienced"),
+    (-2, "Adept"),
+    (-1, "Veteran"),
+    (0, "Expert"),
+    (1, "Master"),
+    (2, "Grand Master"),
+];
+
+pub fn difficulty_name(difficulty: i8) -> &'static str {
+    DIFFICULTIES
+        .iter()
+        .find(|(number, _)| *number == difficulty)
+        .map_or("Expert", |(_, name)| *name)
+}

@@ -1,0 +1,100 @@
+//! What the hero can say of one square.
+
+use super::{Foe, Light, Pos, build, foes, map};
+use crate::base::english;
+use crate::story::{Eyes, items};
+use crate::world::level::Thing;
+use crate::world::senses;
+
+/// A square put into words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// One line: "a hill orc", "a closed door, as you remember it".
+    pub title: String,
+    pub foe: Option<Foe>,
+    /// More lines: what lies there, what the ground is.
+    pub more: Vec<String>,
+    pub light: Light,
+}
+
+/// What the hero sees, senses or remembers on that square.
+pub fn look(eyes: &Eyes, at: Pos) -> Look {
+    let seen = senses::sees_square(eyes.world, at);
+    let known = map::known(eyes, at);
+    let light = match (seen, known) {
+        (true, _) => Light::Seen,
+        (false, Some(_)) => Light::Remembered,
+        (false, None) => Light::Unknown,
+    };
+    let mut titles = Vec::new();
+    let mut foe = None;
+    if at == eyes.world.you().at {
+        titles.push(format!("you, {}", build::who(eyes)));
+    } else if let Some(who) = eyes.world.actor_at(at)
+        && senses::senses(eyes.world, eyes.content, who)
+    {
+        let other = foes::foe(eyes, who);
+        titles.push(creature_words(&other));
+        foe = Some(other);
+    }
+    titles.extend(things(eyes, at, seen));
+    titles.extend(build::ground(eyes, at).map(|ground| english::a(&ground)));
+    titles.extend(engraving(eyes, at));
+    if titles.is_empty() {
+        titles.push(bare(eyes, at).to_owned());
+    }
+    if light == Light::Remembered && foe.is_none() {
+        titles[0].push_str(", as you remember it");
+    }
+    let title = titles.remove(0);
+    Look { title, foe, more: titles, light }
+}
+
+fn creature_words(foe: &Foe) -> String {
+    let mut words = match foe.stance {
+        super::Stance::Foe => english::a(&foe.name),
+        super::Stance::Peaceful => english::a(&format!("peaceful {}", foe.name)),
+        super::Stance::Pet => format!("{}, your companion", english::a(&foe.name)),
+    };
+    if foe.unseen {
+        words.push_str(", sensed but not seen");
+    }
+    words
+}
+
+/// Things and known traps there.
+fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
+    let world = eyes.world;
+    if seen {
+        let mut names: Vec<String> = world.items_at(at).map(|id| items::a(eyes, id)).collect();
+        let trap = world.trap_at(at).filter(|trap| trap.seen);
+        names.extend(trap.map(|trap| english::a(&eyes.content.traps[trap.kind].name)));
+        return names;
+    }
+    let Some(memory) = world.level.memory.get(at) else { return Vec::new() };
+    match memory.thing {
+        Thing::Nothing => Vec::new(),
+        Thing::Item(kind) | Thing::Remains(kind, _) => {
+            vec![english::a(&items::kind_name(eyes, kind))]
+        }
+        Thing::Trap(kind) => vec![english::a(&eyes.content.traps[kind].name)],
+        Thing::Unknown => vec!["something unseen".to_owned()],
+    }
+}
+
+fn engraving(eyes: &Eyes, at: Pos) -> Option<String> {
+    let here = at == eyes.world.you().at;
+    let (_, text) = eyes.world.level.engravings.iter().find(|(place, _)| *place == at)?;
+    here.then(|| format!("written here: \"{text}\""))
+}
+
+/// The word for a square with nothing on it.
+fn bare(eyes: &Eyes, at: Pos) -> &'static str {
+    use crate::content::Terrain;
+    match map::known(eyes, at).map(|cell| cell.terrain) {
+        None => "a place you have not seen",
+        Some(Terrain::Floor) => "the floor",
+        Some(Terrain::Corridor) => "a corridor",
+        Some(_) => "solid rock",
+    }
+}

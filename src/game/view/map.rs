@@ -1,0 +1,204 @@
+//! The squares of the level as the hero knows them.
+
+use super::{Color, Glyph, Grid, Light, Pos, Tile};
+use crate::content::{Alignment, Content, Door, Terrain};
+use crate::story::Eyes;
+use crate::world::item::ItemId;
+use crate::world::level::Thing;
+use crate::world::{Cell, senses};
+
+/// Every square of the hero's level.
+pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
+    let mut tiles = Grid::of_level(Tile::default());
+    for at in tiles.positions() {
+        tiles[at] = ground(eyes, at);
+        if let Some((glyph, color)) = thing_at(eyes, at) {
+            tiles[at].glyph = glyph;
+            tiles[at].color = color;
+            if tiles[at].light == Light::Unknown {
+                tiles[at].light = Light::Remembered;
+            }
+        }
+    }
+    creatures(eyes, &mut tiles);
+    tiles
+}
+
+/// The square as the hero knows it to be; `None` when never seen.
+pub fn known(eyes: &Eyes, at: Pos) -> Option<Cell> {
+    if senses::sees_square(eyes.world, at) {
+        return at.on_map().then(|| eyes.world.level.cell(at));
+    }
+    eyes.world.level.memory.get(at).and_then(|memory| memory.cell)
+}
+
+fn ground(eyes: &Eyes, at: Pos) -> Tile {
+    let Some(cell) = known(eyes, at) else { return Tile::default() };
+    let seen = senses::sees_square(eyes.world, at);
+    let light = if seen { Light::Seen } else { Light::Remembered };
+    Tile { glyph: shape(eyes, at, cell), color: color(cell), light, calm: false }
+}
+
+fn shape(eyes: &Eyes, at: Pos, cell: Cell) -> Glyph {
+    match cell.terrain {
+        Terrain::Stone | Terrain::SecretCorridor => Glyph::Blank,
+        Terrain::HorizontalWall | Terrain::VerticalWall | Terrain::SecretDoor => wall(eyes, at),
+        Terrain::Tree => Glyph::Tree,
+        Terrain::IronBars => Glyph::Bars,
+        Terrain::Door => match cell.door() {
+            Door::None | Door::Broken => Glyph::Doorway,
+            Door::Open => Glyph::OpenDoor { across: is_upright(eyes, at) },
+            Door::Closed | Door::Locked => Glyph::ClosedDoor,
+        },
+        Terrain::Floor => Glyph::Floor,
+        Terrain::Corridor => Glyph::Corridor,
+        Terrain::StairsUp => Glyph::StairsUp,
+        Terrain::StairsDown => Glyph::StairsDown,
+        Terrain::Fountain => Glyph::Fountain,
+        Terrain::Altar => Glyph::Altar,
+        Terrain::Throne => Glyph::Throne,
+        Terrain::Sink => Glyph::Sink,
+        Terrain::Grave => Glyph::Grave,
+        Terrain::Ice => Glyph::Ice,
+        Terrain::Pool | Terrain::Moat => Glyph::Water,
+        Terrain::Lava => Glyph::Lava,
+        Terrain::Cloud => Glyph::Cloud,
+    }
+}
+
+fn color(cell: Cell) -> Color {
+    match cell.terrain {
+        Terrain::Tree => Color::Green,
+        Terrain::IronBars | Terrain::Ice => Color::Cyan,
+        Terrain::Door if cell.door() != Door::None => Color::Brown,
+        Terrain::StairsUp | Terrain::StairsDown | Terrain::Grave => Color::White,
+        Terrain::Fountain => Color::BrightBlue,
+        Terrain::Altar => match cell.altar() {
+            Some(Alignment::Lawful) => Color::White,
+            Some(Alignment::Chaotic) => Color::Red,
+            Some(Alignment::Neutral) | None => Color::Gray,
+        },
+        Terrain::Throne => Color::Yellow,
+        Terrain::Pool | Terrain::Moat => Color::Blue,
+        Terrain::Lava => Color::Red,
+        _ => Color::Gray,
+    }
+}
+
+/// Whether something wall-like is known there, and how it runs. A hidden door is a wall.
+fn runs_upright(eyes: &Eyes, at: Pos) -> Option<bool> {
+    match known(eyes, at)?.terrain {
+        Terrain::HorizontalWall => Some(false),
+        Terrain::VerticalWall => Some(true),
+        Terrain::SecretDoor => Some(is_upright(eyes, at)),
+        _ => None,
+    }
+}
+
+/// Whether a door there, hidden or not, hangs in a wall that runs up and down.
+fn is_upright(eyes: &Eyes, at: Pos) -> bool {
+    let is_wall = |x: i16, y: i16| {
+        let terrain = known(eyes, Pos::new(at.x + x, at.y + y)).map(|cell| cell.terrain);
+        terrain.is_some_and(Terrain::is_wall)
+    };
+    is_wall(0, -1) || is_wall(0, 1)
+}
+
+fn wall(eyes: &Eyes, at: Pos) -> Glyph {
+    let upright = runs_upright(eyes, at).unwrap_or(false);
+    let mut joins = 0;
+    let sides = [(0, -1, 1), (1, 0, 2), (0, 1, 4), (-1, 0, 8)];
+    for (dx, dy, bit) in sides {
+        let beside = Pos::new(at.x + dx, at.y + dy);
+        let across = dx == 0;
+        let is_door = known(eyes, beside).is_some_and(|cell| cell.terrain == Terrain::Door);
+        let meets = match runs_upright(eyes, beside) {
+            Some(other) if across => upright || other,
+            Some(other) => !upright || !other,
+            None => is_door && across == upright,
+        };
+        if meets {
+            joins |= bit;
+        }
+    }
+    Glyph::Wall { joins, upright }
+}
+
+/// The topmost thing or trap on a square, as seen or remembered.
+fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
+    let world = eyes.world;
+    if senses::sees_square(world, at) {
+        if let Some(item) = world.items_at(at).next() {
+            return Some(item_glyph(eyes, item));
+        }
+        let trap = world.trap_at(at).filter(|trap| trap.seen)?;
+        return Some((Glyph::Trap, eyes.content.traps[trap.kind].color));
+    }
+    match world.level.memory.get(at)?.thing {
+        Thing::Nothing => None,
+        Thing::Item(kind) => Some(kind_glyph(eyes, kind, None)),
+        Thing::Remains(kind, about) => Some(kind_glyph(eyes, kind, Some(about))),
+        Thing::Trap(kind) => Some((Glyph::Trap, eyes.content.traps[kind].color)),
+        Thing::Unknown => Some((Glyph::Felt, Color::White)),
+    }
+}
+
+/// How a thing looks on the map.
+pub fn item_glyph(eyes: &Eyes, item: ItemId) -> (Glyph, Color) {
+    let item = eyes.world.item(item);
+    kind_glyph(eyes, item.kind, item.about)
+}
+
+fn kind_glyph(
+    eyes: &Eyes,
+    kind: crate::content::ItemKindId,
+    about: Option<crate::content::MonsterKindId>,
+) -> (Glyph, Color) {
+    let row = &eyes.content.items[kind];
+    let color = kind_color(eyes.content, eyes, kind);
+    if kind == eyes.content.known.boulder {
+        return (Glyph::Boulder, color);
+    }
+    match about {
+        Some(creature) if row.class == crate::content::Class::Rock => {
+            (Glyph::Statue(eyes.content.monsters[creature].letter), color)
+        }
+        Some(creature) if kind == eyes.content.known.corpse => {
+            (Glyph::Thing(row.class), eyes.content.monsters[creature].color)
+        }
+        _ => (Glyph::Thing(row.class), color),
+    }
+}
+
+/// A kind's color: that of its look in this game when looks are dealt.
+fn kind_color(content: &Content, eyes: &Eyes, kind: crate::content::ItemKindId) -> Color {
+    let row = &content.items[kind];
+    let dealt = row.shuffle.as_ref().and_then(|group| {
+        let look = eyes.world.knowledge.items.get(usize::from(kind.number()))?.look?;
+        content.looks.get(group)?.get(usize::from(look))
+    });
+    dealt.map_or(row.color, |look| look.color)
+}
+
+fn creatures(eyes: &Eyes, tiles: &mut Grid<Tile>) {
+    for &who in &eyes.world.level.crowd {
+        if !senses::senses(eyes.world, eyes.content, who) {
+            continue;
+        }
+        let actor = eyes.world.actor(who);
+        let kind = &eyes.content.monsters[actor.kind];
+        if let Some(tile) = tiles.get_mut(actor.at) {
+            *tile = Tile {
+                glyph: Glyph::Creature(kind.letter),
+                color: kind.color,
+                light: Light::Seen,
+                calm: !actor.is_hostile(),
+            };
+        }
+    }
+    let at = eyes.world.you().at;
+    if let Some(tile) = tiles.get_mut(at) {
+        *tile =
+            Tile { glyph: Glyph::Hero, color: Color::White, light: Light::Seen, calm: false };
+    }
+}

@@ -1,0 +1,384 @@
+//! `View`: all the screen may know, and no more.
+//!
+//! Plain data, made anew for each frame from what the hero sees, remembers and has learned. A
+//! screen that draws only what stands here cannot leak what the hero does not know.
+
+mod build;
+mod foes;
+pub mod heroes;
+mod look;
+mod map;
+mod pack;
+mod pages;
+#[cfg(test)]
+mod sample;
+
+pub use look::Look;
+pub use pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
+
+pub use crate::base::{Dir, Grid, Pos};
+pub use crate::content::{Alignment, Class, Color, Content};
+pub use crate::story::{Line, Tone};
+pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
+pub use crate::world::{Action, ActorId, Aim, ItemId};
+
+use super::input::Awaits;
+
+/// What one frame is drawn from.
+#[derive(Clone, Debug)]
+pub struct View {
+    pub turn: u32,
+    pub map: Grid<Tile>,
+    pub hero: Pos,
+    /// "Dlvl 3".
+    pub level: String,
+    pub status: Status,
+    pub score: Option<i64>,
+    /// Most dangerous first, then nearest; the friendly come last.
+    pub foes: Vec<Foe>,
+    /// Of all awake foes in view together.
+    pub together: Danger,
+    /// Known ways off the level, nearest first.
+    pub exits: Vec<Near>,
+    /// Things, traps and furniture in view, nearest first.
+    pub near: Vec<Near>,
+    pub effects: Vec<Effect>,
+    /// In the order of the classes, then of letters.
+    pub pack: Vec<Thing>,
+    /// What lies underfoot, topmost first.
+    pub floor: Vec<Thing>,
+    /// What the hero stands on when it is more than a floor: "staircase up".
+    pub ground: Option<String>,
+    pub on_stairs: Option<Stairs>,
+    /// The newest lines of the log, newest last.
+    pub lines: Vec<Line>,
+    /// Sentences ever said; by it the screen knows what is new.
+    pub said: u32,
+    pub awaits: Awaits,
+    /// What the game asks, in words.
+    pub asked: Option<String>,
+    pub over: bool,
+}
+
+/// Stairs underfoot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stairs {
+    Up,
+    Down,
+}
+
+/// How the hero knows what a square shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Light {
+    /// Never seen.
+    #[default]
+    Unknown,
+    Remembered,
+    Seen,
+}
+
+/// One square as it is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tile {
+    pub glyph: Glyph,
+    pub color: Color,
+    pub light: Light,
+    /// A friend or one who means no harm: shown as such.
+    pub calm: bool,
+}
+
+/// What a square shows; the glyph set makes a letter of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Glyph {
+    #[default]
+    Blank,
+    /// A wall and which of its neighbors are walls too: bits of north 1, east 2, south 4, west 8;
+    /// `upright` is how it looks alone.
+    Wall {
+        joins: u8,
+        upright: bool,
+    },
+    Floor,
+    Corridor,
+    /// An empty or broken doorway.
+    Doorway,
+    /// An open door; `across` when it hangs in a wall that runs up and down.
+    OpenDoor {
+        across: bool,
+    },
+    ClosedDoor,
+    Bars,
+    Tree,
+    StairsUp,
+    StairsDown,
+    Fountain,
+    Altar,
+    Throne,
+    Sink,
+    Grave,
+    Ice,
+    Water,
+    Lava,
+    Cloud,
+    Trap,
+    Thing(Class),
+    Boulder,
+    Statue(char),
+    Creature(char),
+    Hero,
+    /// Felt or heard, of unknown kind.
+    Felt,
+}
+
+/// The numbers of the status lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Status {
+    pub name: String,
+    /// "Stripling".
+    pub title: String,
+    /// "dwarf Valkyrie, lawful".
+    pub who: String,
+    pub hp: i32,
+    pub max_hp: i32,
+    pub pw: i32,
+    pub max_pw: i32,
+    pub ac: i32,
+    pub level: u8,
+    pub experience: u32,
+    /// Experience points at which this level began and the next begins.
+    pub level_span: (u32, u32),
+    /// St Dx Co In Wi Ch in that order, as written: "18/30".
+    pub attributes: Vec<(&'static str, String)>,
+    pub gold: u32,
+    /// "Expert", and the mode when it is not classic.
+    pub challenge: String,
+}
+
+/// How an effect on the hero is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    Good,
+    Plain,
+    Bad,
+    Grave,
+}
+
+/// Something that is so of the hero for now: hungry, blind, fast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    pub name: String,
+    pub mark: Mark,
+    /// More about it, for the wide panel.
+    pub note: String,
+}
+
+/// How dangerous a foe is: decision 22 of the design, from the expected loss and worst spike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Danger {
+    #[default]
+    Trivial,
+    Minor,
+    Risky,
+    Deadly,
+}
+
+impl Danger {
+    /// Of a fight that costs `loss` per cent of the present hit points in the mean and `spike` per
+    /// cent within two turns at worst.
+    pub const fn of(loss: i32, spike: i32) -> Self {
+        if loss >= 60 || spike >= 100 {
+            Self::Deadly
+        } else if loss >= 25 || spike >= 50 {
+            Self::Risky
+        } else if loss >= 5 {
+            Self::Minor
+        } else {
+            Self::Trivial
+        }
+    }
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Trivial => "TRIVIAL",
+            Self::Minor => "minor",
+            Self::Risky => "RISKY",
+            Self::Deadly => "DEADLY",
+        }
+    }
+}
+
+/// How a creature stands to the hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stance {
+    Foe,
+    Peaceful,
+    Pet,
+}
+
+/// A creature that the hero sees or senses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foe {
+    pub who: ActorId,
+    pub letter: char,
+    pub color: Color,
+    /// "hill orc".
+    pub name: String,
+    pub at: Pos,
+    pub dir: Option<Dir>,
+    /// Steps to it when nothing is in the way.
+    pub distance: i32,
+    pub stance: Stance,
+    /// Sensed but not seen.
+    pub unseen: bool,
+    /// Hit points left in per cent, as its wounds show.
+    pub health: u8,
+    /// "asleep", "fast", "wields a scimitar".
+    pub states: Vec<String>,
+    pub odds: Option<Odds>,
+    pub danger: Danger,
+}
+
+/// What a fight with one foe comes to; the numbers are the combat rules' own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Odds {
+    /// Per cent that a blow of the hero's hits.
+    pub you_hit: u8,
+    /// Mean and most damage of one of the hero's blows that hits.
+    pub your_damage: (i32, i32),
+    /// Per cent that its first attack hits.
+    pub it_hits: u8,
+    /// Mean damage of a turn of it when all hits counted by chance, and the most.
+    pub its_damage: (i32, i32),
+    /// Actions of the hero until it is dead, in the mean.
+    pub dies_in: u16,
+    /// Hit points the hero loses until then, in the mean.
+    pub loss: i32,
+    /// The most it can do in two turns.
+    pub spike: i32,
+}
+
+/// Something of the level and where it is from the hero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Near {
+    pub glyph: Glyph,
+    pub color: Color,
+    pub name: String,
+    pub at: Pos,
+    /// "4S 2W", "here".
+    pub way: String,
+}
+
+/// One thing or pile of the hero's pack or underfoot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thing {
+    pub id: ItemId,
+    /// Its letter in the pack; things on the floor have none.
+    pub letter: Option<char>,
+    pub class: Class,
+    pub color: Color,
+    /// "a +1 long sword".
+    pub name: String,
+    /// "wielded", "worn": empty when not in use.
+    pub used: &'static str,
+    pub count: u16,
+    /// Of all of them together.
+    pub weight: u32,
+    pub inscription: Option<String>,
+    /// What it is meant for: an item prompt lists the things that suit.
+    pub suits: Suits,
+    /// Sentences about it that the hero knows.
+    pub notes: Vec<String>,
+}
+
+/// What a thing is good for, as far as the hero can tell from its class and use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Suits {
+    pub quaff: bool,
+    pub read: bool,
+    pub zap: bool,
+    pub eat: bool,
+    pub wear: bool,
+    pub take_off: bool,
+    pub wield: bool,
+    pub throw: bool,
+    pub apply: bool,
+    /// Asks a direction when applied.
+    pub aimed: bool,
+    /// Asks no direction when zapped, as far as the hero knows.
+    pub unaimed: bool,
+    pub open: bool,
+    pub unlock: bool,
+    pub engrave: bool,
+    pub offer: bool,
+}
+
+/// "4S 2W": how far and which way, from one square to another.
+pub fn way(from: Pos, to: Pos) -> String {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let across = match dx.signum() {
+        1 => format!("{dx}E"),
+        -1 => format!("{}W", -dx),
+        _ => String::new(),
+    };
+    let down = match dy.signum() {
+        1 => format!("{dy}S"),
+        -1 => format!("{}N", -dy),
+        _ => String::new(),
+    };
+    match (down.is_empty(), across.is_empty()) {
+        (true, true) => "here".to_owned(),
+        (false, false) => format!("{down} {across}"),
+        _ => down + &across,
+    }
+}
+
+/// "N", "SE": a direction's letters.
+pub const fn dir_letters(dir: Dir) -> &'static str {
+    match dir {
+        Dir::N => "N",
+        Dir::NE => "NE",
+        Dir::E => "E",
+        Dir::SE => "SE",
+        Dir::S => "S",
+        Dir::SW => "SW",
+        Dir::W => "W",
+        Dir::NW => "NW",
+    }
+}
+
+/// "north", "southeast": a direction in a word.
+pub const fn dir_word(dir: Dir) -> &'static str {
+    match dir {
+        Dir::N => "north",
+        Dir::NE => "northeast",
+        Dir::E => "east",
+        Dir::SE => "southeast",
+        Dir::S => "south",
+        Dir::SW => "southwest",
+        Dir::W => "west",
+        Dir::NW => "northwest",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_read_as_a_compass_does() {
+        let from = Pos::new(10, 10);
+        assert_eq!(way(from, Pos::new(8, 14)), "4S 2W");
+        assert_eq!(way(from, Pos::new(36, 10)), "26E");
+        assert_eq!(way(from, Pos::new(10, 9)), "1N");
+        assert_eq!(way(from, from), "here");
+    }
+
+    #[test]
+    fn danger_words_stand_at_their_limits() {
+        assert_eq!(Danger::of(4, 49), Danger::Trivial);
+        assert_eq!(Danger::of(5, 0), Danger::Minor);
+        assert_eq!(Danger::of(24, 50), Danger::Risky);
+        assert_eq!(Danger::of(60, 0), Danger::Deadly);
+        assert_eq!(Danger::of(0, 100), Danger::Deadly);
+    }
+}

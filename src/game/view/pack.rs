@@ -1,0 +1,155 @@
+//! What the hero carries, and what lies underfoot.
+
+use super::{Class, Suits, Thing};
+use crate::content::item::{AimKind, ToolUse};
+use crate::content::{MissileUse, Slot};
+use crate::story::{Eyes, items};
+use crate::world::ItemId;
+
+/// The pack in the order of the classes, then of letters.
+pub fn carried(eyes: &Eyes) -> Vec<Thing> {
+    let mut pack: Vec<Thing> = eyes.world.you().pack.iter().map(|&id| thing(eyes, id)).collect();
+    pack.sort_by_key(|thing| (heading_order(thing.class), order(thing.letter)));
+    pack
+}
+
+/// What lies underfoot, topmost first.
+pub fn underfoot(eyes: &Eyes) -> Vec<Thing> {
+    eyes.world.items_at(eyes.world.you().at).map(|id| thing(eyes, id)).collect()
+}
+
+/// Classes as the pack lists them: what is used most comes first.
+pub fn heading_order(class: Class) -> u8 {
+    match class {
+        Class::Coin => 0,
+        Class::Amulet => 1,
+        Class::Weapon => 2,
+        Class::Armor => 3,
+        Class::Food => 4,
+        Class::Potion => 5,
+        Class::Scroll => 6,
+        Class::Spellbook => 7,
+        Class::Ring => 8,
+        Class::Wand => 9,
+        Class::Tool => 10,
+        Class::Gem => 11,
+        Class::Rock => 12,
+    }
+}
+
+/// Small letters before capitals.
+fn order(letter: Option<char>) -> (bool, char) {
+    let letter = letter.unwrap_or('~');
+    (!letter.is_ascii_lowercase(), letter)
+}
+
+/// One thing as the hero knows it.
+pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
+    let item = eyes.world.item(id);
+    let kind = &eyes.content.items[item.kind];
+    let weight = u32::from(kind.weight) * u32::from(item.count);
+    let (_, color) = super::map::item_glyph(eyes, id);
+    Thing {
+        id,
+        letter: (item.letter != 0).then_some(char::from(item.letter)),
+        class: kind.class,
+        color,
+        name: items::a(eyes, id),
+        used: used(eyes, id),
+        count: item.count,
+        weight: if kind.class == Class::Coin { weight.div_ceil(100) } else { weight },
+        inscription: item.inscription.as_deref().map(str::to_owned),
+        suits: suits(eyes, id),
+        notes: notes(eyes, id),
+    }
+}
+
+/// How a thing is in use; empty when it is not.
+fn used(eyes: &Eyes, id: ItemId) -> &'static str {
+    match eyes.world.you().slot_of(id) {
+        None => "",
+        Some(Slot::Wielded) => "wielded",
+        Some(Slot::Alternate) => "alternate",
+        Some(Slot::Quiver) => "in quiver",
+        Some(Slot::LeftRing) => "on left hand",
+        Some(Slot::RightRing) => "on right hand",
+        Some(_) => "worn",
+    }
+}
+
+fn suits(eyes: &Eyes, id: ItemId) -> Suits {
+    let item = eyes.world.item(id);
+    let kind = &eyes.content.items[item.kind];
+    let class = kind.class;
+    let slot = eyes.world.you().slot_of(id);
+    let in_hand = matches!(slot, Some(Slot::Wielded | Slot::Alternate | Slot::Quiver));
+    let is_worn = slot.is_some() && !in_hand;
+    let can_wear = matches!(class, Class::Armor | Class::Ring | Class::Amulet)
+        || kind.tool == Some(ToolUse::Blindfold);
+    let thrown = kind.missile.is_some_and(|how| how != MissileUse::Launcher);
+    let known = eyes.world.knowledge.knows(item.kind);
+    Suits {
+        quaff: class == Class::Potion,
+        read: matches!(class, Class::Scroll | Class::Spellbook),
+        zap: class == Class::Wand,
+        eat: class == Class::Food,
+        wear: can_wear && !is_worn,
+        take_off: is_worn,
+        wield: matches!(class, Class::Weapon | Class::Tool) && slot != Some(Slot::Wielded),
+        throw: thrown || matches!(class, Class::Weapon | Class::Potion | Class::Gem),
+        apply: class == Class::Tool,
+        aimed: matches!(
+            kind.tool,
+            Some(
+                ToolUse::Dig
+                    | ToolUse::Stethoscope
+                    | ToolUse::Mirror
+                    | ToolUse::Whip
+                    | ToolUse::Camera
+            )
+        ),
+        unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
+        open: kind.tool == Some(ToolUse::Container),
+        unlock: matches!(kind.tool, Some(ToolUse::Unlock(_))),
+        engrave: matches!(class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem)
+            || kind.tool == Some(ToolUse::Marker),
+        offer: item.kind == eyes.content.known.corpse,
+    }
+}
+
+/// Sentences about a thing that its name does not say.
+fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
+    let item = eyes.world.item(id);
+    let kind = &eyes.content.items[item.kind];
+    let mut notes = Vec::new();
+    let known = eyes.world.knowledge.knows(item.kind);
+    if !known && (kind.shuffle.is_some() || kind.look.is_some()) {
+        notes.push("What it does is not known yet.".to_owned());
+    }
+    if !item.known.buc && kind.class != Class::Coin {
+        notes.push("It may be cursed, blessed or neither.".to_owned());
+    }
+    if known && kind.class == Class::Weapon {
+        if let (Some(small), Some(large)) = (kind.small, kind.large) {
+            notes.push(format!("Damage {small}, against large foes {large}."));
+        }
+        if kind.two_handed {
+            notes.push("Needs both hands.".to_owned());
+        }
+    }
+    if known && kind.class == Class::Armor && kind.ac != 0 {
+        notes.push(format!("Armor {}.", kind.ac));
+    }
+    if kind.class == Class::Food && item.about.is_none() && kind.nutrition > 0 {
+        notes.push(format!("Nutrition {}, {} turns to eat.", kind.nutrition, kind.delay));
+    }
+    if item.count > 1 {
+        notes.push(format!("{} of them, {} weight each.", item.count, kind.weight));
+    } else {
+        notes.push(format!("Weight {}.", kind.weight));
+    }
+    if let Some(text) = &item.inscription {
+        notes.push(format!("You wrote on it: {text}"));
+    }
+    notes
+}

@@ -1,0 +1,284 @@
+//! Somewhere to draw: text, frames and bars on a part of the screen.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use super::theme::{Meaning, Theme};
+use crate::store::clean::is_plain;
+
+/// A part of the screen. Nothing drawn reaches beyond it; coordinates count from its corner.
+pub struct Canvas<'a> {
+    buffer: &'a mut Buffer,
+    area: Rect,
+    pub theme: &'a Theme,
+    /// Where the terminal's cursor is shown, on the whole screen.
+    cursor: &'a mut Option<Position>,
+}
+
+impl<'a> Canvas<'a> {
+    pub fn new(
+        buffer: &'a mut Buffer,
+        theme: &'a Theme,
+        cursor: &'a mut Option<Position>,
+    ) -> Self {
+        let area = buffer.area;
+        Self { buffer, area, theme, cursor }
+    }
+
+    pub fn width(&self) -> u16 {
+        self.area.width
+    }
+
+    pub fn height(&self) -> u16 {
+        self.area.height
+    }
+
+    /// A part of this part; what sticks out is cut off.
+    pub fn part(&mut self, x: u16, y: u16, width: u16, height: u16) -> Canvas<'_> {
+        let x = self.area.x.saturating_add(x);
+        let y = self.area.y.saturating_add(y);
+        let area = Rect { x, y, width, height }.intersection(self.area);
+        let area = if area.is_empty() { Rect::new(self.area.x, self.area.y, 0, 0) } else { area };
+        Canvas { buffer: self.buffer, area, theme: self.theme, cursor: self.cursor }
+    }
+
+    /// Writes text on one line and says in which column it ended.
+    pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
+        if x >= self.area.width || y >= self.area.height {
+            return x;
+        }
+        let room = usize::from(self.area.width - x);
+        let at = (self.area.x + x, self.area.y + y);
+        let end = if text.chars().all(is_plain) {
+            self.buffer.set_stringn(at.0, at.1, text, room, style).0
+        } else {
+            let clean: String = text.chars().filter(|&letter| is_plain(letter)).collect();
+            self.buffer.set_stringn(at.0, at.1, clean, room, style).0
+        };
+        end - self.area.x
+    }
+
+    /// Writes text in the style of its meaning.
+    pub fn say(&mut self, x: u16, y: u16, text: &str, meaning: Meaning) -> u16 {
+        self.text(x, y, text, self.theme.of(meaning))
+    }
+
+    /// Writes text so that it ends before column `end`.
+    pub fn right(&mut self, end: u16, y: u16, text: &str, meaning: Meaning) {
+        let start = end.saturating_sub(text.width() as u16);
+        self.say(start, y, text, meaning);
+    }
+
+    /// One sign.
+    pub fn sign(&mut self, x: u16, y: u16, sign: char, style: Style) {
+        let sign = if is_plain(sign) && sign.width() == Some(1) { sign } else { '?' };
+        if x < self.area.width && y < self.area.height {
+            let cell = &mut self.buffer[(self.area.x + x, self.area.y + y)];
+            cell.set_char(sign).set_style(style);
+        }
+    }
+
+    /// Fills everything with blanks.
+    pub fn clear(&mut self) {
+        for y in self.area.top()..self.area.bottom() {
+            for x in self.area.left()..self.area.right() {
+                self.buffer[(x, y)].reset();
+            }
+        }
+    }
+
+    /// Gives a whole line a style, what is written on it included.
+    pub fn paint_line(&mut self, y: u16, style: Style) {
+        let area = Rect { y: self.area.y + y, height: 1, ..self.area }.intersection(self.area);
+        if y < self.area.height {
+            self.buffer.set_style(area, style);
+        }
+    }
+
+    /// Gives one square a style, whatever is written there.
+    pub fn paint(&mut self, x: u16, y: u16, style: Style) {
+        if x < self.area.width && y < self.area.height {
+            self.buffer[(self.area.x + x, self.area.y + y)].set_style(style);
+        }
+    }
+
+    /// A line across with a title in it: "-- Messages -----".
+    pub fn rule(&mut self, y: u16, title: &str) {
+        let style = self.theme.of(Meaning::Frame);
+        let across = self.theme.frame()[4];
+        for x in 0..self.area.width {
+            self.sign(x, y, across, style);
+        }
+        if !title.is_empty() {
+            let end = self.say(3, y, title, Meaning::Heading);
+            self.sign(2, y, ' ', style);
+            self.sign(end, y, ' ', style);
+        }
+    }
+
+    /// A line down.
+    pub fn upright(&mut self, x: u16, from: u16, to: u16) {
+        let style = self.theme.of(Meaning::Frame);
+        for y in from..to {
+            self.sign(x, y, self.theme.frame()[5], style);
+        }
+    }
+
+    /// A frame around everything with a title in its upper edge; the part inside.
+    pub fn framed(&mut self, title: &str) -> Canvas<'_> {
+        let (width, height) = (self.area.width, self.area.height);
+        if width < 2 || height < 2 {
+            return self.part(0, 0, 0, 0);
+        }
+        let style = self.theme.of(Meaning::Frame);
+        let [nw, ne, sw, se, across, down] = self.theme.frame();
+        for x in 1..width - 1 {
+            self.sign(x, 0, across, style);
+            self.sign(x, height - 1, across, style);
+        }
+        for y in 1..height - 1 {
+            self.sign(0, y, down, style);
+            self.sign(width - 1, y, down, style);
+        }
+        for (x, y, corner) in
+            [(0, 0, nw), (width - 1, 0, ne), (0, height - 1, sw), (width - 1, height - 1, se)]
+        {
+            self.sign(x, y, corner, style);
+        }
+        if !title.is_empty() && width > 6 {
+            let title = cut(title, usize::from(width) - 6);
+            let end = self.say(3, 0, &title, Meaning::Heading);
+            self.sign(2, 0, ' ', style);
+            self.sign(end, 0, ' ', style);
+        }
+        self.part(1, 1, width - 2, height - 2)
+    }
+
+    /// A bar of `width` cells that is full when `now` is `most`.
+    pub fn bar(&mut self, x: u16, y: u16, width: u16, share: (i32, i32), style: Style) {
+        let (now, most) = (share.0.max(0), share.1.max(1));
+        let eighths = (i64::from(now.min(most)) * i64::from(width) * 8 / i64::from(most)) as usize;
+        let (full, rest) = (eighths / 8, eighths % 8);
+        let full = if now > 0 && full == 0 && rest == 0 { 1 } else { full };
+        let (filled, empty) = self.theme.bar();
+        let faint = self.theme.of(Meaning::Frame);
+        for i in 0..usize::from(width) {
+            let at = x + i as u16;
+            match i {
+                _ if i < full => self.sign(at, y, filled, style),
+                _ if i == full && rest > 0 && self.theme.part(rest) != empty => {
+                    self.sign(at, y, self.theme.part(rest), style);
+                }
+                _ => self.sign(at, y, empty, faint),
+            }
+        }
+    }
+
+    /// "Key what it does" pairs along a line; those that do not fit are left out.
+    pub fn keys(&mut self, y: u16, keys: &[(&str, &str)]) {
+        let mut x = 1;
+        for (key, what) in keys {
+            let needed = (key.width() + what.width() + 1) as u16;
+            if x + needed > self.area.width {
+                break;
+            }
+            x = self.say(x, y, key, Meaning::Key);
+            x = self.say(x + 1, y, what, Meaning::Faint) + 2;
+        }
+    }
+
+    /// Shows the terminal's cursor here.
+    pub fn cursor(&mut self, x: u16, y: u16) {
+        if x < self.area.width && y < self.area.height {
+            *self.cursor = Some(Position::new(self.area.x + x, self.area.y + y));
+        }
+    }
+}
+
+/// Text cut to so many cells; what was cut shows as dots.
+pub fn cut(text: &str, cells: usize) -> String {
+    if text.width() <= cells {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    let mut width = 0;
+    for letter in text.chars() {
+        width += letter.width().unwrap_or(0);
+        if width + 2 > cells {
+            break;
+        }
+        kept.push(letter);
+    }
+    kept.push_str(&".."[..cells.min(2)]);
+    kept
+}
+
+/// Text broken into lines of at most so many cells, at blanks where that is possible.
+pub fn wrapped(text: &str, cells: usize) -> Vec<String> {
+    let cells = cells.max(1);
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let mut word = word.to_owned();
+        loop {
+            let line = lines.last_mut().expect("there is always a line");
+            let used = if line.is_empty() { 0 } else { line.width() + 1 };
+            if used + word.width() <= cells {
+                if used > 0 {
+                    line.push(' ');
+                }
+                line.push_str(&word);
+                break;
+            }
+            if used > 0 {
+                lines.push(String::new());
+                continue;
+            }
+            let head: String = word.chars().take(cells).collect();
+            word = word.chars().skip(cells).collect();
+            line.push_str(&head);
+            lines.push(String::new());
+            if word.is_empty() {
+                break;
+            }
+        }
+    }
+    if lines.len() > 1 && lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_wraps_at_blanks_and_long_words_are_split() {
+        assert_eq!(wrapped("the orc hits you", 8), ["the orc", "hits you"]);
+        assert_eq!(wrapped("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrapped("", 3), [""]);
+    }
+
+    #[test]
+    fn what_is_cut_shows_dots() {
+        assert_eq!(cut("scimitar", 8), "scimitar");
+        assert_eq!(cut("scimitar", 6), "scim..");
+        assert_eq!(cut("scimitar", 1), ".");
+    }
+
+    #[test]
+    fn nothing_leaves_its_part_and_no_escape_arrives() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 2));
+        let theme = Theme::default();
+        let mut cursor = None;
+        let mut canvas = Canvas::new(&mut buffer, &theme, &mut cursor);
+        let mut part = canvas.part(2, 0, 3, 9);
+        part.text(0, 0, "a\u{1b}\u{202e}bcdef", Style::new());
+        part.sign(0, 1, '\u{1b}', Style::new());
+        part.text(0, 7, "below", Style::new());
+        let shown: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        assert_eq!(shown, "  abc   ?   ");
+    }
+}

@@ -1,0 +1,140 @@
+//! Where the parts of the main screen stand, by the size of the terminal.
+
+/// The smallest screen that can be played on.
+pub const LEAST: (u16, u16) = (60, 20);
+
+/// The four layouts, each tuned by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shape {
+    Tiny,
+    Compact,
+    Wide,
+    Large,
+}
+
+/// A rectangle of the screen: column, row, width, height.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Area {
+    pub x: u16,
+    pub y: u16,
+    pub width: u16,
+    pub height: u16,
+}
+
+const fn area(x: u16, y: u16, width: u16, height: u16) -> Area {
+    Area { x, y, width, height }
+}
+
+/// The main screen cut into its parts. `Large` parts include their frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    pub shape: Shape,
+    pub messages: Area,
+    pub map: Area,
+    pub panel: Option<Area>,
+    pub hint: Area,
+    pub status: Area,
+}
+
+impl Layout {
+    /// The layout for a screen; `None` when it is too small to play on.
+    pub fn of(width: u16, height: u16, panel: bool) -> Option<Self> {
+        if width < LEAST.0 || height < LEAST.1 {
+            return None;
+        }
+        Some(if width >= 120 && height >= 40 {
+            Self::large(width, height, panel)
+        } else if width >= 80 && height >= 24 {
+            Self::middle(width, height, panel)
+        } else {
+            Self::tiny(width, height)
+        })
+    }
+
+    fn tiny(width: u16, height: u16) -> Self {
+        Self {
+            shape: Shape::Tiny,
+            messages: area(0, 0, width, 1),
+            map: area(0, 1, width, height - 6),
+            panel: None,
+            hint: area(0, height - 1, width, 1),
+            status: area(0, height - 5, width, 4),
+        }
+    }
+
+    /// Messages above, the map left, foes right, a hint and two lines of status below.
+    fn middle(width: u16, height: u16, panel: bool) -> Self {
+        let wide = width >= 104;
+        let panel_width = match (panel, wide) {
+            (false, _) => 0,
+            (true, false) => 22 + (width - 80).min(10),
+            (true, true) => width - 80,
+        };
+        let left = width - panel_width;
+        let said = if height >= 28 { 3 + (height - 28).min(6) } else { 3 };
+        let map_height = height - said - 3;
+        Self {
+            shape: if wide { Shape::Wide } else { Shape::Compact },
+            messages: area(0, 0, left, said),
+            map: area(0, said, left, map_height),
+            panel: panel.then(|| area(left, 0, panel_width, height - 2)),
+            hint: area(0, height - 3, left, 1),
+            status: area(0, height - 2, width, 2),
+        }
+    }
+
+    /// The whole level in a frame, a wide panel, messages and a block of status below.
+    fn large(width: u16, height: u16, panel: bool) -> Self {
+        let map_width = if panel { 82 } else { width };
+        let said = height - 23 - 4;
+        Self {
+            shape: Shape::Large,
+            map: area(0, 0, map_width, 23),
+            panel: panel.then(|| area(map_width, 0, width - map_width, 23)),
+            messages: area(0, 23, width, said),
+            status: area(0, height - 4, width, 3),
+            hint: area(0, height - 1, width, 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_size_is_cut_without_gaps_or_overlaps() {
+        for width in 0..200 {
+            for height in 0..70 {
+                for panel in [true, false] {
+                    let Some(layout) = Layout::of(width, height, panel) else {
+                        assert!(width < 60 || height < 20);
+                        continue;
+                    };
+                    let mut cells = vec![0; usize::from(width) * usize::from(height)];
+                    let parts = [layout.messages, layout.map, layout.hint, layout.status];
+                    for part in parts.into_iter().chain(layout.panel) {
+                        for y in part.y..part.y + part.height {
+                            for x in part.x..part.x + part.width {
+                                cells[usize::from(y) * usize::from(width) + usize::from(x)] += 1;
+                            }
+                        }
+                    }
+                    assert!(cells.iter().all(|&count| count == 1), "{width}x{height}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_four_shapes_begin_where_they_should() {
+        let shape = |w, h| Layout::of(w, h, true).map(|layout| layout.shape);
+        assert_eq!(shape(59, 20), None);
+        assert_eq!(shape(60, 20), Some(Shape::Tiny));
+        assert_eq!(shape(80, 23), Some(Shape::Tiny));
+        assert_eq!(shape(80, 24), Some(Shape::Compact));
+        assert_eq!(shape(104, 24), Some(Shape::Wide));
+        assert_eq!(shape(120, 39), Some(Shape::Wide));
+        assert_eq!(shape(120, 40), Some(Shape::Large));
+    }
+}

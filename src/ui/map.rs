@@ -1,0 +1,125 @@
+//! The map: a window onto the level that moves when the hero nears its edge.
+
+use ratatui::style::Modifier;
+
+use super::canvas::Canvas;
+use super::theme::Meaning;
+use crate::base::{HEIGHT, WIDTH};
+use crate::game::view::{Danger, Pos, Stance, View};
+
+/// Squares between the hero and the edge of the window at which it moves.
+const MARGIN: i16 = 4;
+
+/// Which part of the level the window shows: its upper left square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    x: i16,
+    y: i16,
+}
+
+impl Window {
+    /// Moves so that `at` stands well inside a window of that size.
+    pub fn follow(&mut self, at: Pos, width: u16, height: u16) {
+        self.x = followed(self.x, at.x, width as i16, WIDTH);
+        self.y = followed(self.y, at.y, height as i16, HEIGHT);
+    }
+
+    /// Where a square is in the window; `None` when outside.
+    fn place(self, at: Pos, canvas: &Canvas) -> Option<(u16, u16)> {
+        let (x, y) = (at.x - self.x, at.y - self.y);
+        let inside = x >= 0 && y >= 0 && x < canvas.width() as i16 && y < canvas.height() as i16;
+        inside.then_some((x as u16, y as u16))
+    }
+}
+
+/// The start of a window of `size` over `whole` that keeps `at` off its edges; moves by half a
+/// window, so that most steps move nothing.
+fn followed(start: i16, at: i16, size: i16, whole: i16) -> i16 {
+    let last = (whole - size).max(0);
+    let margin = MARGIN.min((size - 1) / 2).max(0);
+    let start = start.clamp(0, last);
+    if at < start + margin || at >= start + size - margin {
+        return (at - size / 2).clamp(0, last);
+    }
+    start
+}
+
+/// Draws the level; `cursor` is a square to point at, else the hero's.
+pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Option<Pos>) {
+    let (width, height) = (canvas.width(), canvas.height());
+    window.follow(cursor.unwrap_or(view.hero), width, height);
+    for y in 0..height {
+        for x in 0..width {
+            let at = Pos::new(window.x + x as i16, window.y + y as i16);
+            let Some(tile) = view.map.get(at) else { continue };
+            let (sign, style) = canvas.theme.tile(tile);
+            if sign != ' ' {
+                canvas.sign(x, y, sign, style);
+            }
+        }
+    }
+    for foe in &view.foes {
+        if foe.stance == Stance::Foe
+            && foe.danger == Danger::Deadly
+            && let Some((x, y)) = window.place(foe.at, canvas)
+        {
+            let style = canvas.theme.danger(Danger::Deadly);
+            canvas.paint(x, y, style);
+        }
+    }
+    arrows(canvas, view, *window);
+    if let Some((x, y)) = window.place(cursor.unwrap_or(view.hero), canvas) {
+        if cursor.is_some() {
+            let style = canvas.theme.of(Meaning::Chosen);
+            canvas.paint(x, y, style);
+        }
+        canvas.cursor(x, y);
+    }
+}
+
+/// Draws the squares of a planned way.
+pub fn path(canvas: &mut Canvas, window: Window, squares: &[Pos]) {
+    for &at in squares {
+        if let Some((x, y)) = window.place(at, canvas) {
+            let style = canvas.theme.of(Meaning::Gold).add_modifier(Modifier::UNDERLINED);
+            canvas.paint(x, y, style);
+        }
+    }
+}
+
+/// Foes outside the window: an arrow at its edge.
+fn arrows(canvas: &mut Canvas, view: &View, window: Window) {
+    let (width, height) = (canvas.width() as i16, canvas.height() as i16);
+    for foe in view.foes.iter().filter(|foe| foe.stance == Stance::Foe) {
+        let (x, y) = (foe.at.x - window.x, foe.at.y - window.y);
+        let sign = match (x, y) {
+            (..0, _) => '<',
+            (x, _) if x >= width => '>',
+            (_, ..0) => '^',
+            (_, y) if y >= height => 'v',
+            _ => continue,
+        };
+        let style = canvas.theme.danger(foe.danger).add_modifier(Modifier::REVERSED);
+        canvas.sign(x.clamp(0, width - 1) as u16, y.clamp(0, height - 1) as u16, sign, style);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_keeps_the_hero_inside_and_rests_in_the_middle() {
+        for size in [58, 60, 80] {
+            let mut start = 0;
+            for at in (0..WIDTH).chain((0..WIDTH).rev()) {
+                start = followed(start, at, size, WIDTH);
+                assert!(start <= at && at < start + size);
+                assert!(start >= 0 && start + size <= WIDTH.max(size));
+            }
+        }
+        assert_eq!(followed(0, 30, 58, WIDTH), 0);
+        assert_eq!(followed(0, 55, 58, WIDTH), 22);
+        assert_eq!(followed(9, 40, 100, WIDTH), 0);
+    }
+}

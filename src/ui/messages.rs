@@ -1,0 +1,102 @@
+//! The newest messages above the map, and the page of all of them.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::canvas::{Canvas, wrapped};
+use super::theme::Meaning;
+use crate::game::view::{Line, Tone};
+
+/// One row of text ready to be shown.
+struct Row {
+    turn: Option<u32>,
+    /// Pieces that follow each other, each with its tone.
+    pieces: Vec<(Tone, String)>,
+    fresh: bool,
+}
+
+/// The text of a line with its count.
+pub fn text(line: &Line) -> String {
+    if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() }
+}
+
+/// Draws as many of the newest lines as fit, the newest at the bottom; lines of the last
+/// `fresh` sentences stand out. Lines of one turn share a row while they fit.
+pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool) {
+    let height = usize::from(canvas.height());
+    let margin = if stamped { 6 } else { 0 };
+    let width = usize::from(canvas.width()).saturating_sub(margin + 1);
+    let rows = rows(lines, fresh, width, height);
+    let skip = rows.len().saturating_sub(height);
+    for (y, row) in rows.iter().skip(skip).enumerate() {
+        let y = y as u16;
+        if stamped && let Some(turn) = row.turn {
+            canvas.right(5, y, &turn.to_string(), Meaning::Faint);
+        }
+        let mut x = margin as u16;
+        for (tone, piece) in &row.pieces {
+            let style = match row.fresh {
+                true => canvas.theme.tone(*tone),
+                false => canvas.theme.of(Meaning::Faint),
+            };
+            x = canvas.text(x, y, piece, style) + 2;
+        }
+    }
+    let hidden = rows.iter().take(skip).filter(|row| row.fresh).count();
+    if hidden > 0 {
+        let note = format!(" +{hidden} above ");
+        let end = canvas.width();
+        canvas.right(end, 0, &note, Meaning::Chosen);
+    }
+}
+
+/// The newest lines folded into rows, at least `height` of them when there are so many.
+fn rows(lines: &[Line], fresh: usize, width: usize, height: usize) -> Vec<Row> {
+    let first_fresh = lines.len().saturating_sub(fresh);
+    let start = lines.len().saturating_sub(height.max(fresh) * 2);
+    let mut rows: Vec<Row> = Vec::new();
+    let mut last_turn = None;
+    for (place, line) in lines.iter().enumerate().skip(start) {
+        let is_fresh = place >= first_fresh;
+        let whole = text(line);
+        if let Some(row) = rows.last_mut()
+            && last_turn == Some(line.turn)
+            && row.fresh == is_fresh
+        {
+            let used: usize = row.pieces.iter().map(|(_, piece)| piece.width() + 2).sum();
+            if used + whole.width() <= width {
+                row.pieces.push((line.tone, whole));
+                continue;
+            }
+        }
+        for (part, piece) in wrapped(&whole, width).into_iter().enumerate() {
+            let is_first = part == 0 && last_turn != Some(line.turn);
+            rows.push(Row {
+                turn: is_first.then_some(line.turn),
+                pieces: vec![(line.tone, piece)],
+                fresh: is_fresh,
+            });
+        }
+        last_turn = Some(line.turn);
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(turn: u32, text: &str) -> Line {
+        Line { turn, text: text.to_owned(), tone: Tone::Plain, times: 1 }
+    }
+
+    #[test]
+    fn lines_of_one_turn_share_a_row_while_they_fit() {
+        let lines = [line(1, "One."), line(1, "Two."), line(2, "A longer one, too long to share.")];
+        let rows = rows(&lines, 2, 20, 5);
+        assert_eq!(rows.len(), 4);
+        assert_eq!(rows[0].pieces.len(), 1);
+        assert!(!rows[0].fresh && rows[1].fresh);
+        assert_eq!((rows[0].turn, rows[1].turn), (Some(1), None));
+        assert_eq!((rows[2].turn, rows[3].turn), (Some(2), None));
+    }
+}

@@ -1,0 +1,142 @@
+//! The lines below the map: who, how well, where, and the live score.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::canvas::Canvas;
+use super::theme::Meaning;
+use crate::game::view::View;
+
+/// The two lines of the compact and wide layouts.
+pub fn two_lines(canvas: &mut Canvas, view: &View, gain: Option<i64>) {
+    let status = &view.status;
+    let width = canvas.width();
+    let mut x = canvas.say(0, 0, &super::canvas::cut(&status.name, 14), Meaning::Heading) + 2;
+    x = health(canvas, x, 0, if width >= 104 { 30 } else { 20 }, view) + 2;
+    x = energy(canvas, x, 0, view) + 2;
+    x = canvas.say(x, 0, &format!("AC {}", status.ac), Meaning::Text) + 2;
+    x = level(canvas, x, 0, 6, view) + 2;
+    canvas.say(x, 0, &format!("${}", thousands(i64::from(status.gold))), Meaning::Gold);
+    x = canvas.say(0, 1, &view.level, Meaning::Text) + 2;
+    x = canvas.say(x, 1, &format!("T {}", thousands(i64::from(view.turn))), Meaning::Text) + 2;
+    x = score(canvas, x, 1, view, gain);
+    effects(canvas, x, 1, view);
+}
+
+/// The two lines of the tiny layout.
+pub fn tiny(canvas: &mut Canvas, y: u16, view: &View, gain: Option<i64>) {
+    let status = &view.status;
+    let style = canvas.theme.health(status.hp, status.max_hp);
+    let mut x = canvas.say(0, y, "HP ", Meaning::Text);
+    x = canvas.text(x, y, &format!("{}/{}", status.hp, status.max_hp), style) + 2;
+    x = canvas.say(x, y, &format!("Pw {}/{}", status.pw, status.max_pw), Meaning::Magic) + 2;
+    x = canvas.say(x, y, &format!("AC {}  XL {}", status.ac, status.level), Meaning::Text) + 2;
+    effects(canvas, x, y, view);
+    let turn = thousands(i64::from(view.turn));
+    x = canvas.say(0, y + 1, &format!("{}  T {turn}", view.level), Meaning::Text) + 2;
+    x = canvas.say(x, y + 1, &format!("${}", status.gold), Meaning::Gold) + 2;
+    score(canvas, x, y + 1, view, gain);
+}
+
+/// The block of three lines of the large layout.
+pub fn block(canvas: &mut Canvas, view: &View, gain: Option<i64>) {
+    let status = &view.status;
+    let named = format!("{} the {}", status.name, status.title);
+    let mut x = canvas.say(1, 0, &named, Meaning::Heading) + 3;
+    x = canvas.say(x, 0, &status.who, Meaning::Text) + 3;
+    x = health(canvas, x.max(48), 0, 36, view) + 3;
+    energy(canvas, x, 0, view);
+    x = canvas.say(1, 1, &format!("AC {}", status.ac), Meaning::Text) + 3;
+    x = level(canvas, x, 1, 10, view) + 1;
+    let (_, next) = status.level_span;
+    let left = next.saturating_sub(status.experience);
+    x = canvas.say(x, 1, &format!("{} to go", thousands(i64::from(left))), Meaning::Faint) + 3;
+    for (name, value) in &status.attributes {
+        x = canvas.say(x, 1, name, Meaning::Faint);
+        x = canvas.say(x + 1, 1, value, Meaning::Text) + 1;
+    }
+    x = canvas.say(x + 2, 1, &format!("${}", thousands(i64::from(status.gold))), Meaning::Gold);
+    x = canvas.say(x + 3, 1, &format!("T {}", thousands(i64::from(view.turn))), Meaning::Text);
+    canvas.say(x + 3, 1, &view.level, Meaning::Text);
+    x = score(canvas, 1, 2, view, gain) + 1;
+    x = canvas.say(x, 2, &status.challenge, Meaning::Faint) + 3;
+    effects(canvas, x, 2, view);
+}
+
+fn health(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {
+    let (hp, most) = (view.status.hp, view.status.max_hp);
+    let style = canvas.theme.health(hp, most);
+    let x = canvas.say(x, y, "HP ", Meaning::Faint);
+    canvas.bar(x, y, width, (hp, most), style);
+    let x = canvas.text(x + width + 1, y, &hp.max(0).to_string(), style);
+    canvas.say(x, y, &format!("/{most}"), Meaning::Text)
+}
+
+fn energy(canvas: &mut Canvas, x: u16, y: u16, view: &View) -> u16 {
+    let x = canvas.say(x, y, "Pw ", Meaning::Faint);
+    canvas.say(x, y, &format!("{}/{}", view.status.pw, view.status.max_pw), Meaning::Magic)
+}
+
+/// The level and a bar of the way to the next.
+fn level(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {
+    let status = &view.status;
+    let x = canvas.say(x, y, &format!("XL {} ", status.level), Meaning::Text);
+    let (from, to) = status.level_span;
+    let done = status.experience.saturating_sub(from) as i32;
+    let style = canvas.theme.of(Meaning::Magic);
+    canvas.bar(x, y, width, (done, to.saturating_sub(from) as i32), style);
+    x + width
+}
+
+/// The score and what last changed it. Says where it ended.
+fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, gain: Option<i64>) -> u16 {
+    let Some(score) = view.score else { return x };
+    let mut x = canvas.say(x, y, "Score ", Meaning::Faint);
+    x = canvas.say(x, y, &thousands(score), Meaning::Gold);
+    if let Some(gain) = gain.filter(|gain| *gain != 0) {
+        let meaning = if gain > 0 { Meaning::Good } else { Meaning::Bad };
+        let sign = if gain > 0 { "+" } else { "-" };
+        let text = format!("({sign}{})", thousands(gain.abs()));
+        x = canvas.say(x + 1, y, &text, meaning);
+    }
+    x + 2
+}
+
+/// Conditions, the gravest first; those that do not fit are counted.
+fn effects(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) {
+    let width = canvas.width();
+    for (shown, effect) in view.effects.iter().enumerate() {
+        let rest = view.effects.len() - shown;
+        let last = rest == 1;
+        let reserve = if last { 0 } else { 4 };
+        if x + effect.name.width() as u16 + reserve > width {
+            canvas.say(x, y, &format!("+{rest}"), Meaning::Bad);
+            return;
+        }
+        let style = canvas.theme.mark(effect.mark);
+        x = canvas.text(x, y, &effect.name, style) + 1;
+    }
+}
+
+/// "1,283".
+pub fn thousands(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("-{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_have_commas() {
+        let texts = [0, 999, 1283, -55_308_236].map(thousands);
+        assert_eq!(texts, ["0", "999", "1,283", "-55,308,236"]);
+    }
+}
