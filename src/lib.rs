@@ -13,4 +13,5 @@ pub mod r#gen;
 pub mod rules;
 pub mod store;
 pub mod story;
+pub mod ui;
 pub mod world;

@@ -18,11 +18,7 @@ pub struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    pub fn new(
-        buffer: &'a mut Buffer,
-        theme: &'a Theme,
-        cursor: &'a mut Option<Position>,
-    ) -> Self {
+    pub fn new(buffer: &'a mut Buffer, theme: &'a Theme, cursor: &'a mut Option<Position>) -> Self {
         let area = buffer.area;
         Self { buffer, area, theme, cursor }
     }

@@ -88,11 +88,8 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
 /// "adj N", "5 E".
 fn place(foe: &Foe) -> String {
     let dir = foe.dir.map_or("here", dir_letters);
-    let place = if foe.distance <= 1 {
-        format!("adj {dir}")
-    } else {
-        format!("{} {dir}", foe.distance)
-    };
+    let place =
+        if foe.distance <= 1 { format!("adj {dir}") } else { format!("{} {dir}", foe.distance) };
     if foe.unseen { format!("{place}, sensed") } else { place }
 }
 
@@ -132,8 +129,7 @@ fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) 
     let mut y = y + 1;
     let width = canvas.width();
     for thing in things.iter().take(most) {
-        let tile =
-            Tile { glyph: thing.glyph, color: thing.color, light: Light::Seen, calm: false };
+        let tile = Tile { glyph: thing.glyph, color: thing.color, light: Light::Seen, calm: false };
         let (sign, style) = canvas.theme.tile(&tile);
         canvas.sign(1, y, sign, style);
         let room = usize::from(width).saturating_sub(thing.way.width() + 5);

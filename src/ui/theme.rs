@@ -1,43 +1,9 @@
 //! Colors and glyphs: meanings in, styles and letters out.
 
 use ratatui::style::{Color as Ink, Modifier, Style};
-use serde::{Deserialize, Serialize};
 
+pub use crate::game::options::{Depth, GlyphSet, Palette};
 use crate::game::view::{Color, Danger, Glyph, Light, Mark, Tile, Tone};
-
-/// How many colors the terminal has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Depth {
-    /// Bold, dim, underline and reverse only.
-    None,
-    #[default]
-    Sixteen,
-    Many,
-    True,
-}
-
-/// Which letters draw the map and the frames.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum GlyphSet {
-    #[default]
-    Ascii,
-    /// Box drawing for walls and frames.
-    Lines,
-    /// More of Unicode, every sign one cell wide.
-    Rich,
-}
-
-/// Which colors stand for which meaning.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Palette {
-    #[default]
-    Dark,
-    Light,
-    /// As far from the ground as can be; nothing is dimmed below that.
-    Contrast,
-    /// The terminal's own sixteen colors.
-    Terminal,
-}
 
 /// What a piece of text means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,9 +76,9 @@ impl Theme {
             Danger::Trivial => self.of(Meaning::Good),
             Danger::Minor => Style::new().fg(self.ink(Color::Yellow)),
             Danger::Risky => self.bold(Style::new().fg(self.ink(Color::Orange))),
-            Danger::Deadly => self
-                .bold(Style::new().fg(self.ink(Color::Red)))
-                .add_modifier(Modifier::REVERSED),
+            Danger::Deadly => {
+                self.bold(Style::new().fg(self.ink(Color::Red))).add_modifier(Modifier::REVERSED)
+            }
         }
     }
 

@@ -90,8 +90,7 @@ pub enum Group {
 }
 
 impl Group {
-    pub const ALL: [Self; 5] =
-        [Self::Moving, Self::Looking, Self::Things, Self::Acts, Self::Game];
+    pub const ALL: [Self; 5] = [Self::Moving, Self::Looking, Self::Things, Self::Acts, Self::Game];
 
     pub const fn heading(self) -> &'static str {
         match self {

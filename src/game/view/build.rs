@@ -1,10 +1,11 @@
 //! Makes the `View` of one frame.
 
+use super::names as items;
 use super::{Effect, Glyph, Mark, Near, Stairs, Status, View, foes, map, pack, way};
 use crate::base::Pos;
 use crate::content::{Alignment, Property, Terrain};
 use crate::game::input::{Awaits, Question, Why};
-use crate::story::{Chronicle, Eyes, items};
+use crate::story::{Chronicle, Eyes};
 use crate::world::hero::{Burden, Hunger, Mode};
 use crate::world::senses;
 
@@ -42,6 +43,7 @@ impl View {
             said: chronicle.said,
             asked: asked(&awaits),
             awaits,
+            autopickup: world.life.autopickup,
             over: world.is_over(),
         }
     }
@@ -132,6 +134,34 @@ fn near(eyes: &Eyes) -> Vec<Near> {
     near
 }
 
+/// Ways out, furniture and things of the level that the hero knows of, nearest first.
+pub fn places(eyes: &Eyes) -> Vec<Near> {
+    let from = eyes.world.you().at;
+    let mut places = exits(eyes);
+    let tiles = map::tiles(eyes);
+    for (at, tile) in tiles.iter().filter(|(at, _)| *at != from) {
+        let is_place = matches!(
+            tile.glyph,
+            Glyph::Fountain
+                | Glyph::Altar
+                | Glyph::Throne
+                | Glyph::Sink
+                | Glyph::Grave
+                | Glyph::Thing(_)
+                | Glyph::ClosedDoor
+                | Glyph::OpenDoor { .. }
+                | Glyph::Doorway
+        );
+        if is_place {
+            let name = super::look::look(eyes, at).title;
+            let (glyph, color) = (tile.glyph, tile.color);
+            places.push(Near { glyph, color, name, at, way: way(from, at) });
+        }
+    }
+    places.sort_by_key(|place| from.distance(place.at));
+    places
+}
+
 fn furniture(eyes: &Eyes, at: Pos) -> Option<(Glyph, String)> {
     let glyph = match eyes.world.level.cell(at).terrain {
         Terrain::Fountain => Glyph::Fountain,
@@ -157,7 +187,7 @@ fn status(eyes: &Eyes) -> Status {
         max_hp: you.max_hp,
         pw: life.pw,
         max_pw: life.max_pw,
-        ac: super::foes::armor_class(eyes),
+        ac: foes::armor_class(eyes),
         level: you.level,
         experience: life.experience,
         level_span: (threshold(you.level), threshold(you.level.saturating_add(1))),
@@ -237,11 +267,8 @@ fn effects(eyes: &Eyes) -> Vec<Effect> {
         Hunger::Weak => Some(("Weak", Mark::Grave)),
         Hunger::Fainting => Some(("Fainting", Mark::Grave)),
     };
-    let plain = |(name, mark): (&str, Mark)| Effect {
-        name: name.to_owned(),
-        mark,
-        note: String::new(),
-    };
+    let plain =
+        |(name, mark): (&str, Mark)| Effect { name: name.to_owned(), mark, note: String::new() };
     effects.extend(hunger.map(plain));
     effects.extend(burden(eyes).map(plain));
     for (property, name, mark) in shown() {

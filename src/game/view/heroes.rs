@@ -7,6 +7,8 @@ use crate::content::{Alignment, Content};
 pub struct RoleCard {
     pub name: String,
     pub female_name: Option<String>,
+    /// Three letters.
+    pub code: String,
     /// 1 for beginners, -1 hard.
     pub ease: i8,
     pub races: Vec<String>,
@@ -38,6 +40,7 @@ impl Choices {
         let roles = content.roles.rows().iter().map(|role| RoleCard {
             name: role.name.clone(),
             female_name: role.female_name.clone(),
+            code: role.code.clone(),
             ease: role.ease,
             races: role.races.clone(),
             alignments: role.alignments.clone(),
@@ -45,10 +48,11 @@ impl Choices {
             kit: role.kit.iter().filter(|item| item.chance == 100).map(kit_words).collect(),
             base: role.base,
         });
-        let races = content.races.rows().iter().map(|race| RaceCard {
-            name: race.name.clone(),
-            alignments: race.alignments.clone(),
-        });
+        let races = content
+            .races
+            .rows()
+            .iter()
+            .map(|race| RaceCard { name: race.name.clone(), alignments: race.alignments.clone() });
         Self { roles: roles.collect(), races: races.collect() }
     }
 

@@ -198,7 +198,6 @@ fn creatures(eyes: &Eyes, tiles: &mut Grid<Tile>) {
     }
     let at = eyes.world.you().at;
     if let Some(tile) = tiles.get_mut(at) {
-        *tile =
-            Tile { glyph: Glyph::Hero, color: Color::White, light: Light::Seen, calm: false };
+        *tile = Tile { glyph: Glyph::Hero, color: Color::White, light: Light::Seen, calm: false };
     }
 }

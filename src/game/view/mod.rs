@@ -8,6 +8,7 @@ mod foes;
 pub mod heroes;
 mod look;
 mod map;
+mod names;
 mod pack;
 mod pages;
 #[cfg(test)]
@@ -16,13 +17,20 @@ mod sample;
 pub use look::Look;
 pub use pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 
-pub use crate::base::{Dir, Grid, Pos};
+pub use crate::base::{Dir, Grid, Pos, Seed};
 pub use crate::content::{Alignment, Class, Color, Content};
 pub use crate::story::{Line, Tone};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
-pub use crate::world::{Action, ActorId, Aim, ItemId};
+pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
 
+use std::sync::Arc;
+
+use super::Game;
 use super::input::Awaits;
+use super::replay::Outcome;
+use crate::rules::Refusal;
+use crate::story::Eyes;
+use crate::world::score::{self, Score};
 
 /// What one frame is drawn from.
 #[derive(Clone, Debug)]
@@ -57,6 +65,8 @@ pub struct View {
     pub awaits: Awaits,
     /// What the game asks, in words.
     pub asked: Option<String>,
+    /// Whether things are picked up by walking over them.
+    pub autopickup: bool,
     pub over: bool,
 }
 
@@ -288,6 +298,8 @@ pub struct Thing {
     pub suits: Suits,
     /// Sentences about it that the hero knows.
     pub notes: Vec<String>,
+    /// What is inside, for containers within reach that are not locked.
+    pub contents: Vec<Thing>,
 }
 
 /// What a thing is good for, as far as the hero can tell from its class and use.
@@ -357,6 +369,151 @@ pub const fn dir_word(dir: Dir) -> &'static str {
         Dir::SW => "southwest",
         Dir::W => "west",
         Dir::NW => "northwest",
+    }
+}
+
+impl Game {
+    fn eyes(&self) -> Eyes<'_> {
+        Eyes { world: &self.world, content: &self.content }
+    }
+
+    /// What the screen may show now.
+    pub fn view(&self) -> View {
+        let mut view = View::of(&self.eyes(), &self.chronicle, self.awaits());
+        view.score = Some(self.score().total);
+        view
+    }
+
+    /// What the hero can say of a square.
+    pub fn look(&self, at: Pos) -> Look {
+        look::look(&self.eyes(), at)
+    }
+
+    /// Everything the hero was told and the log still keeps.
+    pub fn lines(&self) -> &[Line] {
+        &self.chronicle.lines
+    }
+
+    pub fn discoveries(&self) -> Vec<Discovery> {
+        pages::discoveries(&self.eyes())
+    }
+
+    pub fn sheet(&self) -> Sheet {
+        pages::sheet(&self.eyes())
+    }
+
+    pub fn levels(&self) -> Vec<LevelRow> {
+        pages::levels(&self.eyes())
+    }
+
+    /// Ways out, furniture and things of this level that the hero knows of, nearest first.
+    pub fn places(&self) -> Vec<Near> {
+        build::places(&self.eyes())
+    }
+
+    /// The last page; `None` while the run goes on.
+    pub fn end_page(&self) -> Option<EndPage> {
+        pages::end_page(&self.eyes(), &self.chronicle.lines)
+    }
+
+    /// The score as if the run ended now.
+    pub fn score(&self) -> Score {
+        score::now(&self.world, &self.content)
+    }
+
+    /// The factors of the score in words: what for, and how large.
+    pub fn score_factors(&self) -> Vec<(String, String)> {
+        let factors = self.score().factors.into_iter();
+        factors.map(|(name, factor)| (name.to_owned(), format!("{factor:.4}"))).collect()
+    }
+
+    /// Whether this kind of game counts.
+    pub fn is_scored(&self) -> bool {
+        matches!(self.world.life.mode, Mode::Classic | Mode::Modern)
+    }
+
+    /// How it ended, for the replay.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.world.life.end.as_ref().map(|end| Outcome {
+            cause: end.cause.clone(),
+            turn: end.turn,
+            depth: end.depth,
+            score: self.score().total,
+            level: self.world.you().level,
+        })
+    }
+
+    pub fn turn(&self) -> u32 {
+        self.world.turn
+    }
+
+    pub fn depth(&self) -> i32 {
+        self.world.depth()
+    }
+
+    pub fn content_digest(&self) -> u64 {
+        self.content.digest
+    }
+}
+
+/// The game's content with these packs (file name and text) and what is wrong with them.
+pub fn content_with(packs: &[(String, String)]) -> (Arc<Content>, Vec<String>) {
+    let (content, faults) = Content::load(packs);
+    (Arc::new(content), faults.iter().map(ToString::to_string).collect())
+}
+
+pub fn digest_of(content: &Content) -> u64 {
+    content.digest
+}
+
+/// Why the game refused, as the player is told.
+pub const fn refusal_words(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::TheWayIsBlocked => "The way is blocked.",
+        Refusal::DoorBarsDiagonal => "One cannot go through a door at an angle.",
+        Refusal::NothingThere => "There is nothing there.",
+        Refusal::NoDoor => "There is no door there.",
+        Refusal::AlreadyOpen => "It is open already.",
+        Refusal::AlreadyClosed => "It is closed already.",
+        Refusal::DoorBroken => "That door is broken.",
+        Refusal::SomethingInTheWay => "Something is in the way.",
+        Refusal::DoorIsLocked => "It is locked.",
+        Refusal::NotCarried => "You do not carry that.",
+        Refusal::NotHere => "That is not here.",
+        Refusal::TooHeavy => "That is too heavy to lift.",
+        Refusal::PackFull => "You have no letter free for it.",
+        Refusal::CannotEat => "You cannot eat that.",
+        Refusal::CannotQuaff => "You cannot drink that.",
+        Refusal::CannotRead => "You cannot read that.",
+        Refusal::CannotZap => "You cannot zap that.",
+        Refusal::CannotWear => "You cannot wear that.",
+        Refusal::CannotApply => "You do not know how to use that.",
+        Refusal::CannotThrow => "You cannot throw that.",
+        Refusal::Covered => "Something you wear is over it or in its place.",
+        Refusal::AlreadyWorn => "You wear it already.",
+        Refusal::NotWorn => "You do not wear that.",
+        Refusal::Cursed => "It is cursed and will not come off.",
+        Refusal::HandsFull => "Your hands are full.",
+        Refusal::NoQuiver => "Your quiver is empty.",
+        Refusal::NotOnStairs => "You stand on no stairs.",
+        Refusal::NoSuchWay => "You know of no such way.",
+        Refusal::TooBurdened => "You carry too much for that.",
+        Refusal::Held => "You are held.",
+        Refusal::FoeNear => "Not with a foe in sight.",
+        Refusal::NothingToExplore => "There is nothing left to explore here.",
+        Refusal::NoFoe => "You see no foe.",
+        Refusal::AlreadyWell => "You are well already.",
+        Refusal::Blind => "You cannot see.",
+        Refusal::Levitating => "You float above it.",
+        Refusal::NoTrapThere => "You know of no trap there.",
+        Refusal::CannotDisarm => "That cannot be made harmless.",
+        Refusal::NotAContainer => "That holds nothing.",
+        Refusal::IsLocked => "It is locked.",
+        Refusal::NotYours => "That is not yours.",
+        Refusal::Nobody => "There is nobody there.",
+        Refusal::CannotDoThat => "You cannot do that.",
+        Refusal::NotNow => "Not now.",
+        Refusal::Over => "The run is over.",
     }
 }
 

@@ -1,9 +1,10 @@
 //! What the hero carries, and what lies underfoot.
 
+use super::names as items;
 use super::{Class, Suits, Thing};
-use crate::content::item::{AimKind, ToolUse};
-use crate::content::{MissileUse, Slot};
-use crate::story::{Eyes, items};
+use crate::content::Slot;
+use crate::content::item::{AimKind, MissileUse, ToolUse};
+use crate::story::Eyes;
 use crate::world::ItemId;
 
 /// The pack in the order of the classes, then of letters.
@@ -61,6 +62,11 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         inscription: item.inscription.as_deref().map(str::to_owned),
         suits: suits(eyes, id),
         notes: notes(eyes, id),
+        contents: if item.locked {
+            Vec::new()
+        } else {
+            item.contents.iter().map(|&inside| thing(eyes, inside)).collect()
+        },
     }
 }
 
@@ -110,7 +116,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         ),
         unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
         open: kind.tool == Some(ToolUse::Container),
-        unlock: matches!(kind.tool, Some(ToolUse::Unlock(_))),
+        unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
         engrave: matches!(class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem)
             || kind.tool == Some(ToolUse::Marker),
         offer: item.kind == eyes.content.known.corpse,

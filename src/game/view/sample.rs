@@ -1,0 +1,221 @@
+//! A made-up moment of a game, for trials of the screens.
+
+use super::{
+    Action, Alignment, Class, Color, Danger, Dir, Effect, Foe, Glyph, Grid, Light, Line, Mark,
+    Near, Odds, Pos, Stance, Status, Suits, Thing, Tile, Tone, View, way,
+};
+use crate::base::Arena;
+use crate::game::input::Awaits;
+
+const MAP: [&str; 18] = [
+    "",
+    "                 -----------",
+    "                 |.........|          ###########",
+    "                 |..%.......##########          #",
+    "                 |.........|         #      ----+-----",
+    "                 ------+----         #      |.......?|",
+    "                       #             #      |........|",
+    "     #################### ############      |...{....|",
+    "     #                                      |........|",
+    "  ---.------             -------------      ----.-----",
+    "  |........|             |......o....|          #",
+    "  |...>....|             |.....d@....+###########",
+    "  |........|             |...........|",
+    "  |......$.|             |....!......|",
+    "  ------+---             |...........|",
+    "        ################ .....<.....^|",
+    "                         -------------",
+    "",
+];
+
+/// The hero's room on the sample map.
+fn is_seen(at: Pos) -> bool {
+    (25..=37).contains(&at.x) && (9..=16).contains(&at.y)
+}
+
+fn tile(sign: char, at: Pos) -> Tile {
+    let (glyph, color) = match sign {
+        ' ' => return Tile::default(),
+        '-' => (Glyph::Wall { joins: 10, upright: false }, Color::Gray),
+        '|' => (Glyph::Wall { joins: 5, upright: true }, Color::Gray),
+        '.' => (Glyph::Floor, Color::Gray),
+        '#' => (Glyph::Corridor, Color::Gray),
+        '+' => (Glyph::ClosedDoor, Color::Brown),
+        '<' => (Glyph::StairsUp, Color::White),
+        '>' => (Glyph::StairsDown, Color::White),
+        '{' => (Glyph::Fountain, Color::BrightBlue),
+        '^' => (Glyph::Trap, Color::Magenta),
+        '@' => (Glyph::Hero, Color::White),
+        'o' | 'd' => (Glyph::Creature(sign), Color::Yellow),
+        _ => (Glyph::Thing(Class::of_symbol(sign).expect("a class")), Color::BrightMagenta),
+    };
+    let light = if is_seen(at) { Light::Seen } else { Light::Remembered };
+    Tile { glyph, color, light, calm: false }
+}
+
+fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> Foe {
+    let hero = Pos::new(32, 11);
+    Foe {
+        who,
+        letter: name.chars().last().expect("a name"),
+        color: Color::Yellow,
+        name: name.to_owned(),
+        at,
+        dir: hero.dir_to(at),
+        distance: hero.distance(at),
+        stance: Stance::Foe,
+        unseen: false,
+        health,
+        states: vec!["slower than you".to_owned()],
+        odds: Some(Odds {
+            you_hit: 71,
+            your_damage: (6, 12),
+            it_hits: 55,
+            its_damage: (3, 8),
+            dies_in: 2,
+            loss: 5,
+            spike: 16,
+        }),
+        danger,
+    }
+}
+
+fn thing(id: super::ItemId, letter: char, class: Class, name: &str, used: &'static str) -> Thing {
+    Thing {
+        id,
+        letter: Some(letter),
+        class,
+        color: Color::Cyan,
+        name: name.to_owned(),
+        used,
+        count: 1,
+        weight: 20,
+        inscription: None,
+        suits: Suits {
+            quaff: class == Class::Potion,
+            read: class == Class::Scroll,
+            wield: class == Class::Weapon,
+            throw: class == Class::Weapon,
+            wear: class == Class::Armor && used.is_empty(),
+            take_off: class == Class::Armor && !used.is_empty(),
+            eat: class == Class::Food,
+            ..Suits::default()
+        },
+        notes: vec!["It may be cursed, blessed or neither.".to_owned(), "Weight 20.".to_owned()],
+        contents: Vec::new(),
+    }
+}
+
+fn pack() -> Vec<Thing> {
+    let mut ids: Arena<crate::world::Item> = Arena::default();
+    let kind = crate::content::ItemKindId::new(0);
+    let mut id = || ids.insert(crate::world::Item::of(kind));
+    vec![
+        thing(id(), 'a', Class::Weapon, "a +1 long sword", "wielded"),
+        thing(id(), 'f', Class::Weapon, "3 daggers", "in quiver"),
+        thing(id(), 'c', Class::Armor, "a +3 small shield", "worn"),
+        thing(id(), 'd', Class::Food, "a food ration", ""),
+        thing(id(), 'q', Class::Potion, "2 pink potions", ""),
+        thing(id(), 's', Class::Scroll, "a scroll labeled VORN TASKEL", ""),
+    ]
+}
+
+fn near(glyph: Glyph, name: &str, at: Pos) -> Near {
+    let hero = Pos::new(32, 11);
+    Near { glyph, color: Color::White, name: name.to_owned(), at, way: way(hero, at) }
+}
+
+fn status() -> Status {
+    let attributes = [("St", "18/30"), ("Dx", "12"), ("Co", "18"), ("In", "8"), ("Wi", "9")];
+    Status {
+        name: "Ana".to_owned(),
+        title: "Stripling".to_owned(),
+        who: format!("dwarf Valkyrie, {}", Alignment::Lawful.word()),
+        hp: 31,
+        max_hp: 48,
+        pw: 2,
+        max_pw: 2,
+        ac: 5,
+        level: 3,
+        experience: 59,
+        level_span: (40, 80),
+        attributes: attributes.map(|(name, value)| (name, value.to_owned())).to_vec(),
+        gold: 118,
+        challenge: "Expert".to_owned(),
+    }
+}
+
+fn lines() -> Vec<Line> {
+    let said = [
+        (1270, Tone::Plain, "You open the door."),
+        (1274, Tone::Color, "You hear a door open in the east."),
+        (1280, Tone::Danger, "The hill orc hits you with its scimitar."),
+        (1282, Tone::Plain, "You hit the hill orc."),
+        (1283, Tone::Danger, "The jackal bites!"),
+        (1283, Tone::Plain, "You feel hungry."),
+    ];
+    said.map(|(turn, tone, text)| Line { turn, text: text.to_owned(), tone, times: 1 }).to_vec()
+}
+
+impl View {
+    /// The moment of the mock-ups: a jackal and a hill orc beside the hero, wounded.
+    pub fn sample() -> Self {
+        let hero = Pos::new(32, 11);
+        let mut map = Grid::of_level(Tile::default());
+        for (y, row) in MAP.iter().enumerate() {
+            for (x, sign) in row.chars().enumerate() {
+                let at = Pos::new(x as i16, y as i16);
+                map[at] = tile(sign, at);
+            }
+        }
+        let mut ids: Arena<crate::world::Actor> = Arena::default();
+        let kind = crate::content::MonsterKindId::new(0);
+        let mut id =
+            || ids.insert(crate::world::Actor::of(kind, crate::world::LevelId::default(), hero));
+        let mut orc = foe(id(), "hill orc", hero.step(Dir::N), 63, Danger::Risky);
+        orc.letter = 'o';
+        let mut jackal = foe(id(), "jackal", hero.step(Dir::W), 40, Danger::Minor);
+        jackal.letter = 'd';
+        let white = |name: &str, mark| Effect { name: name.to_owned(), mark, note: String::new() };
+        Self {
+            turn: 1283,
+            map,
+            hero,
+            level: "Dlvl 3".to_owned(),
+            status: status(),
+            score: Some(4310),
+            foes: vec![orc, jackal],
+            together: Danger::Risky,
+            exits: vec![
+                near(Glyph::StairsUp, "stairs up", Pos::new(30, 15)),
+                near(Glyph::StairsDown, "stairs down", Pos::new(6, 11)),
+            ],
+            near: vec![
+                near(Glyph::Thing(Class::Potion), "a pink potion", Pos::new(30, 13)),
+                near(Glyph::Trap, "arrow trap", Pos::new(36, 15)),
+            ],
+            effects: vec![white("Hungry", Mark::Bad), white("Fast", Mark::Good)],
+            pack: pack(),
+            floor: Vec::new(),
+            ground: None,
+            on_stairs: None,
+            lines: lines(),
+            said: 6,
+            awaits: Awaits::Action,
+            asked: None,
+            autopickup: true,
+            over: false,
+        }
+    }
+
+    /// What a wish came to, for trials.
+    pub fn letter(&self, letter: char) -> super::ItemId {
+        self.pack.iter().find(|thing| thing.letter == Some(letter)).expect("carried").id
+    }
+
+    /// Whether an action names this thing of the pack.
+    pub fn names(&self, action: &Action, letter: char) -> bool {
+        let id = self.letter(letter);
+        matches!(action, Action::Quaff(item) | Action::Read(item) | Action::Eat(item) if *item == id)
+    }
+}

@@ -1,0 +1,259 @@
+//! The loop: a key comes, the top screen takes it, what it asked is done, the screen is drawn.
+
+use std::io;
+use std::time::Duration;
+
+use crossterm::event::{self, Event};
+use ratatui::layout::Position;
+
+use super::canvas::Canvas;
+use super::keys::Key;
+use super::layout::LEAST;
+use super::menu::Asked;
+use super::play::{Play, too_small};
+use super::screen::{Next, Screen, Table};
+use super::terminal::Terminal;
+use super::title::Title;
+use super::{ending, trouble};
+use crate::game::{Awaits, Input};
+
+/// How long we wait for a key before looking whether someone wants us to leave.
+const IDLE: Duration = Duration::from_millis(200);
+/// Between two frames while work goes on by itself.
+const FRAME: Duration = Duration::from_millis(33);
+
+/// Why the loop ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// The player wanted to.
+    Chosen,
+    /// A signal asked for it: its number.
+    Signal(i32),
+    /// The terminal is gone.
+    Gone,
+}
+
+/// The stack of screens and what they share.
+pub struct App {
+    pub table: Table,
+    pub screens: Vec<Box<dyn Screen>>,
+    stale: bool,
+}
+
+/// The time since something unsaid; only for pacing frames.
+#[expect(clippy::disallowed_types, reason = "frames are paced by the clock")]
+struct Clock(std::time::Instant);
+
+#[expect(clippy::disallowed_types, reason = "frames are paced by the clock")]
+impl Clock {
+    fn start() -> Self {
+        Self(std::time::Instant::now())
+    }
+
+    fn passed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+impl App {
+    pub fn new(table: Table, first: Box<dyn Screen>) -> Self {
+        Self { table, screens: vec![first], stale: true }
+    }
+
+    /// Runs until the player leaves, a signal comes, or the terminal goes.
+    pub fn run(&mut self, terminal: &mut Terminal) -> io::Result<Left> {
+        loop {
+            if let Some(signal) = terminal.signals.leaving() {
+                return Ok(Left::Signal(signal));
+            }
+            if terminal.signals.continued() {
+                terminal.redraw()?;
+                self.stale = true;
+            }
+            self.settle();
+            if self.works() {
+                self.work(terminal)?;
+                continue;
+            }
+            if self.screens.is_empty() {
+                return Ok(Left::Chosen);
+            }
+            if self.stale {
+                self.draw(terminal)?;
+            }
+            let pace = self.screens.last().and_then(|screen| screen.pace());
+            if !event::poll(pace.unwrap_or(IDLE))? {
+                if pace.is_some() {
+                    self.tick();
+                }
+                continue;
+            }
+            loop {
+                let next = self.take(&event::read()?, terminal);
+                if !self.follow(next, terminal)? {
+                    return Ok(Left::Chosen);
+                }
+                // Keys that came meanwhile are taken before the next frame, except when work has
+                // begun: then they stop it.
+                if self.works() || !event::poll(Duration::ZERO)? {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Whether the game goes on by itself and the map is on top.
+    fn works(&self) -> bool {
+        self.screens.len() == 1
+            && self.table.trouble.is_none()
+            && matches!(self.table.awaits(), Some(Awaits::Continue))
+    }
+
+    /// Goes on with what takes several turns: as fast as it can, drawing now and then. Any key
+    /// stops it and is not executed.
+    fn work(&mut self, terminal: &mut Terminal) -> io::Result<()> {
+        let clock = Clock::start();
+        while self.works() {
+            if event::poll(Duration::ZERO)? {
+                match event::read()? {
+                    Event::Key(key) if Key::of(&key).is_some() => {
+                        self.table.send(&Input::Stop);
+                        break;
+                    }
+                    Event::Resize(..) => self.stale = true,
+                    _ => {}
+                }
+            }
+            self.table.send(&Input::Continue);
+            self.stale = true;
+            if clock.passed() >= FRAME || terminal.signals.leaving().is_some() {
+                break;
+            }
+        }
+        if self.works() {
+            self.draw(terminal)?;
+        }
+        Ok(())
+    }
+
+    /// Brings up what must be dealt with: a failing disk, a question, the end.
+    fn settle(&mut self) {
+        if self.table.trouble.is_some() {
+            if !self.screens.last().is_some_and(|screen| screen.is_trouble()) {
+                self.screens.push(Box::new(trouble::Trouble::new()));
+                self.stale = true;
+            }
+            return;
+        }
+        if self.screens.len() != 1 {
+            return;
+        }
+        match self.table.awaits() {
+            Some(Awaits::Answer(_)) => {
+                self.screens.push(Box::new(Asked::new()));
+                self.stale = true;
+            }
+            Some(Awaits::Nothing) if self.table.kept.is_none() => {
+                ending::keep(&mut self.table);
+                if self.table.trouble.is_none() {
+                    self.screens = vec![Box::new(ending::Ending::new())];
+                }
+                self.stale = true;
+            }
+            _ => {}
+        }
+    }
+
+    fn tick(&mut self) {
+        if let Some(screen) = self.screens.last_mut() {
+            screen.tick(&mut self.table);
+            self.stale = true;
+        }
+    }
+
+    fn take(&mut self, event: &Event, _: &mut Terminal) -> Next {
+        self.stale = true;
+        let Some(screen) = self.screens.last_mut() else { return Next::Leave };
+        match event {
+            Event::Key(key) => match Key::of(key) {
+                Some(key) => {
+                    if let Some(view) = &self.table.view {
+                        self.table.heard = view.said;
+                    }
+                    self.table.notice = None;
+                    self.table.gain = None;
+                    screen.key(key, &mut self.table)
+                }
+                None => Next::Stay,
+            },
+            Event::Paste(text) => {
+                screen.paste(text);
+                Next::Stay
+            }
+            _ => Next::Stay,
+        }
+    }
+
+    /// Changes the stack as a key asked; `false` when it was to leave.
+    fn follow(&mut self, next: Next, terminal: &mut Terminal) -> io::Result<bool> {
+        match next {
+            Next::Stay => {}
+            Next::Back => {
+                self.screens.pop();
+            }
+            Next::Push(screen) => self.screens.push(screen),
+            Next::Instead(screen) => {
+                self.screens.pop();
+                self.screens.push(screen);
+            }
+            Next::Only(screen) => self.screens = vec![screen],
+            Next::Play => {
+                self.screens.truncate(1);
+                if self.screens.is_empty() {
+                    self.screens.push(Box::new(Play::default()));
+                }
+            }
+            Next::Title => {
+                (self.table.session, self.table.view, self.table.kept) = (None, None, None);
+                self.table.last = None;
+                self.screens = vec![Box::new(Title::new(&self.table))];
+            }
+            Next::Suspend => terminal.suspend()?,
+            Next::Redraw => terminal.redraw()?,
+            Next::Leave => self.screens.clear(),
+        }
+        self.stale = true;
+        Ok(!self.screens.is_empty())
+    }
+
+    fn draw(&mut self, terminal: &mut Terminal) -> io::Result<()> {
+        self.stale = false;
+        let Self { table, screens, .. } = self;
+        terminal.screen.draw(|frame| {
+            let mut cursor = None;
+            draw_on(frame.buffer_mut(), screens, table, &mut cursor);
+            if let Some(at) = cursor {
+                frame.set_cursor_position(at);
+            }
+        })?;
+        Ok(())
+    }
+}
+
+/// Draws the screens that show, the lowest first.
+pub fn draw_on(
+    buffer: &mut ratatui::buffer::Buffer,
+    screens: &mut [Box<dyn Screen>],
+    table: &Table,
+    cursor: &mut Option<Position>,
+) {
+    let mut canvas = Canvas::new(buffer, &table.theme, cursor);
+    if canvas.width() < LEAST.0 || canvas.height() < LEAST.1 {
+        too_small(&mut canvas);
+        return;
+    }
+    let lowest = screens.iter().rposition(|screen| screen.covers()).unwrap_or(0);
+    for screen in &mut screens[lowest..] {
+        screen.draw(&mut canvas, table);
+    }
+}

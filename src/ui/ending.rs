@@ -1,0 +1,194 @@
+//! The last page of a run: what happened, what it was worth, and where to go from here.
+
+use super::canvas::{Canvas, cut, wrapped};
+use super::keys::{Code, Key};
+use super::pager::{Page, Pieces, heading, plain};
+use super::pages::ScoreLines;
+use super::screen::{Next, Screen, Table};
+use super::status::thousands;
+use super::theme::Meaning;
+use super::{birth, fame, messages, open, pages, replay};
+use crate::game::Game;
+use crate::game::view::{EndPage, Ended};
+
+/// The score of a game as its page shows it.
+pub fn score_of(game: &Game) -> ScoreLines {
+    let score = game.score();
+    ScoreLines {
+        terms: score.terms.iter().map(|(name, points)| ((*name).to_owned(), *points)).collect(),
+        base: score.base,
+        factors: game.score_factors(),
+        total: score.total,
+        scored: game.is_scored(),
+    }
+}
+
+/// Keeps replay and score of the finished run. A failing disk becomes trouble, and this is tried
+/// again.
+pub fn keep(table: &mut Table) {
+    let Some(session) = &mut table.session else { return };
+    match session.finish(&table.paths) {
+        Ok(kept) => table.kept = Some(kept),
+        Err(error) => table.trouble = Some((error.to_string(), None)),
+    }
+}
+
+/// The last page.
+pub struct Ending {
+    said: Option<String>,
+}
+
+impl Ending {
+    pub fn new() -> Self {
+        Self { said: None }
+    }
+}
+
+fn title(end: &EndPage) -> String {
+    let how = match end.ended {
+        Ended::Died => format!("died, {}", end.cause),
+        Ended::Quit => "gave up".to_owned(),
+        Ended::Ascended => "ascended to the gods".to_owned(),
+    };
+    format!("{} {how}. Turn {}, Dlvl {}.", end.name, thousands(i64::from(end.turn)), end.depth)
+}
+
+fn helped(end: &EndPage) -> Vec<Pieces> {
+    let mut lines = vec![heading("You still had")];
+    let useful = end.pack.iter().take(5);
+    lines.extend(useful.map(|name| plain(format!("  {name}"), Meaning::Text)));
+    if end.pack.is_empty() {
+        lines.push(plain("  nothing at all", Meaning::Faint));
+    }
+    if end.pack.len() > 5 {
+        lines.push(plain(format!("  and {} more (i)", end.pack.len() - 5), Meaning::Faint));
+    }
+    let kills: u32 = end.kills.iter().map(|kill| u32::from(kill.count)).sum();
+    let luck = match end.luck {
+        0 => "Luck was even.".to_owned(),
+        luck => format!("Luck was {luck:+}."),
+    };
+    lines.push(plain(luck, Meaning::Magic));
+    let counted = crate::base::english::counted(kills, "foe");
+    lines.push(plain(format!("{counted} killed (k)."), Meaning::Text));
+    lines
+}
+
+fn draw_lines(canvas: &mut Canvas, lines: &[Pieces]) {
+    for (y, line) in lines.iter().enumerate() {
+        for (x, text, meaning) in line {
+            let room = usize::from(canvas.width()).saturating_sub(usize::from(*x));
+            canvas.say(*x, y as u16, &cut(text, room), *meaning);
+        }
+    }
+}
+
+impl Screen for Ending {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(game) = table.session.as_ref().map(|session| &session.game) else { return };
+        let Some(end) = game.end_page() else { return };
+        let (width, height) = (canvas.width(), canvas.height());
+        let room = usize::from(width).saturating_sub(2);
+        canvas.say(1, 0, &cut(&title(&end), room), Meaning::Grave);
+        let x = canvas.say(1, 1, &end.who, Meaning::Faint) + 2;
+        canvas.say(x, 1, &end.challenge, Meaning::Faint);
+        let score = score_of(game);
+        let score_lines = pages::score_lines(&score);
+        let below = (score_lines.len() as u16 + 2).min(height.saturating_sub(8));
+        let upper = height.saturating_sub(below + 5);
+        let half = width / 2;
+        {
+            let mut left = canvas.part(0, 2, half, upper);
+            let mut inner = left.framed("The last turns");
+            let area = usize::from(inner.width());
+            let mut lines: Vec<Pieces> = Vec::new();
+            for line in &end.last {
+                let text = format!("{} {}", line.turn, messages::text(line));
+                lines.extend(
+                    wrapped(&text, area).into_iter().map(|text| vec![(0, text, Meaning::Text)]),
+                );
+            }
+            let skip = lines.len().saturating_sub(usize::from(inner.height()));
+            draw_lines(&mut inner, &lines[skip..]);
+        }
+        {
+            let mut right = canvas.part(half, 2, width - half, upper);
+            let mut inner = right.framed("What you leave behind");
+            draw_lines(&mut inner, &helped(&end));
+        }
+        {
+            let mut low = canvas.part(0, 2 + upper, width, below);
+            let mut inner = low.framed(&format!("Score {}", thousands(score.total)));
+            draw_lines(&mut inner, &score_lines);
+        }
+        let rank = table.kept.as_ref().and_then(|kept| kept.rank);
+        let note = match (&self.said, rank) {
+            (Some(said), _) => said.clone(),
+            (None, Some(rank)) => {
+                format!("Number {rank} in the hall of fame. Seed {}", game.birth.seed_text)
+            }
+            (None, None) => format!("Seed {}", game.birth.seed_text),
+        };
+        canvas.say(1, height.saturating_sub(3), &cut(&note, room), Meaning::Gold);
+        canvas.keys(
+            height.saturating_sub(2),
+            &[
+                ("l", "watch the run"),
+                ("i", "things"),
+                ("M", "messages"),
+                ("k", "kills"),
+                ("$", "score"),
+            ],
+        );
+        canvas.keys(
+            height.saturating_sub(1),
+            &[("a", "again, same seed"), ("n", "new run"), ("h", "hall of fame"), ("q", "title")],
+        );
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(game) = table.session.as_ref().map(|session| &session.game) else {
+            return Next::Title;
+        };
+        let Some(end) = game.end_page() else { return Next::Title };
+        match (key.code, key.letter()) {
+            (_, Some('q')) | (Code::Esc, _) => Next::Title,
+            (_, Some('i')) => {
+                let lines = end.pack.iter().map(|name| plain(name.clone(), Meaning::Text));
+                Next::Push(Box::new(Page::new("What you had", lines.collect())))
+            }
+            (_, Some('k')) => {
+                let line = |kill: &crate::game::view::Kill| {
+                    plain(format!("{:>4} {}", kill.count, kill.name), Meaning::Text)
+                };
+                Next::Push(Box::new(Page::new("Kills", end.kills.iter().map(line).collect())))
+            }
+            (_, Some('$')) => {
+                let lines = pages::score_lines(&score_of(game));
+                Next::Push(Box::new(Page::new("Score", lines)))
+            }
+            (_, Some('M')) | (Code::Char('p'), _) => Next::Push(Box::new(pages::history(table))),
+            (_, Some('h')) => Next::Push(Box::new(fame::page(table))),
+            (_, Some('n')) => Next::Push(Box::new(birth::Birth::new(table, false))),
+            (_, Some('a')) => {
+                let again = game.birth.clone();
+                open::begin(&again, table).unwrap_or_else(|why| {
+                    self.said = Some(why);
+                    Next::Stay
+                })
+            }
+            (_, Some('l' | 'w')) => {
+                let name = table.kept.as_ref().map(|kept| kept.replay.clone()).unwrap_or_default();
+                let path = table.paths.replays().join(name);
+                match replay::Viewer::open(&path, table) {
+                    Ok(viewer) => Next::Push(Box::new(viewer)),
+                    Err(why) => {
+                        self.said = Some(why);
+                        Next::Stay
+                    }
+                }
+            }
+            _ => Next::Stay,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Small menus: what can be done here, and the way out of the game.
+
+use super::canvas::Canvas;
+use super::keys::{Code, Key};
+use super::screen::{Next, Screen, Table};
+use super::theme::Meaning;
+use super::wish::Wish;
+use crate::game::view::{Glyph, Stairs, Stance, View};
+
+/// One line of a small menu.
+struct Row {
+    text: String,
+    wish: Wish,
+}
+
+/// A menu of wishes over the map.
+struct Rows {
+    title: &'static str,
+    rows: Vec<Row>,
+    chosen: usize,
+}
+
+impl Rows {
+    fn draw(&self, canvas: &mut Canvas, table: &Table) {
+        let width = 54.min(canvas.width());
+        let height = (self.rows.len() as u16 + 3).min(canvas.height());
+        let mut part = canvas.part(0, 0, width, height);
+        part.clear();
+        let mut inner = part.framed(self.title);
+        for (y, row) in self.rows.iter().enumerate() {
+            let meaning = if y == self.chosen { Meaning::Chosen } else { Meaning::Text };
+            let key = table.keymap.shown(row.wish);
+            inner.say(1, y as u16, &key, Meaning::Key);
+            inner.say(14, y as u16, &row.text, meaning);
+        }
+        let last = inner.height().saturating_sub(1);
+        inner.keys(last, &[("Enter or its key", "does it"), ("Esc", "back to the map")]);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let wish = match key.code {
+            Code::Up => {
+                self.chosen = self.chosen.saturating_sub(1);
+                return Next::Stay;
+            }
+            Code::Down => {
+                self.chosen = (self.chosen + 1).min(self.rows.len().saturating_sub(1));
+                return Next::Stay;
+            }
+            Code::Esc => return Next::Play,
+            Code::Enter => self.rows.get(self.chosen).map(|row| row.wish),
+            _ => {
+                let wish = table.keymap.wish(key);
+                wish.filter(|wish| self.rows.iter().any(|row| row.wish == *wish))
+            }
+        };
+        match wish {
+            Some(wish) => super::play::wished(wish, None, table).in_place(),
+            None => Next::Stay,
+        }
+    }
+}
+
+/// Everything that is possible here, most likely first.
+pub struct Here(Rows);
+
+impl Here {
+    pub fn new(view: &View) -> Self {
+        let mut rows = Vec::new();
+        let mut row = |text: &str, wish| rows.push(Row { text: text.to_owned(), wish });
+        if view.foes.iter().any(|foe| foe.stance == Stance::Foe) {
+            row("fight the nearest foe", Wish::FightNearest);
+        }
+        match view.floor.as_slice() {
+            [] => {}
+            [one] => row(&format!("pick up {}", one.name), Wish::PickUp),
+            more => row(&format!("pick up some of {} things", more.len()), Wish::PickUp),
+        }
+        if view.floor.iter().any(|thing| thing.suits.open) {
+            row("open what lies here", Wish::Loot);
+        }
+        if view.floor.iter().any(|thing| thing.suits.eat) {
+            row("eat what lies here", Wish::Eat);
+        }
+        match view.on_stairs {
+            Some(Stairs::Down) => row("go down", Wish::Down),
+            Some(Stairs::Up) => row("go up", Wish::Up),
+            None => {}
+        }
+        match view.ground.as_deref() {
+            Some("fountain" | "sink") => {
+                row("drink", Wish::Quaff);
+                row("dip something", Wish::Dip);
+            }
+            Some("throne") => row("sit down", Wish::Sit),
+            Some(ground) if ground.ends_with("altar") => row("sacrifice", Wish::Offer),
+            _ => {}
+        }
+        let beside = |wanted: fn(Glyph) -> bool| {
+            let tiles = view.hero.neighbors().map(|at| view.map.get(at).map(|tile| tile.glyph));
+            tiles.into_iter().flatten().any(wanted)
+        };
+        if beside(|glyph| glyph == Glyph::ClosedDoor) {
+            row("open a door", Wish::Open);
+            row("kick", Wish::Kick);
+        }
+        if beside(|glyph| matches!(glyph, Glyph::OpenDoor { .. })) {
+            row("close a door", Wish::Close);
+        }
+        if beside(|glyph| glyph == Glyph::Trap) {
+            row("disarm a trap", Wish::Disarm);
+        }
+        row("search", Wish::Search);
+        row("explore", Wish::Explore);
+        row("rest", Wish::Rest);
+        row("any command by name", Wish::Palette);
+        Self(Rows { title: "What can I do here?", rows, chosen: 0 })
+    }
+}
+
+impl Screen for Here {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        self.0.draw(canvas, table);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        self.0.key(key, table)
+    }
+}
+
+/// The menu of Esc.
+pub struct Menu(Rows);
+
+impl Menu {
+    pub fn new() -> Self {
+        let wishes = [
+            ("save and leave", Wish::Save),
+            ("help", Wish::Help),
+            ("options", Wish::Options),
+            ("messages", Wish::Messages),
+            ("score", Wish::Score),
+            ("any command by name", Wish::Palette),
+            ("give up this run for good", Wish::Quit),
+        ];
+        let rows = wishes.map(|(text, wish)| Row { text: text.to_owned(), wish });
+        Self(Rows { title: "Menu", rows: rows.into(), chosen: 0 })
+    }
+}
+
+impl Screen for Menu {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        self.0.draw(canvas, table);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        self.0.key(key, table)
+    }
+}

@@ -1,0 +1,244 @@
+//! What the hero carries: the list, and what can be done with the chosen thing.
+
+use super::canvas::{Canvas, wrapped};
+use super::keys::{Code, Key};
+use super::menu::{Loot, list_step, thing_line};
+use super::plan::{Plan, Suit};
+use super::prompt::Field;
+use super::screen::{Next, Screen, Table};
+use super::theme::Meaning;
+use super::wish::Wish;
+use crate::game::view::{Thing, View};
+
+/// The inventory.
+pub struct Inventory {
+    chosen: usize,
+    filter: Field,
+    typing: bool,
+    /// The second press of a letter, or Enter, leads here: keys are verbs.
+    acting: bool,
+}
+
+/// A verb for a thing: its key here, its name, and what it wishes.
+fn verbs(thing: &Thing) -> Vec<(char, &'static str, Wish)> {
+    let all = [
+        ('q', "quaff", Wish::Quaff, Suit::Quaff.fits(thing)),
+        ('r', "read", Wish::Read, Suit::Read.fits(thing)),
+        ('z', "zap", Wish::Zap, Suit::Zap.fits(thing)),
+        ('e', "eat", Wish::Eat, Suit::Eat.fits(thing)),
+        ('w', "wield", Wish::Wield, Suit::Wield.fits(thing)),
+        ('W', "wear", Wish::Wear, Suit::Wear.fits(thing)),
+        ('T', "take off", Wish::TakeOff, Suit::TakeOff.fits(thing)),
+        ('a', "use", Wish::Apply, Suit::Apply.fits(thing) && !Suit::Open.fits(thing)),
+        ('l', "open", Wish::Loot, Suit::Open.fits(thing)),
+        ('t', "throw", Wish::Throw, true),
+        ('Q', "ready to fire", Wish::Quiver, Suit::Throw.fits(thing)),
+        ('d', "drop", Wish::Drop, true),
+        ('E', "write with", Wish::Engrave, Suit::Engrave.fits(thing)),
+        ('D', "dip", Wish::Dip, true),
+        ('C', "name the kind", Wish::Call, true),
+        ('{', "write on it", Wish::Inscribe, true),
+        ('=', "other letter", Wish::Adjust, true),
+    ];
+    all.into_iter()
+        .filter(|(.., fits)| *fits)
+        .map(|(key, name, wish, _)| (key, name, wish))
+        .collect()
+}
+
+impl Inventory {
+    pub fn new() -> Self {
+        Self { chosen: 0, filter: Field::new("", 20), typing: false, acting: false }
+    }
+
+    fn listed<'a>(&self, view: &'a View) -> Vec<&'a Thing> {
+        let wanted = self.filter.text.to_lowercase();
+        let fits = |thing: &&Thing| {
+            let mut letters = wanted.chars();
+            let class = letters.next().filter(|_| letters.next().is_none());
+            let is_class = class.is_some_and(|sign| thing.class.symbol() == sign);
+            wanted.is_empty()
+                || is_class
+                || thing.name.to_lowercase().contains(&wanted)
+                || thing.used.contains(wanted.as_str())
+        };
+        view.pack.iter().filter(fits).collect()
+    }
+
+    fn act(&self, letter: char, table: &mut Table) -> Option<Next> {
+        let view = table.view.as_ref()?;
+        let things = self.listed(view);
+        let thing = things.get(self.chosen)?;
+        let (_, _, wish) = verbs(thing).into_iter().find(|(key, ..)| *key == letter)?;
+        if wish == Wish::Loot {
+            return Some(Next::Instead(Box::new(Loot::with(thing.id))));
+        }
+        let plan = Plan::with(wish, thing.id);
+        Some(table.pursue(plan).in_place())
+    }
+
+    fn draw_list(&self, canvas: &mut Canvas, things: &[&Thing]) {
+        let mut lines: Vec<Option<usize>> = Vec::new();
+        let mut class = None;
+        for (place, thing) in things.iter().enumerate() {
+            if class != Some(thing.class) {
+                lines.push(None);
+                class = Some(thing.class);
+            }
+            lines.push(Some(place));
+        }
+        let at = lines.iter().position(|line| *line == Some(self.chosen)).unwrap_or(0);
+        let height = usize::from(canvas.height());
+        let top = (at + 3).saturating_sub(height).min(lines.len().saturating_sub(height));
+        for (y, (number, line)) in lines.iter().enumerate().skip(top).take(height).enumerate() {
+            let y = y as u16;
+            let Some(place) = *line else {
+                let next = lines.get(number + 1).copied().flatten();
+                let heading = next.map_or("", |place| things[place].class.heading());
+                canvas.say(1, y, heading, Meaning::Heading);
+                continue;
+            };
+            let thing = things[place];
+            let chosen = place == self.chosen;
+            if chosen {
+                let (pointer, style) = (canvas.theme.pointer(), canvas.theme.of(Meaning::Key));
+                canvas.sign(0, y, pointer, style);
+            }
+            let letter = thing.letter.unwrap_or(' ').to_string();
+            canvas.say(2, y, &letter, Meaning::Key);
+            let sign = thing.class.symbol();
+            let style = ratatui::style::Style::new().fg(canvas.theme.ink(thing.color));
+            canvas.sign(4, y, sign, style);
+            thing_line(canvas, 6, y, thing, chosen);
+        }
+        if lines.is_empty() {
+            let note = if self.filter.text.is_empty() {
+                "You carry nothing."
+            } else {
+                "Nothing you carry is like that."
+            };
+            canvas.say(2, 0, note, Meaning::Faint);
+        }
+    }
+
+    fn draw_thing(&self, canvas: &mut Canvas, thing: &Thing) {
+        let width = usize::from(canvas.width());
+        let mut y = 0;
+        for line in wrapped(&thing.name, width) {
+            canvas.say(0, y, &line, Meaning::Text);
+            y += 1;
+        }
+        y += 1;
+        for note in &thing.notes {
+            for line in wrapped(note, width) {
+                canvas.say(0, y, &line, Meaning::Faint);
+                y += 1;
+            }
+        }
+        y += 1;
+        for (at, (key, name, _)) in verbs(thing).iter().enumerate() {
+            let (column, row) = (at as u16 % 2, at as u16 / 2);
+            let x = column * (canvas.width() / 2);
+            let meaning = if self.acting { Meaning::Key } else { Meaning::Faint };
+            let end = canvas.say(x, y + row, &key.to_string(), meaning);
+            canvas.say(end + 1, y + row, name, Meaning::Text);
+        }
+    }
+}
+
+impl Screen for Inventory {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let things = self.listed(view);
+        self.chosen = self.chosen.min(things.len().saturating_sub(1));
+        let (width, height) = (canvas.width(), canvas.height());
+        let weight: u32 = view.pack.iter().map(|thing| thing.weight).sum();
+        let x = canvas.say(1, 0, "Inventory", Meaning::Heading) + 3;
+        let x = canvas.say(x, 0, "filter / ", Meaning::Faint);
+        self.filter.draw(canvas, x, 0, 21, self.typing);
+        let note = format!("weight {weight}   {} of 52 letters", view.pack.len());
+        canvas.right(width.saturating_sub(1), 0, &note, Meaning::Faint);
+        let left = if width >= 78 { (width * 3 / 5).max(46) } else { width };
+        {
+            let mut list = canvas.part(0, 1, left, height.saturating_sub(2));
+            let mut inner = list.framed("Things");
+            self.draw_list(&mut inner, &things);
+        }
+        if width > left
+            && let Some(thing) = things.get(self.chosen)
+        {
+            let mut side = canvas.part(left, 1, width - left, height.saturating_sub(2));
+            let letter = thing.letter.unwrap_or(' ');
+            let mut inner = side.framed(&format!("{letter} - what to do"));
+            self.draw_thing(&mut inner, thing);
+        } else if self.acting
+            && let Some(thing) = things.get(self.chosen)
+        {
+            let mut over = canvas.part(0, 1, width, height.saturating_sub(2));
+            over.clear();
+            let mut inner = over.framed("What to do");
+            self.draw_thing(&mut inner, thing);
+        }
+        let keys: &[(&str, &str)] = if self.acting {
+            &[("a key at the right", "does it"), ("Esc", "back to the list")]
+        } else {
+            &[
+                ("a-z", "chooses"),
+                ("Enter", "acts"),
+                ("Up Down", "move"),
+                ("/", "filter"),
+                ("Esc", "close"),
+            ]
+        };
+        canvas.keys(height.saturating_sub(1), keys);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        if self.typing {
+            match key.code {
+                Code::Enter => self.typing = false,
+                Code::Esc => (self.typing, self.filter.text) = (false, String::new()),
+                _ => {
+                    self.filter.key(key);
+                    self.chosen = 0;
+                }
+            }
+            return Next::Stay;
+        }
+        let Some(view) = &table.view else { return Next::Play };
+        let things = self.listed(view);
+        if let Some(by) = list_step(key, 10) {
+            let last = things.len().saturating_sub(1);
+            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            self.acting = false;
+            return Next::Stay;
+        }
+        if self.acting {
+            if key.code == Code::Esc {
+                self.acting = false;
+                return Next::Stay;
+            }
+            return key.letter().and_then(|letter| self.act(letter, table)).unwrap_or(Next::Stay);
+        }
+        match (key.code, key.letter()) {
+            (Code::Esc, _) => return Next::Play,
+            (Code::Enter | Code::Right, _) => self.acting = !things.is_empty(),
+            (_, Some('/')) => self.typing = true,
+            (_, Some(letter)) => {
+                let place = things.iter().position(|thing| thing.letter == Some(letter));
+                if let Some(place) = place {
+                    self.chosen = place;
+                    self.acting = true;
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn paste(&mut self, text: &str) {
+        if self.typing {
+            self.filter.paste(text);
+        }
+    }
+}

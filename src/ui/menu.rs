@@ -1,0 +1,563 @@
+//! Picking from lists: one thing, several things, and what the game itself asks for.
+
+use super::canvas::{Canvas, cut};
+use super::keys::{Code, Key};
+use super::plan::{Plan, Suit, suitable};
+use super::screen::{Next, Screen, Table};
+use super::theme::Meaning;
+use crate::game::view::{ItemId, Thing, View};
+use crate::game::{Answer, Awaits, Input, Question};
+
+/// One line of a list of things: a heading or a thing with the letter that picks it.
+enum Row<'a> {
+    Heading(&'static str),
+    Thing(char, &'a Thing),
+}
+
+/// Things under their class headings. Those without a letter of their own get the next free one.
+fn rows<'a>(things: &[&'a Thing]) -> Vec<Row<'a>> {
+    let mut rows = Vec::new();
+    let mut class = None;
+    let taken: Vec<char> = things.iter().filter_map(|thing| thing.letter).collect();
+    let mut free = ('a'..='z').chain('A'..='Z').filter(|letter| !taken.contains(letter));
+    for thing in things {
+        if class != Some(thing.class) {
+            rows.push(Row::Heading(thing.class.heading()));
+            class = Some(thing.class);
+        }
+        let letter = thing.letter.or_else(|| free.next()).unwrap_or('?');
+        rows.push(Row::Thing(letter, thing));
+    }
+    rows
+}
+
+/// The place of the row with this letter.
+fn place_of(rows: &[Row], letter: char) -> Option<usize> {
+    rows.iter().position(|row| matches!(row, Row::Thing(own, _) if *own == letter))
+}
+
+/// The next row that is a thing, going down or up; stays when there is none.
+fn moved(rows: &[Row], from: usize, by: isize) -> usize {
+    let is_thing = |at: &usize| matches!(rows.get(*at), Some(Row::Thing(..)));
+    let last = rows.len().saturating_sub(1);
+    match by {
+        1 => (from + 1..rows.len()).find(is_thing).unwrap_or(from),
+        -1 => (0..from).rev().find(is_thing).unwrap_or(from),
+        by if by > 1 => (0..=(from + by as usize).min(last)).rev().find(is_thing).unwrap_or(from),
+        by => (from.saturating_sub(by.unsigned_abs())..rows.len()).find(is_thing).unwrap_or(from),
+    }
+}
+
+fn first(rows: &[Row]) -> usize {
+    rows.iter().position(|row| matches!(row, Row::Thing(..))).unwrap_or(0)
+}
+
+/// How a movement key of a list moves.
+pub fn list_step(key: Key, page: usize) -> Option<isize> {
+    match key.code {
+        Code::Down => Some(1),
+        Code::Up => Some(-1),
+        Code::PageDown | Code::Char(' ') => Some(page as isize),
+        Code::PageUp => Some(-(page as isize)),
+        Code::End => Some(9999),
+        Code::Home => Some(-9999),
+        _ => None,
+    }
+}
+
+/// Draws rows with the chosen one marked, scrolled so that it shows. `mark` gives the sign before
+/// a picked thing.
+fn draw_rows(
+    canvas: &mut Canvas,
+    rows: &[Row],
+    chosen: usize,
+    mark: &dyn Fn(ItemId) -> Option<String>,
+) {
+    let height = usize::from(canvas.height());
+    let top =
+        chosen.saturating_sub(height.saturating_sub(3)).min(rows.len().saturating_sub(height));
+    for (y, (place, row)) in rows.iter().enumerate().skip(top).take(height).enumerate() {
+        let y = y as u16;
+        match row {
+            Row::Heading(heading) => {
+                canvas.say(1, y, heading, Meaning::Heading);
+            }
+            Row::Thing(letter, thing) => {
+                let is_chosen = place == chosen;
+                if is_chosen {
+                    let pointer = canvas.theme.pointer();
+                    let style = canvas.theme.of(Meaning::Key);
+                    canvas.sign(0, y, pointer, style);
+                }
+                canvas.say(2, y, &letter.to_string(), Meaning::Key);
+                let marked = mark(thing.id);
+                let sign = marked.as_deref().unwrap_or("-");
+                let meaning = if marked.is_some() { Meaning::Good } else { Meaning::Faint };
+                let x = canvas.say(4, y, sign, meaning) + 1;
+                thing_line(canvas, x, y, thing, is_chosen);
+            }
+        }
+    }
+    if rows.len() > height {
+        let note = format!("{}/{}", chosen + 1, rows.len());
+        let (end, last) = (canvas.width(), canvas.height().saturating_sub(1));
+        canvas.right(end, last, &note, Meaning::Faint);
+    }
+}
+
+/// A thing on one line: its sign, its name, how it is in use.
+pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &Thing, chosen: bool) {
+    let width = usize::from(canvas.width().saturating_sub(x));
+    let used = if thing.used.is_empty() { String::new() } else { format!(" ({})", thing.used) };
+    let name = cut(&thing.name, width.saturating_sub(used.len()));
+    let meaning = if chosen { Meaning::Chosen } else { Meaning::Text };
+    let end = canvas.say(x, y, &name, meaning);
+    canvas.say(end, y, &used, Meaning::Good);
+}
+
+/// A box for a list, as large as it needs to be.
+fn boxed<'a>(
+    canvas: &'a mut Canvas,
+    title: &str,
+    rows: usize,
+    foot: &[(&str, &str)],
+) -> Canvas<'a> {
+    let (full, tall) = (canvas.width(), canvas.height());
+    let width = if full >= 80 { 58.max(full / 2) } else { full };
+    let height = (rows as u16 + 3).clamp(4, tall.max(1));
+    let mut part = canvas.part(0, 0, width, height);
+    part.clear();
+    let mut inner = part.framed(title);
+    let last = inner.height().saturating_sub(1);
+    inner.keys(last, foot);
+    canvas.part(1, 1, width.saturating_sub(2), height.saturating_sub(3))
+}
+
+/// Which thing?
+pub struct PickOne {
+    title: String,
+    suits: Suit,
+    none: Option<&'static str>,
+    second: bool,
+    plan: Plan,
+    chosen: Option<usize>,
+    /// Lists the whole pack, not only what suits.
+    all: bool,
+}
+
+impl PickOne {
+    pub fn new(
+        title: String,
+        suits: Suit,
+        none: Option<&'static str>,
+        second: bool,
+        plan: Plan,
+    ) -> Self {
+        Self { title, suits, none, second, plan, chosen: None, all: false }
+    }
+
+    fn listed<'a>(&self, view: &'a View) -> Vec<&'a Thing> {
+        if self.all { view.pack.iter().collect() } else { suitable(view, self.suits) }
+    }
+
+    fn answer(&mut self, item: Option<ItemId>, table: &mut Table) -> Next {
+        if self.second {
+            self.plan.second = Some(item);
+        } else {
+            self.plan.item = Some(item);
+        }
+        table.pursue(self.plan.clone()).in_place()
+    }
+}
+
+impl Screen for PickOne {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let things = self.listed(view);
+        let rows = rows(&things);
+        let chosen = self.chosen.unwrap_or_else(|| first(&rows)).min(rows.len().saturating_sub(1));
+        let mut foot = vec![("a-z", "picks"), ("Esc", "no")];
+        if let Some(none) = self.none {
+            foot.insert(1, ("-", none));
+        }
+        if !self.all {
+            foot.push(("*", "lists everything"));
+        }
+        let mut part = boxed(canvas, &self.title, rows.len(), &foot);
+        draw_rows(&mut part, &rows, chosen, &|_| None);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        let things = self.listed(view);
+        let rows = rows(&things);
+        let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+        if let Some(by) = list_step(key, 10) {
+            self.chosen = Some(moved(&rows, chosen, by));
+            return Next::Stay;
+        }
+        let by_letter = key.letter().and_then(|letter| {
+            let listed = place_of(&rows, letter).map(|place| match rows[place] {
+                Row::Thing(_, thing) => thing.id,
+                Row::Heading(_) => unreachable!("places of letters are things"),
+            });
+            listed.or_else(|| {
+                let carried = view.pack.iter().find(|thing| thing.letter == Some(letter));
+                carried.map(|thing| thing.id)
+            })
+        });
+        match (key.code, by_letter) {
+            (_, Some(item)) => self.answer(Some(item), table),
+            (Code::Enter, _) => match rows.get(chosen) {
+                Some(Row::Thing(_, thing)) => {
+                    let item = thing.id;
+                    self.answer(Some(item), table)
+                }
+                _ => Next::Stay,
+            },
+            (Code::Char('-' | ','), _) if self.none.is_some() => self.answer(None, table),
+            (Code::Char('*' | '?'), _) => {
+                (self.all, self.chosen) = (true, None);
+                Next::Stay
+            }
+            (Code::Esc, _) => Next::Play,
+            _ => Next::Stay,
+        }
+    }
+}
+
+/// Which things, and how many of each?
+pub struct PickMany {
+    title: String,
+    floor: bool,
+    plan: Plan,
+    chosen: Option<usize>,
+    picked: Vec<(ItemId, u16)>,
+    count: Option<u16>,
+}
+
+impl PickMany {
+    pub fn new(title: String, floor: bool, plan: Plan) -> Self {
+        Self { title, floor, plan, chosen: None, picked: Vec::new(), count: None }
+    }
+
+    fn toggle(&mut self, item: ItemId) {
+        let count = self.count.take();
+        match (self.picked.iter().position(|(other, _)| *other == item), count) {
+            (Some(place), None) => {
+                self.picked.remove(place);
+            }
+            (Some(place), Some(count)) => self.picked[place].1 = count,
+            (None, count) => self.picked.push((item, count.unwrap_or(0))),
+        }
+    }
+}
+
+/// The things of the floor or of the pack.
+fn listed(view: &View, floor: bool) -> Vec<&Thing> {
+    let things = if floor { &view.floor } else { &view.pack };
+    let mut things: Vec<&Thing> = things.iter().collect();
+    things.sort_by_key(|thing| thing.class);
+    things
+}
+
+fn tick(picked: &[(ItemId, u16)], item: ItemId) -> Option<String> {
+    let (_, count) = picked.iter().find(|(other, _)| *other == item)?;
+    Some(if *count == 0 { "+".to_owned() } else { format!("+{count}") })
+}
+
+impl Screen for PickMany {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let things = listed(view, self.floor);
+        let rows = rows(&things);
+        let chosen = self.chosen.unwrap_or_else(|| first(&rows)).min(rows.len().saturating_sub(1));
+        let foot =
+            [("a-z", "picks"), (",", "all"), ("5a", "five of a"), ("Enter", "done"), ("Esc", "no")];
+        let title = match self.count {
+            Some(count) => format!("{} {count} of", self.title),
+            None => self.title.clone(),
+        };
+        let mut part = boxed(canvas, &title, rows.len(), &foot);
+        draw_rows(&mut part, &rows, chosen, &|item| tick(&self.picked, item));
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        let things = listed(view, self.floor);
+        let rows = rows(&things);
+        let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+        let thing = |place: usize| match rows.get(place) {
+            Some(Row::Thing(_, thing)) => Some(thing.id),
+            _ => None,
+        };
+        if key.code == Code::Char(' ') {
+            if let Some(item) = thing(chosen) {
+                self.toggle(item);
+            }
+            return Next::Stay;
+        }
+        if let Some(by) = list_step(key, 10) {
+            self.chosen = Some(moved(&rows, chosen, by));
+            return Next::Stay;
+        }
+        match (key.code, key.letter()) {
+            (Code::Esc, _) => Next::Play,
+            (Code::Enter, _) => {
+                self.plan.items = Some(std::mem::take(&mut self.picked));
+                table.pursue(self.plan.clone()).in_place()
+            }
+            (_, Some(',')) => {
+                let all = things.iter().map(|thing| (thing.id, 0)).collect::<Vec<_>>();
+                self.picked = if self.picked.len() == all.len() { Vec::new() } else { all };
+                Next::Stay
+            }
+            (_, Some(digit @ '0'..='9')) => {
+                let digit = digit as u16 - '0' as u16;
+                self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit));
+                Next::Stay
+            }
+            (_, Some(letter)) => {
+                if let Some(place) = place_of(&rows, letter) {
+                    self.chosen = Some(place);
+                    if let Some(item) = thing(place) {
+                        self.toggle(item);
+                    }
+                }
+                Next::Stay
+            }
+            _ => Next::Stay,
+        }
+    }
+}
+
+/// The game asks in the middle of an action: it must be answered.
+pub struct Asked {
+    chosen: Option<usize>,
+    picked: Vec<ItemId>,
+    field: super::prompt::Field,
+}
+
+impl Asked {
+    pub fn new() -> Self {
+        Self { chosen: None, picked: Vec::new(), field: super::prompt::Field::new("", 40) }
+    }
+
+    fn question(table: &Table) -> Option<&Question> {
+        match table.awaits()? {
+            Awaits::Answer(question) => Some(question),
+            _ => None,
+        }
+    }
+
+    fn answered(answer: Answer, table: &mut Table) -> Next {
+        table.send(&Input::Answer(answer));
+        match table.awaits() {
+            Some(Awaits::Answer(_)) => Next::Instead(Box::new(Self::new())),
+            _ => Next::Play,
+        }
+    }
+
+    fn items_key(&mut self, key: Key, table: &mut Table, among: &[ItemId], count: u16) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        let things: Vec<&Thing> =
+            view.pack.iter().filter(|thing| among.contains(&thing.id)).collect();
+        let rows = rows(&things);
+        let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+        if let Some(by) = list_step(key, 10) {
+            self.chosen = Some(moved(&rows, chosen, by));
+            return Next::Stay;
+        }
+        let place = key.letter().and_then(|letter| place_of(&rows, letter));
+        let picked = match (place, key.code) {
+            (Some(place), _) => Some(place),
+            (None, Code::Enter) if self.picked.is_empty() => Some(chosen),
+            _ => None,
+        };
+        if let Some(Row::Thing(_, thing)) = picked.and_then(|place| rows.get(place)) {
+            if self.picked.contains(&thing.id) {
+                self.picked.retain(|&item| item != thing.id);
+            } else if self.picked.len() < usize::from(count) {
+                self.picked.push(thing.id);
+            }
+        }
+        let enough = self.picked.len() >= usize::from(count).min(among.len());
+        if enough || key.code == Code::Enter && !self.picked.is_empty() {
+            return Self::answered(Answer::Items(std::mem::take(&mut self.picked)), table);
+        }
+        if among.is_empty() {
+            return Self::answered(Answer::Items(Vec::new()), table);
+        }
+        Next::Stay
+    }
+}
+
+impl Screen for Asked {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let (Some(view), Some(question)) = (&table.view, Self::question(table)) else { return };
+        let title = view.asked.clone().unwrap_or_default();
+        match question {
+            Question::Items { among, .. } => {
+                let things: Vec<&Thing> =
+                    view.pack.iter().filter(|thing| among.contains(&thing.id)).collect();
+                let rows = rows(&things);
+                let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+                let foot = [("a-z", "picks"), ("Enter", "done")];
+                let mut part = boxed(canvas, &title, rows.len(), &foot);
+                let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
+                draw_rows(&mut part, &rows, chosen, &mark);
+            }
+            Question::Text { .. } => {
+                let mut part = boxed(canvas, &title, 1, &[("Enter", "done")]);
+                let width = part.width().saturating_sub(2);
+                self.field.draw(&mut part, 1, 0, width, true);
+            }
+        }
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        match Self::question(table).cloned() {
+            None => Next::Play,
+            Some(Question::Items { among, count, .. }) => self.items_key(key, table, &among, count),
+            Some(Question::Text { .. }) => match key.code {
+                Code::Enter | Code::Esc => {
+                    let text = std::mem::take(&mut self.field.text);
+                    Self::answered(Answer::Text(text), table)
+                }
+                _ => {
+                    self.field.key(key);
+                    Next::Stay
+                }
+            },
+        }
+    }
+}
+
+/// Taking things out of a container and putting things in.
+pub struct Loot {
+    container: ItemId,
+    chosen: Option<usize>,
+    picked: Vec<ItemId>,
+}
+
+impl Loot {
+    /// The container to open: the one underfoot, else the one carried; `None` when there is none.
+    pub fn of(view: &View) -> Option<Self> {
+        let mut containers = view.floor.iter().chain(&view.pack);
+        let container = containers.find(|thing| Suit::Open.fits(thing))?.id;
+        Some(Self { container, chosen: None, picked: Vec::new() })
+    }
+
+    pub fn with(container: ItemId) -> Self {
+        Self { container, chosen: None, picked: Vec::new() }
+    }
+
+    fn thing<'a>(&self, view: &'a View) -> Option<&'a Thing> {
+        view.floor.iter().chain(&view.pack).find(|thing| thing.id == self.container)
+    }
+
+    fn listed<'a>(&self, view: &'a View) -> Vec<&'a Thing> {
+        let inside = self.thing(view).map(|thing| thing.contents.as_slice()).unwrap_or_default();
+        let carried = view.pack.iter().filter(|thing| thing.id != self.container);
+        inside.iter().chain(carried).collect()
+    }
+}
+
+impl Screen for Loot {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let name = self.thing(view).map_or("", |thing| thing.name.as_str());
+        let height = canvas.height();
+        let mut inner = canvas.framed(&format!("Open: {name}"));
+        let last = inner.height().saturating_sub(1);
+        inner.keys(
+            last,
+            &[("a-z Space", "picks"), ("Enter", "moves what is picked"), ("Esc", "close")],
+        );
+        let things = self.listed(view);
+        let rows = rows(&things);
+        let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+        let inside = self.thing(view).map_or(0, |thing| thing.contents.len());
+        let note = match inside {
+            0 => "It holds nothing you can see. Pick what to put in.".to_owned(),
+            n => format!("{n} inside, listed first: + takes out. Things of the pack: + puts in."),
+        };
+        inner.say(1, 0, &note, Meaning::Faint);
+        let width = inner.width();
+        let mut part = inner.part(0, 1, width, height.saturating_sub(4));
+        let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
+        draw_rows(&mut part, &rows, chosen, &mark);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        let things = self.listed(view);
+        let rows = rows(&things);
+        let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+        let place = match (key.code, key.letter()) {
+            (Code::Char(' '), _) => Some(chosen),
+            (_, Some(letter)) => place_of(&rows, letter),
+            _ => None,
+        };
+        if let Some(Row::Thing(_, thing)) = place.and_then(|place| rows.get(place)) {
+            match self.picked.iter().position(|&item| item == thing.id) {
+                Some(at) => {
+                    self.picked.remove(at);
+                }
+                None => self.picked.push(thing.id),
+            }
+            self.chosen = place;
+            return Next::Stay;
+        }
+        if let Some(by) = list_step(key, 10) {
+            self.chosen = Some(moved(&rows, chosen, by));
+            return Next::Stay;
+        }
+        match key.code {
+            Code::Esc => Next::Play,
+            Code::Enter => {
+                let contents = self.thing(view).map(|thing| thing.contents.as_slice());
+                let inside: Vec<ItemId> =
+                    contents.unwrap_or_default().iter().map(|thing| thing.id).collect();
+                let picked = std::mem::take(&mut self.picked);
+                let (out, into) = picked.into_iter().partition(|item| inside.contains(item));
+                let container = self.container;
+                let action = crate::game::view::Action::Loot { container, out, into };
+                table.send(&Input::Do(action));
+                Next::Play
+            }
+            _ => Next::Stay,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_are_skipped_when_moving() {
+        let view = View::sample();
+        let things: Vec<&Thing> = view.pack.iter().collect();
+        let rows = rows(&things);
+        assert_eq!(first(&rows), 1);
+        assert_eq!(moved(&rows, 1, 1), 2);
+        assert_eq!(moved(&rows, 2, 1), 4);
+        assert_eq!(moved(&rows, 4, -1), 2);
+        assert_eq!(moved(&rows, 4, 9999), rows.len() - 1);
+        assert_eq!(moved(&rows, 4, -9999), 1);
+        assert_eq!(place_of(&rows, 'q').map(|place| moved(&rows, place, 0)), place_of(&rows, 'q'));
+    }
+}

@@ -1,0 +1,134 @@
+//! The terminal: reads `View`, sends `Input`.
+
+mod app;
+mod birth;
+mod canvas;
+mod chance;
+mod ending;
+mod escape;
+mod fame;
+mod hint;
+mod inventory;
+pub mod keys;
+mod layout;
+mod map;
+mod menu;
+mod messages;
+mod open;
+mod options;
+mod pager;
+mod pages;
+mod palette;
+mod panel;
+mod plan;
+mod play;
+mod prompt;
+mod replay;
+mod screen;
+mod session;
+mod status;
+mod target;
+pub mod terminal;
+pub mod theme;
+mod title;
+mod trouble;
+pub mod wish;
+
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+pub use app::Left;
+pub use terminal::Environment;
+
+use crate::game::options::{Depth, GlyphSet, Options};
+use crate::game::view::{Alignment, Calendar, Content};
+use crate::store::paths::Paths;
+use screen::{Screen, Table};
+use terminal::Terminal;
+
+/// How the program was started.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    /// Any text; with it the dungeon is chosen.
+    pub seed: Option<String>,
+    pub name: Option<String>,
+    /// By name or by its three letters.
+    pub role: Option<String>,
+    pub race: Option<String>,
+    pub alignment: Option<Alignment>,
+    /// File name and text of the packs that were named.
+    pub named_packs: Vec<(String, String)>,
+    /// None but those named.
+    pub no_packs: bool,
+    pub ruleset: String,
+    pub calendar: Option<Calendar>,
+    pub glyphs: Option<GlyphSet>,
+    pub colors: Option<Depth>,
+    /// Opens this replay at once.
+    pub watch: Option<PathBuf>,
+}
+
+impl Start {
+    /// Whether something of the hero or the dungeon was chosen by arguments.
+    pub fn is_particular(&self) -> bool {
+        self.seed.is_some() || self.name.is_some() || self.role.is_some() || self.race.is_some()
+    }
+}
+
+/// Plays on the terminal until the player leaves. `Err` is a sentence about a terminal that
+/// cannot be used.
+pub fn run(
+    start: Start,
+    environment: &Environment,
+    paths: Paths,
+    working: PathBuf,
+    content: Arc<Content>,
+) -> Result<Left, String> {
+    let (options, said): (Options, _) = crate::store::options::load(&paths);
+    let mut usual = environment.theme();
+    usual.glyphs = start.glyphs.unwrap_or(usual.glyphs);
+    usual.depth = start.colors.unwrap_or(usual.depth);
+    let mut table = Table {
+        paths,
+        working,
+        content,
+        options,
+        keymap: keys::KeyMap::named("default"),
+        theme: usual,
+        usual,
+        terminal: environment.words(&usual),
+        start,
+        session: None,
+        view: None,
+        notice: said,
+        heard: 0,
+        gain: None,
+        last: None,
+        trouble: None,
+        kept: None,
+    };
+    if table.start.glyphs.is_some() {
+        table.options.glyphs = table.start.glyphs;
+    }
+    if table.start.colors.is_some() || environment.no_color {
+        table.options.colors = table.start.colors;
+    }
+    options::apply(&mut table);
+    let first: Box<dyn Screen> = match &table.start.watch {
+        Some(path) => Box::new(replay::Viewer::open(path, &table)?),
+        None if table.start.is_particular() => Box::new(birth::Birth::new(&table, false)),
+        None => Box::new(title::Title::new(&table)),
+    };
+    let mut terminal = Terminal::open(environment)?;
+    let mut app = app::App::new(table, first);
+    let left = app.run(&mut terminal);
+    if let Some(session) = &mut app.table.session {
+        // Everything is in the journal already; this only spares work at the next start.
+        session.sync().ok();
+    }
+    drop(terminal);
+    Ok(left.unwrap_or(Left::Gone))
+}

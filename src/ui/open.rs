@@ -1,0 +1,92 @@
+//! Beginning a run, and going on with one.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::play::Play;
+use super::screen::{Next, Table};
+use super::session::{Session, head};
+use crate::game::view::content_with;
+use crate::game::{Birth, Game, RULES};
+use crate::store::run::{Resumed, Run};
+
+/// Begins a new run; why it cannot be is a sentence.
+pub fn begin(birth: &Birth, table: &mut Table) -> Result<Next, String> {
+    let content = if birth.packs.is_empty() {
+        Arc::clone(&table.content)
+    } else {
+        let (content, faults) = content_with(&birth.packs);
+        if let Some(fault) = faults.first() {
+            return Err(format!("The packs have faults: {fault}"));
+        }
+        content
+    };
+    let game = Game::new(content, birth)?;
+    let run = Run::create(&table.paths, &head(&game), &birth.name, &birth.role)
+        .map_err(|error| error.to_string())?;
+    let session = Session::begin(game, Some(run)).map_err(|error| error.to_string())?;
+    Ok(sit_down(session, table))
+}
+
+/// Goes on with the run in that folder; why it cannot be is a sentence.
+pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
+    let sentence = |error: crate::store::error::StoreError| error.to_string();
+    let found = Run::head(folder).map_err(sentence)?;
+    let birth = found.birth().ok_or("This run's birth cannot be read.")?;
+    let content = if birth.packs.is_empty() {
+        Arc::clone(&table.content)
+    } else {
+        content_with(&birth.packs).0
+    };
+    let ours = [format!("{:016x}", crate::game::view::digest_of(&content)), RULES.to_string()];
+    if found.content != ours {
+        return Err(format!(
+            "This run was begun with other rules or content ({}); it was left untouched. Play it \
+             with the version that began it.",
+            found.content.join(", rules ")
+        ));
+    }
+    let good = |bytes: &[u8]| Game::restore(Arc::clone(&content), bytes).is_ok();
+    let (run, resumed) = Run::resume(&table.paths, folder, good).map_err(sentence)?;
+    let (run, resumed) = match resumed.suspect {
+        Some(record) => past(run, record, folder, &content, table)?,
+        None => (run, resumed),
+    };
+    let game = match &resumed.state {
+        Some(bytes) => Game::restore(Arc::clone(&content), bytes)?,
+        None => Game::new(Arc::clone(&content), &birth)?,
+    };
+    let session = Session::resume(game, run, &resumed).map_err(sentence)?;
+    let next = sit_down(session, table);
+    table.notice = resumed.notices.first().cloned();
+    Ok(next)
+}
+
+/// Goes back to before an input that killed the process the last time.
+fn past(
+    run: Run,
+    record: usize,
+    folder: &Path,
+    content: &Arc<crate::game::view::Content>,
+    table: &Table,
+) -> Result<(Run, Resumed), String> {
+    run.take_back(record).map_err(|error| error.to_string())?;
+    let good = |bytes: &[u8]| Game::restore(Arc::clone(content), bytes).is_ok();
+    let (run, mut resumed) =
+        Run::resume(&table.paths, folder, good).map_err(|error| error.to_string())?;
+    resumed.notices.insert(
+        0,
+        "The last thing you asked broke the game; the run goes on from before it.".to_owned(),
+    );
+    Ok((run, resumed))
+}
+
+/// The map comes up with this run.
+fn sit_down(session: Session, table: &mut Table) -> Next {
+    table.session = Some(session);
+    (table.view, table.kept, table.last, table.gain) = (None, None, None, None);
+    table.heard = 0;
+    table.notice = None;
+    table.refresh();
+    Next::Only(Box::new(Play::default()))
+}

@@ -1,0 +1,176 @@
+//! A page of text that scrolls and can be searched.
+
+use super::canvas::Canvas;
+use super::keys::{Code, Key};
+use super::prompt::Field;
+use super::screen::{Next, Screen, Table};
+use super::theme::Meaning;
+
+/// A line in pieces, each at a column with a meaning.
+pub type Pieces = Vec<(u16, String, Meaning)>;
+
+/// A page of lines.
+pub struct Page {
+    title: String,
+    lines: Vec<Pieces>,
+    /// The line at the top of the screen; set when the page is drawn for the first time.
+    top: Option<usize>,
+    /// Begins at the end.
+    ends: bool,
+    field: Field,
+    typing: bool,
+    /// Where Esc leads.
+    home: fn() -> Next,
+    height: usize,
+}
+
+impl Page {
+    pub fn new(title: impl Into<String>, lines: Vec<Pieces>) -> Self {
+        Self {
+            title: title.into(),
+            lines,
+            top: None,
+            ends: false,
+            field: Field::new("", 30),
+            typing: false,
+            home: || Next::Back,
+            height: 20,
+        }
+    }
+
+    /// Shows the end first.
+    #[must_use]
+    pub fn from_end(mut self) -> Self {
+        self.ends = true;
+        self
+    }
+
+    fn last_top(&self) -> usize {
+        self.lines.len().saturating_sub(self.height)
+    }
+
+    fn matches(&self, line: &Pieces) -> bool {
+        let wanted = self.field.text.to_lowercase();
+        !wanted.is_empty() && line.iter().any(|(_, text, _)| text.to_lowercase().contains(&wanted))
+    }
+
+    /// Moves to the next line that matches, going down or up.
+    fn find(&mut self, down: bool) {
+        let top = self.top.unwrap_or(0);
+        let place = if down {
+            (top + 1..self.lines.len()).find(|&at| self.matches(&self.lines[at]))
+        } else {
+            (0..top).rev().find(|&at| self.matches(&self.lines[at]))
+        };
+        if let Some(place) = place {
+            self.top = Some(place.min(self.last_top().max(place)));
+        }
+    }
+}
+
+impl Screen for Page {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+        let mut inner = canvas.framed(&self.title);
+        let (width, height) = (inner.width(), inner.height().saturating_sub(1));
+        self.height = usize::from(height).max(1);
+        let last = self.last_top();
+        let top = self.top.unwrap_or(if self.ends { last } else { 0 });
+        let top = if self.matches_any() { top.min(self.lines.len()) } else { top.min(last) };
+        self.top = Some(top);
+        let mut body = inner.part(0, 0, width, height);
+        for (y, line) in self.lines.iter().skip(top).take(self.height).enumerate() {
+            let y = y as u16;
+            for (x, text, meaning) in line {
+                body.say(*x, y, text, *meaning);
+            }
+            if self.matches(line) {
+                let style = body.theme.of(Meaning::Chosen);
+                body.paint_line(y, style);
+            }
+        }
+        if self.typing {
+            let x = inner.say(1, height, "Search: ", Meaning::Key);
+            self.field.draw(&mut inner, x, height, 30, true);
+        } else {
+            inner.keys(
+                height,
+                &[
+                    ("Up Down PgUp PgDn", "move"),
+                    ("/", "search"),
+                    ("n N", "next"),
+                    ("Esc", "close"),
+                ],
+            );
+            if self.lines.len() > self.height {
+                let shown = (top + self.height).min(self.lines.len());
+                let note = format!("{shown} of {}", self.lines.len());
+                inner.right(width.saturating_sub(1), height, &note, Meaning::Faint);
+            }
+        }
+    }
+
+    fn key(&mut self, key: Key, _: &mut Table) -> Next {
+        if self.typing {
+            match key.code {
+                Code::Enter => {
+                    self.typing = false;
+                    if !self.lines.get(self.top.unwrap_or(0)).is_some_and(|l| self.matches(l)) {
+                        let before = self.top;
+                        self.find(true);
+                        if self.top == before {
+                            self.find(false);
+                        }
+                    }
+                }
+                Code::Esc => (self.typing, self.field.text) = (false, String::new()),
+                _ => {
+                    self.field.key(key);
+                }
+            }
+            return Next::Stay;
+        }
+        let top = self.top.unwrap_or(0);
+        let by = super::menu::list_step(key, self.height.saturating_sub(1));
+        match (key.code, key.letter(), by) {
+            (_, Some('/'), _) => (self.typing, self.field.text) = (true, String::new()),
+            (_, Some('n'), _) => self.find(true),
+            (_, Some('N'), _) => self.find(false),
+            (_, Some('j'), _) => self.top = Some((top + 1).min(self.last_top())),
+            (_, Some('k'), _) => self.top = Some(top.saturating_sub(1)),
+            (_, _, Some(by)) => {
+                let moved = top.saturating_add_signed(by);
+                self.top = Some(moved.min(self.last_top()));
+            }
+            (Code::Esc | Code::Enter, _, _) | (_, Some('q'), _) => return (self.home)(),
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn paste(&mut self, text: &str) {
+        if self.typing {
+            self.field.paste(text);
+        }
+    }
+}
+
+impl Page {
+    fn matches_any(&self) -> bool {
+        !self.field.text.is_empty() && !self.typing
+    }
+}
+
+/// One line in one piece.
+pub fn plain(text: impl Into<String>, meaning: Meaning) -> Pieces {
+    vec![(1, text.into(), meaning)]
+}
+
+/// An empty line.
+pub fn gap() -> Pieces {
+    Vec::new()
+}
+
+/// A heading.
+pub fn heading(text: impl Into<String>) -> Pieces {
+    plain(text, Meaning::Heading)
+}

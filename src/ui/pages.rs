@@ -1,0 +1,268 @@
+//! Pages of text made from what the hero knows: messages, kinds, the hero, levels, the score.
+
+use super::canvas::wrapped;
+use super::messages;
+use super::pager::{Page, Pieces, gap, heading, plain};
+use super::screen::Table;
+use super::status::thousands;
+use super::theme::Meaning;
+use super::wish::{ENTRIES, Group};
+use crate::game::view::{Dir, Discovery, Foe, LevelRow, Sheet, Stance, Tone, View, dir_word};
+
+/// The score as the page shows it: terms, factors, total.
+pub struct ScoreLines {
+    pub terms: Vec<(String, i64)>,
+    pub base: i64,
+    pub factors: Vec<(String, String)>,
+    pub total: i64,
+    pub scored: bool,
+}
+
+fn tone_meaning(tone: Tone) -> Meaning {
+    match tone {
+        Tone::Plain => Meaning::Text,
+        Tone::Danger => Meaning::Bad,
+        Tone::Good => Meaning::Good,
+        Tone::Color => Meaning::Mood,
+        Tone::System => Meaning::Magic,
+    }
+}
+
+/// Everything that was said and is still kept.
+pub fn history(table: &Table) -> Page {
+    let lines = table.session.as_ref().map(|session| session.game.lines()).unwrap_or_default();
+    let mut shown: Vec<Pieces> = Vec::new();
+    let mut before = None;
+    for line in lines {
+        for (part, piece) in wrapped(&messages::text(line), 70).into_iter().enumerate() {
+            let mut pieces = Vec::new();
+            if part == 0 && before != Some(line.turn) {
+                pieces.push((1, format!("{:>6}", line.turn), Meaning::Faint));
+            }
+            if part == 0 && line.tone == Tone::Danger {
+                pieces.push((8, "!".to_owned(), Meaning::Bad));
+            }
+            pieces.push((9, piece, tone_meaning(line.tone)));
+            shown.push(pieces);
+        }
+        before = Some(line.turn);
+    }
+    Page::new("Messages, newest at the bottom", shown).from_end()
+}
+
+/// Kinds of things learned.
+pub fn discoveries(found: &[Discovery]) -> Page {
+    let mut lines = Vec::new();
+    let mut class = None;
+    for one in found {
+        if class != Some(one.class) {
+            if class.is_some() {
+                lines.push(gap());
+            }
+            lines.push(heading(one.class.heading()));
+            class = Some(one.class);
+        }
+        let meaning = if one.known { Meaning::Text } else { Meaning::Faint };
+        let mut pieces = vec![(3, one.name.clone(), meaning)];
+        if !one.look.is_empty() {
+            pieces.push((42, one.look.clone(), Meaning::Faint));
+        }
+        lines.push(pieces);
+    }
+    if lines.is_empty() {
+        lines.push(plain("You have learned nothing about strange things yet.", Meaning::Faint));
+    }
+    Page::new("Discoveries", lines)
+}
+
+/// The hero.
+pub fn sheet(sheet: &Sheet, only: Option<&str>) -> Page {
+    let mut lines = Vec::new();
+    let mut last = "";
+    for row in sheet.rows.iter().filter(|row| only.is_none_or(|only| only == row.heading)) {
+        if row.heading != last {
+            if !last.is_empty() {
+                lines.push(gap());
+            }
+            lines.push(heading(row.heading));
+            last = row.heading;
+        }
+        let meaning = if row.faint { Meaning::Faint } else { Meaning::Text };
+        lines.push(vec![(3, row.text.clone(), meaning)]);
+    }
+    Page::new(sheet.title.clone(), lines)
+}
+
+/// The levels the hero has been to.
+pub fn overview(levels: &[LevelRow]) -> Page {
+    let mut lines = Vec::new();
+    for level in levels {
+        let here = if level.here { "  you are here" } else { "" };
+        lines.push(vec![
+            (1, level.name.clone(), Meaning::Heading),
+            (10, here.to_owned(), Meaning::Good),
+        ]);
+        let known = if level.known.is_empty() {
+            "nothing of note".to_owned()
+        } else {
+            level.known.join(", ")
+        };
+        lines.push(vec![(3, known, Meaning::Text)]);
+    }
+    Page::new("The levels you know", lines)
+}
+
+/// The score, line by line.
+pub fn score(view: &View, score: &ScoreLines) -> Page {
+    let mut lines = vec![
+        plain(format!("You carry {} gold.", thousands(i64::from(view.status.gold))), Meaning::Gold),
+        gap(),
+    ];
+    lines.extend(score_lines(score));
+    Page::new("Score", lines)
+}
+
+/// The terms and factors of a score.
+pub fn score_lines(score: &ScoreLines) -> Vec<Pieces> {
+    let mut lines = Vec::new();
+    let row = |name: &str, worth: String, meaning| {
+        vec![(1, name.to_owned(), Meaning::Text), (42, format!("{worth:>14}"), meaning)]
+    };
+    for (name, points) in &score.terms {
+        let meaning = if *points == 0 { Meaning::Faint } else { Meaning::Gold };
+        lines.push(row(name, thousands(*points), meaning));
+    }
+    lines.push(row("sum", thousands(score.base), Meaning::Text));
+    for (name, factor) in &score.factors {
+        lines.push(row(name, format!("x {factor}"), Meaning::Magic));
+    }
+    lines.push(row("score", thousands(score.total), Meaning::Good));
+    if !score.scored {
+        lines.push(plain("This kind of game is not scored.", Meaning::Bad));
+    }
+    lines
+}
+
+/// Everyone and everything in view.
+pub fn in_view(view: &View) -> Page {
+    let mut lines = vec![heading("Creatures")];
+    if view.foes.is_empty() {
+        lines.push(plain("  no one", Meaning::Faint));
+    }
+    for foe in &view.foes {
+        lines.extend(foe_lines(foe));
+    }
+    if !view.exits.is_empty() {
+        lines.extend([gap(), heading("Ways out")]);
+    }
+    let things = |lines: &mut Vec<Pieces>, things: &[crate::game::view::Near]| {
+        for thing in things {
+            lines.push(vec![
+                (3, thing.name.clone(), Meaning::Text),
+                (52, thing.way.clone(), Meaning::Faint),
+            ]);
+        }
+    };
+    things(&mut lines, &view.exits);
+    if !view.near.is_empty() {
+        lines.extend([gap(), heading("Things and places")]);
+    }
+    things(&mut lines, &view.near);
+    Page::new("In view", lines)
+}
+
+/// One creature in three lines.
+pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
+    let stance = match foe.stance {
+        Stance::Foe => foe.danger.word(),
+        Stance::Peaceful => "peaceful",
+        Stance::Pet => "your companion",
+    };
+    let meaning = match (foe.stance, foe.danger) {
+        (Stance::Peaceful | Stance::Pet, _) => Meaning::Good,
+        (Stance::Foe, danger) if danger >= crate::game::view::Danger::Risky => Meaning::Grave,
+        _ => Meaning::Text,
+    };
+    let dir = foe.dir.map_or("here", dir_word);
+    let place = match foe.distance {
+        0 | 1 => format!("{dir}, next to you"),
+        n => format!("{n} steps {dir}"),
+    };
+    let mut lines = vec![vec![
+        (1, foe.letter.to_string(), Meaning::Text),
+        (3, foe.name.clone(), Meaning::Text),
+        (30, stance.to_owned(), meaning),
+        (46, place, Meaning::Faint),
+    ]];
+    let mut more = vec![format!("health about {}%", foe.health)];
+    more.extend(foe.states.iter().cloned());
+    lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
+    if let Some(odds) = foe.odds {
+        let text = format!(
+            "you hit {}% for about {}, it hits {}% for about {} (at most {} in two turns)",
+            odds.you_hit, odds.your_damage.0, odds.it_hits, odds.its_damage.0, odds.spike
+        );
+        lines.push(vec![(5, text, Meaning::Faint)]);
+    }
+    lines
+}
+
+/// The keys of the current set.
+pub fn help(table: &Table) -> Page {
+    let keymap = &table.keymap;
+    let mut lines =
+        vec![plain(format!("Key set: {}. {}", keymap.name, keymap.about), Meaning::Faint), gap()];
+    lines.extend(right_now(table));
+    lines.push(heading(Group::Moving.heading()));
+    let step = |dir| keymap.shown(super::wish::Wish::Step(dir));
+    let letters: Vec<String> = Dir::ALL.into_iter().map(step).collect();
+    let dirs = Dir::ALL.map(dir_word);
+    let walk: Vec<String> =
+        letters.iter().zip(dirs).map(|(key, word)| format!("{key} {word}")).collect();
+    lines.push(vec![
+        (3, "step".to_owned(), Meaning::Key),
+        (16, walk[..4].join(", "), Meaning::Text),
+    ]);
+    lines.push(vec![(16, walk[4..].join(", "), Meaning::Text)]);
+    lines.push(vec![
+        (3, "Shift+step".to_owned(), Meaning::Key),
+        (16, "run that way; arrows, Home, End, PgUp, PgDn step too".to_owned(), Meaning::Text),
+    ]);
+    for group in Group::ALL {
+        if group != Group::Moving {
+            lines.extend([gap(), heading(group.heading())]);
+        }
+        for entry in ENTRIES.iter().filter(|entry| entry.group == group) {
+            let keys: Vec<String> = keymap.all(entry.wish).map(|key| key.to_string()).collect();
+            let shown = if keys.is_empty() { format!("#{}", entry.name) } else { keys.join(" ") };
+            lines.push(vec![
+                (3, shown, Meaning::Key),
+                (16, entry.about.to_owned(), Meaning::Text),
+                (66, format!("#{}", entry.name), Meaning::Faint),
+            ]);
+        }
+    }
+    lines.extend([gap(), heading("Signs on the map")]);
+    for (signs, what) in [
+        ("@", "you"),
+        (". # + |", "floor, corridor, closed door, open door"),
+        ("< > { _", "stairs up, stairs down, fountain, altar"),
+        (") [ ! ? / = \" (", "weapon, armor, potion, scroll, wand, ring, amulet, tool"),
+        ("% $ * ^", "food, gold, gem, trap"),
+        ("letters", "creatures; ; names whatever it stands on"),
+    ] {
+        lines.push(vec![(3, signs.to_owned(), Meaning::Key), (22, what.to_owned(), Meaning::Text)]);
+    }
+    Page::new("Help", lines)
+}
+
+/// What one could do now, in a sentence or two.
+fn right_now(table: &Table) -> Vec<Pieces> {
+    let Some(view) = &table.view else { return Vec::new() };
+    let hint = super::hint::of(view, &table.keymap);
+    let text = format!("Right now: {hint}");
+    let mut lines: Vec<Pieces> =
+        wrapped(&text, 74).into_iter().map(|line| plain(line, Meaning::Good)).collect();
+    lines.push(gap());
+    lines
+}

@@ -1,0 +1,586 @@
+//! From a wish to an action: what is still lacking, and what to ask for it.
+
+use super::wish::Wish;
+use crate::base::geom;
+use crate::game::view::{
+    Action, ActorId, Aim, Dir, Glyph, ItemId, Pos, Stairs, Stance, Thing, View,
+};
+
+/// A wish and what is known of it so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    pub wish: Wish,
+    pub count: Option<u16>,
+    /// The thing meant; `Some(None)` is none at all: bare hands, the fountain.
+    pub item: Option<Option<ItemId>>,
+    pub second: Option<Option<ItemId>>,
+    pub items: Option<Vec<(ItemId, u16)>>,
+    pub aim: Option<Aim>,
+    pub at: Option<Pos>,
+    pub text: Option<String>,
+    pub sure: bool,
+}
+
+/// What to ask next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// One thing of the pack (or underfoot) for which `suits` holds; `none` names the choice of
+    /// nothing at all.
+    Item {
+        title: String,
+        suits: Suit,
+        none: Option<&'static str>,
+        second: bool,
+    },
+    /// Several things of the floor or the pack, each with a count.
+    Items {
+        title: String,
+        floor: bool,
+    },
+    Aim {
+        title: String,
+        vertical: bool,
+    },
+    Spot {
+        title: String,
+    },
+    Text {
+        title: String,
+        most: usize,
+    },
+    /// Typing this word is the only yes.
+    Word {
+        title: String,
+        word: &'static str,
+    },
+    /// Enter is yes.
+    Sure {
+        title: String,
+    },
+}
+
+/// Which things an item prompt lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suit {
+    Any,
+    Quaff,
+    Read,
+    Zap,
+    Eat,
+    Wear,
+    TakeOff,
+    Wield,
+    Throw,
+    Apply,
+    Open,
+    Unlock,
+    Engrave,
+    Offer,
+    Dipped,
+}
+
+/// What a plan comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    Do(Action),
+    Ask(Need),
+    /// Cannot be done, and why.
+    Refuse(String),
+}
+
+impl Suit {
+    pub fn fits(self, thing: &Thing) -> bool {
+        let suits = &thing.suits;
+        match self {
+            Self::Any => true,
+            Self::Quaff | Self::Dipped => suits.quaff,
+            Self::Read => suits.read,
+            Self::Zap => suits.zap,
+            Self::Eat => suits.eat,
+            Self::Wear => suits.wear,
+            Self::TakeOff => suits.take_off,
+            Self::Wield => suits.wield,
+            Self::Throw => suits.throw,
+            Self::Apply => suits.apply,
+            Self::Open => suits.open,
+            Self::Unlock => suits.unlock,
+            Self::Engrave => suits.engrave,
+            Self::Offer => suits.offer,
+        }
+    }
+
+    /// Whether things underfoot will do as well.
+    pub const fn reaches_floor(self) -> bool {
+        matches!(self, Self::Eat | Self::Open | Self::Offer)
+    }
+}
+
+/// The things that an item prompt lists first.
+pub fn suitable(view: &View, suit: Suit) -> Vec<&Thing> {
+    let floor = view.floor.iter().filter(|_| suit.reaches_floor());
+    view.pack.iter().chain(floor).filter(|thing| suit.fits(thing)).collect()
+}
+
+impl Plan {
+    pub fn new(wish: Wish) -> Self {
+        Self {
+            wish,
+            count: None,
+            item: None,
+            second: None,
+            items: None,
+            aim: None,
+            at: None,
+            text: None,
+            sure: false,
+        }
+    }
+
+    /// A wish for one thing of the pack.
+    pub fn with(wish: Wish, item: ItemId) -> Self {
+        Self { item: Some(Some(item)), ..Self::new(wish) }
+    }
+
+    /// The action, the next question, or why not.
+    pub fn next(&self, view: &View) -> Step {
+        match self.wish {
+            Wish::Step(dir) => Step::Do(Action::Walk(dir)),
+            Wish::Run(dir) => Step::Do(Action::Run(dir)),
+            Wish::Careful => self.aimed("Step which way, whatever is there?", Action::Step),
+            Wish::Fight => self.aimed("Strike which way?", Action::Fight),
+            Wish::Wait => Step::Do(match self.count {
+                Some(turns) => Action::Rest(Some(turns)),
+                None => Action::Wait,
+            }),
+            Wish::Search => Step::Do(match self.count {
+                Some(turns) => Action::SearchFor(turns),
+                None => Action::Search,
+            }),
+            Wish::Rest => Step::Do(Action::Rest(self.count)),
+            Wish::Explore => Step::Do(Action::Explore),
+            Wish::FightNearest => Step::Do(Action::FightNearest),
+            Wish::FireNearest => fire_nearest(view),
+            Wish::Down => Step::Do(stairs(view, Stairs::Down)),
+            Wish::Up => Step::Do(stairs(view, Stairs::Up)),
+            Wish::Travel => match self.at {
+                Some(at) => Step::Do(Action::Travel(at)),
+                None => Step::Ask(Need::Spot { title: "Travel where?".to_owned() }),
+            },
+            Wish::Swap => Step::Do(Action::Swap),
+            Wish::Pray => self.confirmed("Pray now? A god asked too often is angry.", Action::Pray),
+            Wish::Sit => Step::Do(Action::Sit),
+            Wish::Autopickup => Step::Do(Action::Autopickup(!view.autopickup)),
+            Wish::Quit if self.sure => Step::Do(Action::Quit),
+            Wish::Quit => Step::Ask(Need::Word {
+                title: "Give up this run for good? Type yes.".to_owned(),
+                word: "yes",
+            }),
+            Wish::Open => self.aimed("Open which way?", Action::Open),
+            Wish::Close => self.aimed("Close which way?", Action::Close),
+            Wish::Kick => self.aimed("Kick which way?", Action::Kick),
+            Wish::Force => self.aimed("Force which way?", Action::Force),
+            Wish::Chat => self.aimed("Talk to whom? Which way?", Action::Chat),
+            Wish::Disarm => self.disarm(),
+            Wish::PickUp => self.pick_up(view),
+            Wish::Drop | Wish::DropMany => self.drop(view),
+            _ => self.with_things(view),
+        }
+    }
+
+    /// The wishes that are about a thing.
+    fn with_things(&self, view: &View) -> Step {
+        match self.wish {
+            Wish::Wield => {
+                self.of_any("Wield what?", Suit::Wield, Some("bare hands"), view, |item| {
+                    Action::Wield(item)
+                })
+            }
+            Wish::Quiver => {
+                self.of_any("Ready what to fire?", Suit::Throw, Some("nothing"), view, |item| {
+                    Action::Ready(item)
+                })
+            }
+            Wish::Wear => self.of("Put on what?", Suit::Wear, view, Action::Wear),
+            Wish::TakeOff => self.take_off(view),
+            Wish::Quaff => self.quaff(view),
+            Wish::Read => self.of("Read what?", Suit::Read, view, Action::Read),
+            Wish::Eat => self.of("Eat what?", Suit::Eat, view, Action::Eat),
+            Wish::Offer => self.of("Sacrifice what?", Suit::Offer, view, Action::Offer),
+            Wish::Zap => self.zap(view),
+            Wish::Apply => self.apply(view),
+            Wish::Throw => self.throw(view),
+            Wish::Fire => self.fire(view),
+            Wish::Dip => self.dip(view),
+            Wish::Unlock => self.unlock(view),
+            Wish::Engrave => self.engrave(view),
+            Wish::Call => self.texted("Call what kind?", "Call it what?", view, |item, name| {
+                Action::Call { item, name }
+            }),
+            Wish::Inscribe => self.texted("Write on what?", "Write what?", view, |item, text| {
+                Action::Inscribe { item, text }
+            }),
+            Wish::Adjust => self.adjust(view),
+            _ => Step::Refuse(String::new()),
+        }
+    }
+
+    fn aimed(&self, title: &str, action: fn(Dir) -> Action) -> Step {
+        match self.aim {
+            Some(Aim::Dir(dir)) => Step::Do(action(dir)),
+            _ => Step::Ask(Need::Aim { title: title.to_owned(), vertical: false }),
+        }
+    }
+
+    fn confirmed(&self, title: &str, action: Action) -> Step {
+        if self.sure { Step::Do(action) } else { Step::Ask(Need::Sure { title: title.to_owned() }) }
+    }
+
+    fn disarm(&self) -> Step {
+        match self.aim {
+            Some(Aim::Dir(dir)) => Step::Do(Action::Disarm(Some(dir))),
+            Some(_) => Step::Do(Action::Disarm(None)),
+            None => Step::Ask(Need::Aim {
+                title: "Disarm a trap which way? (. is here)".to_owned(),
+                vertical: true,
+            }),
+        }
+    }
+
+    fn pick_up(&self, view: &View) -> Step {
+        match (&self.items, view.floor.as_slice()) {
+            (Some(items), _) if items.is_empty() => Step::Refuse("Nothing taken.".to_owned()),
+            (Some(items), _) => Step::Do(Action::PickUp(items.clone())),
+            (None, []) => Step::Refuse("There is nothing here to pick up.".to_owned()),
+            (None, [one]) => Step::Do(Action::PickUp(vec![(one.id, self.count.unwrap_or(0))])),
+            (None, _) => Step::Ask(Need::Items { title: "Pick up what?".to_owned(), floor: true }),
+        }
+    }
+
+    fn drop(&self, view: &View) -> Step {
+        if view.pack.is_empty() {
+            return Step::Refuse("You carry nothing.".to_owned());
+        }
+        match (&self.items, self.item) {
+            (Some(items), _) if items.is_empty() => Step::Refuse("Nothing dropped.".to_owned()),
+            (Some(items), _) => Step::Do(Action::Drop(items.clone())),
+            (None, Some(Some(item))) => {
+                Step::Do(Action::Drop(vec![(item, self.count.unwrap_or(0))]))
+            }
+            _ if self.wish == Wish::DropMany => {
+                Step::Ask(Need::Items { title: "Drop what?".to_owned(), floor: false })
+            }
+            _ => self.ask("Drop what?", Suit::Any, None, view),
+        }
+    }
+
+    /// Asks for a thing, or refuses when there is none to choose.
+    fn ask(&self, title: &str, suits: Suit, none: Option<&'static str>, view: &View) -> Step {
+        if suitable(view, suits).is_empty() && none.is_none() {
+            return Step::Refuse(nothing(suits).to_owned());
+        }
+        Step::Ask(Need::Item { title: title.to_owned(), suits, none, second: false })
+    }
+
+    fn of(&self, title: &str, suits: Suit, view: &View, action: fn(ItemId) -> Action) -> Step {
+        match self.item {
+            Some(Some(item)) => Step::Do(action(item)),
+            _ => self.ask(title, suits, None, view),
+        }
+    }
+
+    fn of_any(
+        &self,
+        title: &str,
+        suits: Suit,
+        none: Option<&'static str>,
+        view: &View,
+        action: fn(Option<ItemId>) -> Action,
+    ) -> Step {
+        match self.item {
+            Some(item) => Step::Do(action(item)),
+            None => self.ask(title, suits, none, view),
+        }
+    }
+
+    fn take_off(&self, view: &View) -> Step {
+        if self.item.is_none() && self.count.is_none() {
+            let worn = suitable(view, Suit::TakeOff);
+            if let [only] = worn.as_slice() {
+                return Step::Do(Action::TakeOff(only.id));
+            }
+        }
+        self.of("Take off what?", Suit::TakeOff, view, Action::TakeOff)
+    }
+
+    fn quaff(&self, view: &View) -> Step {
+        let fountain = is_drinkable(view);
+        match self.item {
+            Some(Some(item)) => Step::Do(Action::Quaff(item)),
+            Some(None) => Step::Do(Action::QuaffHere),
+            None => self.ask("Drink what?", Suit::Quaff, fountain, view),
+        }
+    }
+
+    fn zap(&self, view: &View) -> Step {
+        let Some(Some(wand)) = self.item else {
+            return self.ask("Zap what?", Suit::Zap, None, view);
+        };
+        let unaimed = find(view, wand).is_some_and(|thing| thing.suits.unaimed);
+        match self.aim {
+            Some(aim) => Step::Do(Action::Zap { wand, aim }),
+            None if unaimed => Step::Do(Action::Zap { wand, aim: Aim::Own }),
+            None => Step::Ask(Need::Aim { title: "Zap which way?".to_owned(), vertical: true }),
+        }
+    }
+
+    fn apply(&self, view: &View) -> Step {
+        let Some(Some(tool)) = self.item else {
+            return self.ask("Use what?", Suit::Apply, None, view);
+        };
+        let thing = find(view, tool);
+        if thing.is_some_and(|thing| thing.suits.unlock) {
+            return Self { wish: Wish::Unlock, ..self.clone() }.unlock(view);
+        }
+        match (self.aim, thing.is_some_and(|thing| thing.suits.aimed)) {
+            (None, true) => {
+                Step::Ask(Need::Aim { title: "Use it which way?".to_owned(), vertical: true })
+            }
+            (aim, _) => Step::Do(Action::Apply { tool, aim }),
+        }
+    }
+
+    fn throw(&self, view: &View) -> Step {
+        let Some(Some(item)) = self.item else {
+            return self.ask("Throw what?", Suit::Throw, None, view);
+        };
+        match self.aim {
+            Some(Aim::Dir(dir)) => {
+                Step::Do(Action::Throw { item, dir, count: self.count.unwrap_or(1) })
+            }
+            _ => Step::Ask(Need::Aim { title: "Throw which way?".to_owned(), vertical: false }),
+        }
+    }
+
+    fn fire(&self, view: &View) -> Step {
+        if !view.pack.iter().any(|thing| thing.used == "in quiver") {
+            return Step::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
+        }
+        self.aimed("Fire which way?", Action::Fire)
+    }
+
+    fn dip(&self, view: &View) -> Step {
+        let Some(Some(item)) = self.item else {
+            return self.ask("Dip what?", Suit::Any, None, view);
+        };
+        let fountain = is_drinkable(view);
+        match self.second {
+            Some(into) => Step::Do(Action::Dip(item, into)),
+            None if fountain.is_none() && suitable(view, Suit::Dipped).is_empty() => {
+                Step::Refuse("You have no potion to dip it into.".to_owned())
+            }
+            None => Step::Ask(Need::Item {
+                title: "Dip it into what?".to_owned(),
+                suits: Suit::Dipped,
+                none: fountain,
+                second: true,
+            }),
+        }
+    }
+
+    fn unlock(&self, view: &View) -> Step {
+        let Some(Some(tool)) = self.item else {
+            return self.ask("With which tool?", Suit::Unlock, None, view);
+        };
+        match self.aim {
+            Some(Aim::Dir(dir)) => Step::Do(Action::Unlock { tool, dir }),
+            Some(aim) => Step::Do(Action::Apply { tool, aim: Some(aim) }),
+            None => Step::Ask(Need::Aim {
+                title: "Which way is the lock? (. is here)".to_owned(),
+                vertical: true,
+            }),
+        }
+    }
+
+    fn engrave(&self, view: &View) -> Step {
+        match (self.item, &self.text) {
+            (None, _) => self.ask("Write with what?", Suit::Engrave, Some("a finger"), view),
+            (Some(_), None) => {
+                Step::Ask(Need::Text { title: "Write what on the floor?".to_owned(), most: 80 })
+            }
+            (Some(tool), Some(text)) => Step::Do(Action::Engrave { tool, text: text.clone() }),
+        }
+    }
+
+    fn texted(
+        &self,
+        what: &str,
+        title: &str,
+        view: &View,
+        action: fn(ItemId, String) -> Action,
+    ) -> Step {
+        match (self.item, &self.text) {
+            (Some(Some(item)), Some(text)) => Step::Do(action(item, text.clone())),
+            (Some(Some(_)), None) => Step::Ask(Need::Text { title: title.to_owned(), most: 40 }),
+            _ => self.ask(what, Suit::Any, None, view),
+        }
+    }
+
+    fn adjust(&self, view: &View) -> Step {
+        let letter = self.text.as_ref().and_then(|text| text.bytes().next());
+        match (self.item, letter) {
+            (Some(Some(item)), Some(letter)) if letter.is_ascii_alphabetic() => {
+                Step::Do(Action::Adjust { item, letter })
+            }
+            (Some(Some(_)), Some(_)) => Step::Refuse("Letters are a to z and A to Z.".to_owned()),
+            (Some(Some(_)), None) => {
+                Step::Ask(Need::Text { title: "To which letter?".to_owned(), most: 1 })
+            }
+            _ => self.ask("Give another letter to what?", Suit::Any, None, view),
+        }
+    }
+}
+
+fn nothing(suits: Suit) -> &'static str {
+    match suits {
+        Suit::Any => "You carry nothing.",
+        Suit::Quaff | Suit::Dipped => "You have nothing to drink.",
+        Suit::Read => "You have nothing to read.",
+        Suit::Zap => "You have no wand.",
+        Suit::Eat => "You have nothing to eat.",
+        Suit::Wear => "You have nothing more to put on.",
+        Suit::TakeOff => "You wear nothing.",
+        Suit::Wield => "You have nothing to wield.",
+        Suit::Throw => "You have nothing to throw.",
+        Suit::Apply => "You have no tool to use.",
+        Suit::Open => "There is nothing here to open.",
+        Suit::Unlock => "You have nothing that opens locks.",
+        Suit::Engrave => "You have nothing to write with.",
+        Suit::Offer => "You have nothing to sacrifice.",
+    }
+}
+
+fn find(view: &View, item: ItemId) -> Option<&Thing> {
+    view.pack.iter().chain(&view.floor).find(|thing| thing.id == item)
+}
+
+/// The choice to drink from what is underfoot.
+fn is_drinkable(view: &View) -> Option<&'static str> {
+    match view.ground.as_deref() {
+        Some("fountain") => Some("the fountain"),
+        Some("sink") => Some("the sink"),
+        _ => None,
+    }
+}
+
+/// The way off the level: by the stairs underfoot, or to the nearest known.
+fn stairs(view: &View, which: Stairs) -> Action {
+    let down = which == Stairs::Down;
+    match (view.on_stairs == Some(which), down) {
+        (true, true) => Action::ClimbDown,
+        (true, false) => Action::ClimbUp,
+        (false, down) => Action::GoStairs { down },
+    }
+}
+
+/// Fires at the nearest foe that stands in one of the eight directions with nothing between.
+fn fire_nearest(view: &View) -> Step {
+    if !view.pack.iter().any(|thing| thing.used == "in quiver") {
+        return Step::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
+    }
+    let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
+    let aimed = foes.filter_map(|foe| Some((foe.distance, in_line(view, foe.at)?)));
+    match aimed.min_by_key(|(distance, _)| *distance) {
+        Some((_, dir)) => Step::Do(Action::Fire(dir)),
+        None => Step::Refuse("No foe stands in line with you.".to_owned()),
+    }
+}
+
+/// The direction of a straight clear line to a square, if there is one.
+pub fn in_line(view: &View, to: Pos) -> Option<Dir> {
+    let (dx, dy) = (to.x - view.hero.x, to.y - view.hero.y);
+    let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+    let clear = |at: Pos| {
+        let glyph = view.map.get(at).map(|tile| tile.glyph);
+        !matches!(glyph, None | Some(Glyph::Wall { .. } | Glyph::ClosedDoor | Glyph::Blank))
+    };
+    let open = geom::line(view.hero, to).all(|at| at == to || clear(at));
+    if straight && open { Dir::of(dx, dy) } else { None }
+}
+
+/// Who stands there.
+pub fn foe_at(view: &View, at: Pos) -> Option<ActorId> {
+    view.foes.iter().find(|foe| foe.at == at).map(|foe| foe.who)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asks(plan: &Plan) -> Need {
+        match plan.next(&View::sample()) {
+            Step::Ask(need) => need,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_quaff_asks_for_a_potion_and_then_is_one() {
+        let view = View::sample();
+        let Need::Item { suits, .. } = asks(&Plan::new(Wish::Quaff)) else { panic!() };
+        let names: Vec<_> = suitable(&view, suits).iter().map(|thing| thing.letter).collect();
+        assert_eq!(names, [Some('q')]);
+        let Step::Do(action) = Plan::with(Wish::Quaff, view.letter('q')).next(&view) else {
+            panic!()
+        };
+        assert!(view.names(&action, 'q'));
+    }
+
+    #[test]
+    fn a_throw_asks_for_a_thing_then_for_a_way() {
+        let view = View::sample();
+        assert!(matches!(asks(&Plan::new(Wish::Throw)), Need::Item { .. }));
+        let mut plan = Plan::with(Wish::Throw, view.letter('f'));
+        assert!(matches!(asks(&plan), Need::Aim { vertical: false, .. }));
+        plan.aim = Some(Aim::Dir(Dir::W));
+        let item = view.letter('f');
+        assert_eq!(plan.next(&view), Step::Do(Action::Throw { item, dir: Dir::W, count: 1 }));
+    }
+
+    #[test]
+    fn one_worn_thing_comes_off_without_a_question() {
+        let view = View::sample();
+        let step = Plan::new(Wish::TakeOff).next(&view);
+        assert_eq!(step, Step::Do(Action::TakeOff(view.letter('c'))));
+    }
+
+    #[test]
+    fn what_cannot_be_says_why() {
+        let view = View::sample();
+        let refused = |wish| match Plan::new(wish).next(&view) {
+            Step::Refuse(why) => why,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(refused(Wish::Zap), "You have no wand.");
+        assert_eq!(refused(Wish::PickUp), "There is nothing here to pick up.");
+    }
+
+    #[test]
+    fn giving_up_takes_a_typed_word() {
+        assert!(matches!(asks(&Plan::new(Wish::Quit)), Need::Word { word: "yes", .. }));
+    }
+
+    #[test]
+    fn the_nearest_foe_in_line_is_fired_at() {
+        let step = Plan::new(Wish::FireNearest).next(&View::sample());
+        assert_eq!(step, Step::Do(Action::Fire(Dir::N)));
+    }
+
+    #[test]
+    fn stairs_underfoot_are_climbed_and_others_walked_to() {
+        let mut view = View::sample();
+        let down = |view: &View| Plan::new(Wish::Down).next(view);
+        assert_eq!(down(&view), Step::Do(Action::GoStairs { down: true }));
+        view.on_stairs = Some(Stairs::Down);
+        assert_eq!(down(&view), Step::Do(Action::ClimbDown));
+    }
+}

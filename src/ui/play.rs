@@ -1,0 +1,361 @@
+//! The main screen: map, foes, messages, status; keys become wishes here.
+
+use super::canvas::Canvas;
+use super::keys::{Code, Key};
+use super::layout::{Area, LEAST, Layout, Shape};
+use super::map::Window;
+use super::plan::Plan;
+use super::prompt::direction;
+use super::screen::{Next, Screen, Table};
+use super::theme::Meaning;
+use super::wish::Wish;
+use super::{
+    ending, escape, hint, inventory, map, menu, messages, options, pages, palette, panel, status,
+    target,
+};
+use crate::game::Awaits;
+use crate::game::view::{Aim, Dir, Glyph, Light, Stance, View};
+
+/// The largest count.
+const MOST: u16 = 999;
+
+/// The main screen.
+#[derive(Default)]
+pub struct Play {
+    window: Window,
+    count: Option<u16>,
+    /// A direction completes it: `m` or `F`.
+    prefix: Option<Wish>,
+    /// Explains the next key instead of obeying it.
+    asks_key: bool,
+    /// The same step again means it.
+    insists: Option<Dir>,
+}
+
+fn part<'a>(canvas: &'a mut Canvas, area: Area) -> Canvas<'a> {
+    canvas.part(area.x, area.y, area.width, area.height)
+}
+
+/// The part of the screen where the map is, inside its frame if it has one.
+pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Table) -> Canvas<'a> {
+    let area = layout.map;
+    if layout.shape != Shape::Large {
+        return canvas.part(area.x, area.y, area.width, area.height);
+    }
+    let level = table.view.as_ref().map_or("", |view| view.level.as_str());
+    canvas.part(area.x, area.y, area.width, area.height).framed(level);
+    canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
+}
+
+/// A polite sentence for a screen on which nothing fits.
+pub fn too_small(canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let need = format!("Please make this window at least {}x{}", LEAST.0, LEAST.1);
+    let have = format!("(it is {width}x{height}); the game waits.");
+    let middle = height / 2;
+    canvas.say(0, middle.saturating_sub(1), &need, Meaning::Text);
+    canvas.say(0, middle, &have, Meaning::Faint);
+}
+
+impl Screen for Play {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let Some(layout) = Layout::of(canvas.width(), canvas.height(), table.options.panel) else {
+            return too_small(canvas);
+        };
+        draw_messages(canvas, &layout, table, view);
+        {
+            let mut level = map_canvas(canvas, &layout, table);
+            map::draw(&mut level, view, &mut self.window, None);
+        }
+        draw_panel(canvas, &layout, view);
+        draw_status(canvas, &layout, table, view);
+        self.draw_hint(canvas, &layout, table, view);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        if let Some(next) = must(table) {
+            return next;
+        }
+        if self.asks_key {
+            self.asks_key = false;
+            table.notice = Some(explained(key, table));
+            return Next::Stay;
+        }
+        if let Some(digit) =
+            key.letter().filter(char::is_ascii_digit).filter(|_| table.keymap.counts)
+        {
+            let digit = digit as u16 - '0' as u16;
+            self.count = Some((self.count.unwrap_or(0) * 10 + digit).min(MOST));
+            return Next::Stay;
+        }
+        if key.code == Code::Esc && (self.count.is_some() || self.prefix.is_some()) {
+            (self.count, self.prefix) = (None, None);
+            return Next::Stay;
+        }
+        if let Some(prefix) = self.prefix.take() {
+            return prefixed(prefix, key, table);
+        }
+        let Some(wish) = table.keymap.wish(key) else {
+            let help = table.keymap.shown(Wish::Help);
+            if key.code != Code::Char(' ') {
+                table.notice = Some(format!("{key} does nothing; {help} lists the keys."));
+            }
+            return Next::Stay;
+        };
+        self.wish(wish, table)
+    }
+}
+
+impl Play {
+    fn wish(&mut self, wish: Wish, table: &mut Table) -> Next {
+        let insisted = self.insists.take();
+        match wish {
+            Wish::Careful | Wish::Fight => {
+                self.prefix = Some(wish);
+                return Next::Stay;
+            }
+            Wish::WhatKey => {
+                self.asks_key = true;
+                return Next::Stay;
+            }
+            Wish::Step(dir) | Wish::Run(dir) if table.options.careful => {
+                if let Some(why) = warned(table, dir)
+                    && insisted != Some(dir)
+                {
+                    self.insists = Some(dir);
+                    table.notice = Some(why);
+                    self.count = None;
+                    return Next::Stay;
+                }
+                if insisted == Some(dir) {
+                    return table.pursue(forced(table, dir));
+                }
+            }
+            Wish::Wait if self.count.is_none() && foe_beside(table) => {
+                let careful = table.keymap.shown(Wish::Careful);
+                let wait = table.keymap.shown(Wish::Wait);
+                table.notice =
+                    Some(format!("A foe stands next to you: {careful}{wait} waits all the same."));
+                return Next::Stay;
+            }
+            _ => {}
+        }
+        wished(wish, self.count.take(), table)
+    }
+
+    fn draw_hint(&self, canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
+        let mut line = part(canvas, layout.hint);
+        let (text, meaning) = if let Some((trouble, _)) = &table.trouble {
+            (trouble.clone(), Meaning::Grave)
+        } else if self.asks_key {
+            ("Which key?".to_owned(), Meaning::Key)
+        } else if let Some(prefix) = self.prefix {
+            let word = if prefix == Wish::Fight { "Strike" } else { "Step" };
+            (format!("{word} which way? (Esc: no)"), Meaning::Key)
+        } else if let Some(count) = self.count {
+            (format!("Count: {count}"), Meaning::Key)
+        } else if let Some(notice) = &table.notice {
+            (notice.clone(), Meaning::Key)
+        } else if matches!(view.awaits, Awaits::Continue) {
+            ("... any key stops".to_owned(), Meaning::Faint)
+        } else {
+            (hint::of(view, &table.keymap), Meaning::Faint)
+        };
+        let room = usize::from(line.width());
+        let text = super::canvas::cut(&text, room);
+        line.say(0, 0, &text, meaning);
+        if layout.shape >= Shape::Wide && meaning == Meaning::Faint {
+            let keys = "i things  ; look  # commands  ? help";
+            let end = line.width();
+            if text.len() + keys.len() + 4 < room {
+                line.right(end, 0, keys, Meaning::Faint);
+            }
+        }
+    }
+}
+
+fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
+    let fresh = view.said.saturating_sub(table.heard) as usize;
+    let stamped = table.options.stamps && layout.shape != Shape::Tiny;
+    let mut area = part(canvas, layout.messages);
+    if layout.shape == Shape::Large {
+        area.rule(0, "Messages");
+        let (width, height) = (area.width(), area.height());
+        let mut body = area.part(0, 1, width, height.saturating_sub(1));
+        messages::draw(&mut body, &view.lines, fresh, stamped);
+    } else {
+        messages::draw(&mut area, &view.lines, fresh, stamped);
+    }
+}
+
+fn draw_panel(canvas: &mut Canvas, layout: &Layout, view: &View) {
+    let Some(area) = layout.panel else { return };
+    if layout.shape == Shape::Large {
+        part(canvas, area).framed("In view");
+        let mut inner = canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2);
+        panel::draw(&mut inner, view);
+        return;
+    }
+    canvas.upright(area.x, area.y, area.y + area.height);
+    let mut inner = canvas.part(area.x + 1, area.y, area.width - 1, area.height);
+    panel::draw(&mut inner, view);
+}
+
+fn draw_status(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
+    let mut area = part(canvas, layout.status);
+    match layout.shape {
+        Shape::Tiny => {
+            area.rule(0, "");
+            panel::one_line(&mut area, 1, view);
+            status::tiny(&mut area, 2, view, table.gain);
+        }
+        Shape::Compact | Shape::Wide => status::two_lines(&mut area, view, table.gain),
+        Shape::Large => status::block(&mut area, view, table.gain),
+    }
+}
+
+/// What has to be dealt with before any wish: a question of the game, or its end.
+fn must(table: &Table) -> Option<Next> {
+    match table.awaits()? {
+        Awaits::Answer(_) => Some(Next::Push(Box::new(menu::Asked::new()))),
+        Awaits::Nothing => Some(Next::Only(Box::new(ending::Ending::new()))),
+        Awaits::Action | Awaits::Continue => None,
+    }
+}
+
+fn prefixed(prefix: Wish, key: Key, table: &mut Table) -> Next {
+    if prefix == Wish::Careful && table.keymap.wish(key) == Some(Wish::Wait) {
+        return table.pursue(Plan::new(Wish::Wait));
+    }
+    let Some(dir) = direction(&table.keymap, key) else {
+        table.notice = Some(format!("{key} is no direction."));
+        return Next::Stay;
+    };
+    table.pursue(Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(prefix) })
+}
+
+/// What a key does, in words.
+fn explained(key: Key, table: &Table) -> String {
+    match table.keymap.wish(key) {
+        Some(wish) => format!("{key}: {}.", wish.about()),
+        None => format!("{key} does nothing."),
+    }
+}
+
+fn foe_beside(table: &Table) -> bool {
+    table.view.as_ref().is_some_and(|view| {
+        view.foes.iter().any(|foe| {
+            let asleep = foe.states.iter().any(|state| state == "asleep");
+            foe.stance == Stance::Foe && foe.distance <= 1 && !asleep && !foe.unseen
+        })
+    })
+}
+
+/// Why a step that way should be asked twice; `None` when it need not be.
+fn warned(table: &Table, dir: Dir) -> Option<String> {
+    let view = table.view.as_ref()?;
+    let to = view.hero.step(dir);
+    let tile = view.map.get(to).filter(|tile| tile.light != Light::Unknown)?;
+    let peaceful = view.foes.iter().find(|foe| foe.at == to && foe.stance == Stance::Peaceful);
+    if let Some(foe) = peaceful {
+        return Some(format!("The {} is peaceful: the same key again attacks it.", foe.name));
+    }
+    let danger = match tile.glyph {
+        Glyph::Trap => "a trap you know",
+        Glyph::Water => "deep water",
+        Glyph::Lava => "lava",
+        _ => return None,
+    };
+    Some(format!("That is {danger}: the same key again goes there."))
+}
+
+/// The plan for a step that was asked twice.
+fn forced(table: &Table, dir: Dir) -> Plan {
+    let peaceful = table.view.as_ref().is_some_and(|view| {
+        let to = view.hero.step(dir);
+        view.foes.iter().any(|foe| foe.at == to)
+    });
+    let wish = if peaceful { Wish::Fight } else { Wish::Careful };
+    Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(wish) }
+}
+
+/// Does what was wished: opens a page, or carries out a plan.
+pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
+    if let Some(page) = page(wish, table) {
+        return Next::Push(page);
+    }
+    match wish {
+        Wish::Panel => table.options.panel = !table.options.panel,
+        Wish::Redraw => return Next::Redraw,
+        Wish::Suspend => return Next::Suspend,
+        Wish::Save => return leave(table),
+        Wish::Repeat => {
+            return match table.last.clone() {
+                Some(plan) => table.pursue(plan),
+                None => Next::Stay,
+            };
+        }
+        Wish::Loot => {
+            let loot = table.view.as_ref().and_then(menu::Loot::of);
+            match loot {
+                Some(loot) => return Next::Push(Box::new(loot)),
+                None => table.notice = Some("There is nothing here to open.".to_owned()),
+            }
+        }
+        Wish::LookHere => table.notice = Some(here(table)),
+        _ => return table.pursue(Plan { count, ..Plan::new(wish) }),
+    }
+    Next::Play
+}
+
+/// The page that a wish opens, for those that only look.
+fn page(wish: Wish, table: &Table) -> Option<Box<dyn Screen>> {
+    let game = &table.session.as_ref()?.game;
+    let view = table.view.as_ref()?;
+    Some(match wish {
+        Wish::Inventory => Box::new(inventory::Inventory::new()),
+        Wish::Look => Box::new(target::LookAround::new(view)),
+        Wish::GoTo => Box::new(target::GoTo::new()),
+        Wish::ListView => Box::new(pages::in_view(view)),
+        Wish::Messages => Box::new(pages::history(table)),
+        Wish::Discoveries => Box::new(pages::discoveries(&game.discoveries())),
+        Wish::Sheet => Box::new(pages::sheet(&game.sheet(), None)),
+        Wish::Conducts => Box::new(pages::sheet(&game.sheet(), Some("Conducts"))),
+        Wish::Overview => Box::new(pages::overview(&game.levels())),
+        Wish::Score => Box::new(pages::score(view, &ending::score_of(game))),
+        Wish::Help => Box::new(pages::help(table)),
+        Wish::Options => Box::new(options::OptionsPage::new(false)),
+        Wish::Palette => Box::new(palette::Palette::new()),
+        Wish::Here => Box::new(escape::Here::new(view)),
+        Wish::Interrupt => Box::new(escape::Menu::new()),
+        _ => return None,
+    })
+}
+
+/// What is underfoot, in a sentence.
+fn here(table: &Table) -> String {
+    let Some(view) = &table.view else { return String::new() };
+    let mut words: Vec<String> = view.ground.iter().map(|ground| english_a(ground)).collect();
+    words.extend(view.floor.iter().map(|thing| thing.name.clone()));
+    if words.is_empty() {
+        return "Nothing lies here.".to_owned();
+    }
+    format!("Here: {}.", words.join(", "))
+}
+
+fn english_a(name: &str) -> String {
+    crate::base::english::a(name)
+}
+
+/// Saves and leaves; a failing disk is told and nothing is left.
+pub fn leave(table: &mut Table) -> Next {
+    let Some(session) = &mut table.session else { return Next::Title };
+    match session.save().and_then(|()| session.sync()) {
+        Ok(()) => Next::Title,
+        Err(error) => {
+            table.trouble = Some((error.to_string(), None));
+            Next::Play
+        }
+    }
+}

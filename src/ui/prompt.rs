@@ -1,0 +1,281 @@
+//! Short questions over the map: which way, what text, really?
+
+use unicode_width::UnicodeWidthStr;
+
+use super::canvas::Canvas;
+use super::keys::{Code, Key, KeyMap};
+use super::plan::Plan;
+use super::screen::{Next, Screen, Table};
+use super::theme::Meaning;
+use super::wish::Wish;
+use crate::game::view::{Aim, Dir};
+use crate::store::clean::is_plain;
+
+/// A box in the upper left with a question in it; the part for the answer.
+fn asked<'a>(canvas: &'a mut Canvas, title: &str, height: u16) -> Canvas<'a> {
+    let width = (title.width() as u16 + 6).clamp(44, canvas.width().max(1));
+    let mut part = canvas.part(0, 0, width, height);
+    part.clear();
+    let height = part.height();
+    part.framed(title);
+    let inner = (width.saturating_sub(2), height.saturating_sub(2));
+    canvas.part(1, 1, inner.0, inner.1)
+}
+
+/// The direction that a key of the current set stands for.
+pub fn direction(keymap: &KeyMap, key: Key) -> Option<Dir> {
+    match keymap.wish(key) {
+        Some(Wish::Step(dir)) => Some(dir),
+        _ => None,
+    }
+}
+
+/// Which way?
+pub struct AskWay {
+    pub title: String,
+    /// Up, down and oneself will do as well.
+    pub vertical: bool,
+    pub plan: Plan,
+}
+
+impl Screen for AskWay {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let mut part = asked(canvas, &self.title, 6);
+        let key = |dir| table.keymap.shown(Wish::Step(dir));
+        let rows =
+            [[Dir::NW, Dir::N, Dir::NE], [Dir::W, Dir::W, Dir::E], [Dir::SW, Dir::S, Dir::SE]];
+        for (y, row) in rows.iter().enumerate() {
+            for (x, dir) in row.iter().enumerate() {
+                let text = if (x, y) == (1, 1) { "+".to_owned() } else { key(*dir) };
+                let meaning = if text == "+" { Meaning::Faint } else { Meaning::Key };
+                part.say(2 + 2 * x as u16, y as u16, &text, meaning);
+            }
+        }
+        part.say(12, 0, "or an arrow key", Meaning::Faint);
+        if self.vertical {
+            let x = part.say(12, 1, ". ", Meaning::Key);
+            let x = part.say(x, 1, "yourself  ", Meaning::Faint);
+            let x = part.say(x, 1, "< > ", Meaning::Key);
+            part.say(x, 1, "up, down", Meaning::Faint);
+        }
+        part.say(12, 3, "Esc to think again", Meaning::Faint);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let aim = match (direction(&table.keymap, key), key.letter()) {
+            (Some(dir), _) => Some(Aim::Dir(dir)),
+            (None, Some('.' | 's')) if self.vertical => Some(Aim::Own),
+            (None, Some('>')) if self.vertical => Some(Aim::Down),
+            (None, Some('<')) if self.vertical => Some(Aim::Up),
+            _ => None,
+        };
+        match aim {
+            Some(aim) => {
+                self.plan.aim = Some(aim);
+                table.pursue(self.plan.clone()).in_place()
+            }
+            None if key.code == Code::Esc => Next::Play,
+            None => Next::Stay,
+        }
+    }
+}
+
+/// A line of text being typed.
+#[derive(Clone, Debug, Default)]
+pub struct Field {
+    pub text: String,
+    pub most: usize,
+}
+
+impl Field {
+    pub fn new(text: &str, most: usize) -> Self {
+        Self { text: text.to_owned(), most }
+    }
+
+    /// Takes a key; whether it was one for typing.
+    pub fn key(&mut self, key: Key) -> bool {
+        match (key.code, key.letter()) {
+            (Code::Backspace, _) => {
+                self.text.pop();
+                true
+            }
+            (Code::Char('u' | 'w'), _) if key.ctrl => {
+                self.text.clear();
+                true
+            }
+            (_, Some(letter)) => {
+                self.put(letter);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    pub fn put(&mut self, letter: char) {
+        let letter = if letter.is_whitespace() { ' ' } else { letter };
+        if is_plain(letter) && self.text.chars().count() < self.most {
+            self.text.push(letter);
+        }
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        text.trim().chars().for_each(|letter| self.put(letter));
+    }
+
+    /// Draws the text with the cursor behind it; long text shows its end.
+    pub fn draw(&self, canvas: &mut Canvas, x: u16, y: u16, width: u16, active: bool) {
+        let room = usize::from(width).saturating_sub(1);
+        let mut shown = self.text.as_str();
+        while shown.width() > room {
+            let mut letters = shown.chars();
+            letters.next();
+            shown = letters.as_str();
+        }
+        let blank = if canvas.theme.glyphs == super::theme::GlyphSet::Ascii { '_' } else { '·' };
+        let faint = canvas.theme.of(Meaning::Faint);
+        for i in 0..width {
+            canvas.sign(x + i, y, blank, faint);
+        }
+        let end = canvas.say(x, y, shown, Meaning::Text);
+        if active {
+            canvas.cursor(end, y);
+        }
+    }
+}
+
+/// What text?
+pub struct AskText {
+    title: String,
+    field: Field,
+    plan: Plan,
+}
+
+impl AskText {
+    pub fn new(title: String, most: usize, plan: Plan) -> Self {
+        Self { title, field: Field::new("", most), plan }
+    }
+}
+
+impl Screen for AskText {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+        let mut part = asked(canvas, &self.title, 4);
+        let width = part.width().saturating_sub(2);
+        self.field.draw(&mut part, 1, 0, width, true);
+        part.say(1, 1, "Enter to take it, Esc to think again", Meaning::Faint);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        match key.code {
+            Code::Esc => Next::Play,
+            Code::Enter if self.field.text.trim().is_empty() => Next::Play,
+            Code::Enter => {
+                self.plan.text = Some(self.field.text.trim().to_owned());
+                table.pursue(self.plan.clone()).in_place()
+            }
+            _ => {
+                self.field.key(key);
+                Next::Stay
+            }
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.field.paste(text);
+    }
+}
+
+/// A yes that must be typed.
+pub struct AskWord {
+    title: String,
+    word: &'static str,
+    field: Field,
+    plan: Plan,
+}
+
+impl AskWord {
+    pub fn new(title: String, word: &'static str, plan: Plan) -> Self {
+        Self { title, word, field: Field::new("", 12), plan }
+    }
+}
+
+impl Screen for AskWord {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+        let mut part = asked(canvas, &self.title, 4);
+        self.field.draw(&mut part, 1, 0, 14, true);
+        part.say(1, 1, "Esc to think again", Meaning::Faint);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        match key.code {
+            Code::Esc => Next::Play,
+            Code::Enter if self.field.text.trim() == self.word => {
+                self.plan.sure = true;
+                table.pursue(self.plan.clone()).in_place()
+            }
+            Code::Enter => Next::Play,
+            _ => {
+                self.field.key(key);
+                Next::Stay
+            }
+        }
+    }
+}
+
+/// A yes by Enter.
+pub struct AskSure {
+    pub title: String,
+    pub plan: Plan,
+}
+
+impl Screen for AskSure {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+        let mut part = asked(canvas, &self.title, 3);
+        let x = part.say(1, 0, "Enter ", Meaning::Key);
+        let x = part.say(x, 0, "yes   ", Meaning::Faint);
+        let x = part.say(x, 0, "Esc ", Meaning::Key);
+        part.say(x, 0, "no", Meaning::Faint);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        match key.code {
+            Code::Enter => {
+                self.plan.sure = true;
+                table.pursue(self.plan.clone()).in_place()
+            }
+            Code::Esc => Next::Play,
+            _ => Next::Stay,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_takes_letters_and_no_tricks() {
+        let mut field = Field::new("", 5);
+        for key in ["a", "b", "Backspace", "c"] {
+            assert!(field.key(Key::read(key).unwrap()));
+        }
+        field.paste("\u{1b}[31m\nxyz");
+        assert_eq!(field.text, "ac[31");
+        assert!(!field.key(Key::read("Left").unwrap()));
+    }
+}

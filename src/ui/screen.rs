@@ -1,0 +1,168 @@
+//! Screens stand on a stack; the topmost takes the keys.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::Start;
+use super::canvas::Canvas;
+use super::keys::{Key, KeyMap};
+use super::plan::{Need, Plan, Step};
+use super::session::{Kept, Session};
+use super::theme::Theme;
+use crate::game::options::Options;
+use crate::game::view::{Content, View};
+use crate::game::{Awaits, Input};
+use crate::store::paths::Paths;
+
+/// One page or prompt.
+pub trait Screen {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table);
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next;
+
+    /// Pasted text; only text fields want it.
+    fn paste(&mut self, _text: &str) {}
+
+    /// Whether it hides all below it.
+    fn covers(&self) -> bool {
+        true
+    }
+
+    /// How long until [`Screen::tick`] is wanted, for those that move by themselves.
+    fn pace(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Time has passed.
+    fn tick(&mut self, _table: &mut Table) {}
+
+    /// Whether it is the one that tells of a failing disk.
+    fn is_trouble(&self) -> bool {
+        false
+    }
+}
+
+/// What a key made of the stack.
+pub enum Next {
+    Stay,
+    Back,
+    Push(Box<dyn Screen>),
+    /// In place of the topmost.
+    Instead(Box<dyn Screen>),
+    /// In place of all.
+    Only(Box<dyn Screen>),
+    /// Back to the map.
+    Play,
+    /// Back to the title, without a game.
+    Title,
+    Suspend,
+    Redraw,
+    Leave,
+}
+
+/// What the screens share.
+pub struct Table {
+    pub paths: Paths,
+    /// Shipped packs lie here.
+    pub working: PathBuf,
+    /// Content without packs.
+    pub content: Arc<Content>,
+    pub options: Options,
+    pub keymap: KeyMap,
+    pub theme: Theme,
+    /// What the terminal would be given without options.
+    pub usual: Theme,
+    pub start: Start,
+    pub session: Option<Session>,
+    pub view: Option<View>,
+    /// One line for the player until the next key.
+    pub notice: Option<String>,
+    /// Sentences said before the last key.
+    pub heard: u32,
+    /// What the last input changed of the score.
+    pub gain: Option<i64>,
+    /// The last plan that was carried out, for doing it again.
+    pub last: Option<Plan>,
+    /// Storage failed: the sentence, and what was to be asked of the game.
+    pub trouble: Option<(String, Option<Input>)>,
+    /// What became of the finished run.
+    pub kept: Option<Kept>,
+    /// What tells the terminal apart, for reports.
+    pub terminal: String,
+}
+
+impl Table {
+    /// Sends an input to the game and looks at what came of it.
+    pub fn send(&mut self, input: &Input) {
+        let Some(session) = &mut self.session else { return };
+        match session.send(input) {
+            Ok(refused) => self.notice = refused.or(self.notice.take()),
+            Err(error) => {
+                self.trouble = Some((error.to_string(), Some(input.clone())));
+                return;
+            }
+        }
+        self.refresh();
+    }
+
+    /// Makes the view true again.
+    pub fn refresh(&mut self) {
+        let before = self.view.as_ref().and_then(|view| view.score);
+        self.view = self.session.as_ref().map(Session::view);
+        let now = self.view.as_ref().and_then(|view| view.score);
+        if let (Some(before), Some(now)) = (before, now)
+            && before != now
+        {
+            self.gain = Some(now - before);
+        }
+    }
+
+    pub fn awaits(&self) -> Option<&Awaits> {
+        self.view.as_ref().map(|view| &view.awaits)
+    }
+
+    /// Carries a plan on: does it, asks for what it lacks, or says why not. `Next::Play` leads
+    /// back to the map.
+    pub fn pursue(&mut self, plan: Plan) -> Next {
+        let Some(view) = &self.view else { return Next::Play };
+        match plan.next(view) {
+            Step::Do(action) => {
+                self.last = Some(plan);
+                self.send(&Input::Do(action));
+                Next::Play
+            }
+            Step::Refuse(why) => {
+                self.notice = Some(why);
+                Next::Play
+            }
+            Step::Ask(need) => Next::Push(self.prompt(need, plan)),
+        }
+    }
+
+    fn prompt(&self, need: Need, plan: Plan) -> Box<dyn Screen> {
+        use super::{menu, prompt, target};
+        match need {
+            Need::Item { title, suits, none, second } => {
+                Box::new(menu::PickOne::new(title, suits, none, second, plan))
+            }
+            Need::Items { title, floor } => Box::new(menu::PickMany::new(title, floor, plan)),
+            Need::Aim { title, vertical } => Box::new(prompt::AskWay { title, vertical, plan }),
+            Need::Spot { title } => Box::new(target::Travel::new(title, plan, self)),
+            Need::Text { title, most } => Box::new(prompt::AskText::new(title, most, plan)),
+            Need::Word { title, word } => Box::new(prompt::AskWord::new(title, word, plan)),
+            Need::Sure { title } => Box::new(prompt::AskSure { title, plan }),
+        }
+    }
+}
+
+impl Next {
+    /// A prompt that asked is replaced by what asks next.
+    #[must_use]
+    pub fn in_place(self) -> Self {
+        match self {
+            Self::Push(screen) => Self::Instead(screen),
+            other => other,
+        }
+    }
+}

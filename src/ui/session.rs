@@ -1,0 +1,235 @@
+//! One run being played: what is asked is journaled first, then applied.
+
+use crate::game::replay::{self, Beat, Replay, Stake};
+use crate::game::view::View;
+use crate::game::{Awaits, Game, Input, RULES};
+use crate::store::error::StoreError;
+use crate::store::journal::{Head, Kind};
+use crate::store::paths::Paths;
+use crate::store::run::{Resumed, Run, Standing};
+use crate::store::scores::{self, Row};
+use crate::store::when::Moment;
+
+/// Turns between two snapshots.
+const EVERY: u32 = 100;
+
+/// A game and the run that keeps it; without a run nothing is kept.
+pub struct Session {
+    pub game: Game,
+    run: Option<Run>,
+    stakes: Vec<Stake>,
+    /// Inputs since birth.
+    beats: u32,
+    /// Turn and depth of the last snapshot.
+    saved: (u32, i32),
+    /// The run can be told from its birth.
+    whole: bool,
+}
+
+/// What became of a finished run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// Its place among the best.
+    pub rank: Option<usize>,
+    /// The file's name among the replays.
+    pub replay: String,
+    /// What went wrong, in sentences.
+    pub notices: Vec<String>,
+}
+
+impl Session {
+    /// A run that has just begun.
+    pub fn begin(game: Game, run: Option<Run>) -> Result<Self, StoreError> {
+        let mut session =
+            Self { game, run, stakes: Vec::new(), beats: 0, saved: (0, 0), whole: true };
+        session.save()?;
+        Ok(session)
+    }
+
+    /// A run gone on with: `game` stands where the snapshot was, and the rest of the journal is
+    /// done again.
+    pub fn resume(game: Game, run: Run, resumed: &Resumed) -> Result<Self, StoreError> {
+        let inputs = |records: &[crate::store::journal::Record]| {
+            records.iter().filter(|record| record.kind == Kind::Input).count() as u32
+        };
+        let mut session = Self {
+            game,
+            run: Some(run),
+            stakes: Vec::new(),
+            beats: inputs(&resumed.records[..resumed.done]),
+            saved: (0, 0),
+            whole: resumed.is_whole(),
+        };
+        for (place, record) in resumed.tail().iter().enumerate() {
+            if record.kind != Kind::Input {
+                continue;
+            }
+            if let Some(run) = &session.run {
+                run.attempt(resumed.done + place)?;
+            }
+            if let Some(input) = record.input() {
+                session.note_stake();
+                // What was refused then is refused again.
+                session.game.input(&input).ok();
+                session.beats += 1;
+            }
+        }
+        if let Some(run) = &session.run {
+            run.survived()?;
+        }
+        session.saved = session.standing_now();
+        Ok(session)
+    }
+
+    /// Keeps an input, then lets the game act on it. A refusal comes back as its words; when the
+    /// disk fails the game has not acted.
+    pub fn send(&mut self, input: &Input) -> Result<Option<String>, StoreError> {
+        let mark = self.game.mark();
+        if let Some(run) = &mut self.run {
+            run.keep(input, mark)?;
+        }
+        self.note_stake();
+        self.beats += 1;
+        let refused = self.game.input(input).err();
+        if self.game.awaits() != Awaits::Nothing && self.is_due() {
+            self.save()?;
+        }
+        Ok(refused.map(crate::game::view::refusal_words).map(str::to_owned))
+    }
+
+    fn note_stake(&mut self) {
+        let turn = self.game.turn();
+        let last = self.stakes.last().map_or(0, |stake| stake.turn);
+        if turn / EVERY > last / EVERY {
+            self.stakes.push(Stake::of(&self.game, self.beats));
+        }
+    }
+
+    fn standing_now(&self) -> (u32, i32) {
+        (self.game.turn(), self.game.depth())
+    }
+
+    fn is_due(&self) -> bool {
+        let (turn, depth) = self.standing_now();
+        turn >= self.saved.0 + EVERY || depth != self.saved.1
+    }
+
+    /// Takes a snapshot.
+    pub fn save(&mut self) -> Result<(), StoreError> {
+        let (turn, depth) = self.standing_now();
+        if let Some(run) = &mut self.run {
+            let digest = self.game.digest().to_le_bytes();
+            let score = self.game.score().total;
+            let standing = Standing { depth, turn: u64::from(turn), score };
+            run.snapshot(&self.game.snapshot(), &digest, self.game.mark(), standing)?;
+        }
+        self.saved = (turn, depth);
+        Ok(())
+    }
+
+    /// Moves the run to another data folder, for when this disk is full or failing.
+    pub fn move_to(&mut self, elsewhere: &Paths) -> Result<(), StoreError> {
+        match &mut self.run {
+            Some(run) => run.move_to(elsewhere),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes sure that all is on the disk.
+    pub fn sync(&mut self) -> Result<(), StoreError> {
+        match &mut self.run {
+            Some(run) => run.sync(),
+            None => Ok(()),
+        }
+    }
+
+    pub fn view(&self) -> View {
+        self.game.view()
+    }
+
+    pub fn awaits(&self) -> Awaits {
+        self.game.awaits()
+    }
+
+    /// Keeps the replay and the score of a run that is over, and ends the run. May be tried again
+    /// when the disk fails.
+    pub fn finish(&mut self, paths: &Paths) -> Result<Kept, StoreError> {
+        let mut kept = Kept::default();
+        let Some(run) = &mut self.run else { return Ok(kept) };
+        let text = match self.whole {
+            true => replay_of(&self.game, run, &self.stakes)?.write(),
+            false => {
+                kept.notices.push("A part of the journal was lost: no replay is kept.".to_owned());
+                String::new()
+            }
+        };
+        run.append(Kind::End, &[], self.game.mark())?;
+        if self.whole {
+            let name = run.finish(&text)?;
+            kept.replay = name
+                .file_name()
+                .map(|name| name.to_string_lossy().into_owned())
+                .unwrap_or_default();
+        }
+        if self.game.is_scored() {
+            let added = scores::add(paths, row(&self.game, &kept.replay))?;
+            kept.rank = added.rank;
+            kept.notices.extend(added.notice);
+        }
+        let run = self.run.take();
+        if !self.whole
+            && let Some(run) = run
+        {
+            run.abandon()?;
+        }
+        Ok(kept)
+    }
+
+    /// Whether the run still has to be kept.
+    pub fn is_open(&self) -> bool {
+        self.run.is_some()
+    }
+}
+
+/// What a run is created with.
+pub fn head(game: &Game) -> Head {
+    let content = vec![format!("{:016x}", game.content_digest()), RULES.to_string()];
+    Head::of(&game.birth.ruleset, content, &game.birth)
+}
+
+fn replay_of(game: &Game, run: &Run, stakes: &[Stake]) -> Result<Replay, StoreError> {
+    let records = run.records()?;
+    let beats: Vec<Beat> = records
+        .iter()
+        .filter_map(|record| Some(Beat { input: record.input()?, mark: record.mark as u8 }))
+        .collect();
+    let mut stakes = stakes.to_vec();
+    stakes.push(Stake::of(game, beats.len() as u32));
+    Ok(Replay {
+        format: replay::FORMAT,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        rules: RULES,
+        content: format!("{:016x}", game.content_digest()),
+        birth: game.birth.clone(),
+        beats: replay::write_beats(&beats),
+        stakes,
+        outcome: game.outcome(),
+    })
+}
+
+fn row(game: &Game, replay: &str) -> Row {
+    let birth = &game.birth;
+    let end = game.end_page();
+    Row {
+        name: birth.name.clone(),
+        role: birth.role.clone(),
+        race: birth.race.clone(),
+        score: game.score().total,
+        depth: end.as_ref().map_or(0, |end| i32::from(end.deepest)),
+        turns: u64::from(game.turn()),
+        cause: end.map_or_else(String::new, |end| end.cause),
+        when: Moment::now().to_string(),
+        seed: birth.seed.0,
+        replay: replay.to_owned(),
+    }
+}

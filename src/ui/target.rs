@@ -1,0 +1,367 @@
+//! A cursor on the map: looking, and choosing where to walk.
+
+use super::canvas::{Canvas, cut, wrapped};
+use super::keys::{Code, Key};
+use super::layout::Layout;
+use super::map::Window;
+use super::plan::Plan;
+use super::prompt::direction;
+use super::screen::{Next, Screen, Table};
+use super::theme::Meaning;
+use super::wish::Wish;
+use super::{map, pages};
+use crate::game::view::{Action, Foe, Glyph, Light, Look, Near, Pos, Stance, View, dir_word, way};
+
+/// Squares worth jumping to, nearest first.
+fn stops(view: &View, key: char) -> Vec<Pos> {
+    let wanted = |glyph: Glyph| match key {
+        'd' => matches!(glyph, Glyph::ClosedDoor | Glyph::OpenDoor { .. } | Glyph::Doorway),
+        '<' => glyph == Glyph::StairsUp,
+        '>' => glyph == Glyph::StairsDown,
+        '_' => matches!(
+            glyph,
+            Glyph::Altar | Glyph::Fountain | Glyph::Throne | Glyph::Sink | Glyph::Grave
+        ),
+        '^' => glyph == Glyph::Trap,
+        'o' => matches!(glyph, Glyph::Thing(_) | Glyph::Boulder | Glyph::Statue(_)),
+        _ => false,
+    };
+    let mut stops: Vec<Pos> = match key {
+        'm' => view.foes.iter().map(|foe| foe.at).collect(),
+        _ => {
+            let tiles = view.map.iter().filter(|(_, tile)| wanted(tile.glyph));
+            tiles.map(|(at, _)| at).collect()
+        }
+    };
+    if matches!(key, '<' | '>') {
+        // Stairs under someone's feet are among the exits all the same.
+        let sign = if key == '<' { Glyph::StairsUp } else { Glyph::StairsDown };
+        stops.extend(view.exits.iter().filter(|exit| exit.glyph == sign).map(|exit| exit.at));
+        stops.dedup();
+    }
+    stops.sort_by_key(|&at| (view.hero.distance(at), at));
+    stops
+}
+
+/// The stop after `at` in the list, or the first.
+fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
+    let place = stops.iter().position(|&stop| stop == at);
+    match place {
+        Some(place) => stops.get((place + 1) % stops.len()).copied(),
+        None => stops.first().copied(),
+    }
+}
+
+/// Where the cursor goes on a key; `None` when the key does not move it.
+fn moved(view: &View, table: &Table, at: Pos, key: Key) -> Option<Pos> {
+    let kept = |pos: Pos| Pos::new(pos.x.clamp(0, 79), pos.y.clamp(0, 20));
+    if let Some(dir) = direction(&table.keymap, key) {
+        return Some(kept(at.step(dir)));
+    }
+    if let Some(Wish::Run(dir)) = table.keymap.wish(key) {
+        let far = Pos::new(at.x + 8 * dir.dx(), at.y + 8 * dir.dy());
+        return Some(kept(far));
+    }
+    match (key.code, key.letter()) {
+        (Code::Tab, _) => after(&stops(view, 'm'), at),
+        (_, Some('@')) => Some(view.hero),
+        (_, Some(letter @ ('m' | 'o' | 'd' | '<' | '>' | '_' | '^'))) => {
+            after(&stops(view, letter), at)
+        }
+        _ => None,
+    }
+}
+
+/// The part of the screen where the map goes while a cursor is on it.
+fn map_part<'a>(canvas: &'a mut Canvas, table: &Table) -> Option<(Canvas<'a>, Layout)> {
+    let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel)?;
+    Some((super::play::map_canvas(canvas, &layout, table), layout))
+}
+
+/// Look: a cursor and what is under it.
+pub struct LookAround {
+    at: Pos,
+    window: Window,
+    look: Option<Look>,
+}
+
+impl LookAround {
+    pub fn new(view: &View) -> Self {
+        let foe = view.foes.iter().find(|foe| foe.stance == Stance::Foe);
+        Self { at: foe.map_or(view.hero, |foe| foe.at), window: Window::default(), look: None }
+    }
+
+    fn see(&mut self, table: &Table) {
+        self.look = table.session.as_ref().map(|session| session.game.look(self.at));
+    }
+}
+
+impl Screen for LookAround {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        self.see(table);
+        let (width, height) = (canvas.width(), canvas.height());
+        let Some((mut part, _)) = map_part(canvas, table) else { return };
+        map::draw(&mut part, view, &mut self.window, Some(self.at));
+        let x = canvas.say(0, 0, "Look ", Meaning::Heading);
+        canvas.say(x, 0, &way(view.hero, self.at), Meaning::Faint);
+        let title = self.look.as_ref().map_or("", |look| look.title.as_str());
+        for (y, line) in wrapped(title, usize::from(width) - 2).into_iter().take(2).enumerate() {
+            canvas.say(0, y as u16 + 1, &line, Meaning::Text);
+        }
+        if let Some(look) = &self.look {
+            let foe_width = 40.min(width);
+            let left = if self.at.x > 40 { 0 } else { width - foe_width };
+            let lines = details(look);
+            if !lines.is_empty() {
+                let rows = (lines.len() as u16 + 2).min(height.saturating_sub(5));
+                let mut corner = canvas.part(left, 3, foe_width, rows);
+                corner.clear();
+                let title = look.foe.as_ref().map_or("Here", |foe| foe.name.as_str());
+                let mut inner = corner.framed(title);
+                for (y, (text, meaning)) in lines.iter().enumerate() {
+                    let text = cut(text, usize::from(inner.width()));
+                    inner.say(0, y as u16, &text, *meaning);
+                }
+            }
+        }
+        foot(
+            canvas,
+            &[
+                ("m", "creature"),
+                ("o", "thing"),
+                ("d", "door"),
+                ("< >", "stairs"),
+                ("_ ^", "places"),
+                (".", "travel"),
+                ("Esc", "leave"),
+            ],
+        );
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        if let Some(at) = moved(view, table, self.at, key) {
+            self.at = at;
+            return Next::Stay;
+        }
+        match (key.code, key.letter()) {
+            (_, Some('.' | ',')) => {
+                let plan = Plan { at: Some(self.at), ..Plan::new(Wish::Travel) };
+                match table.pursue(plan) {
+                    Next::Push(screen) => Next::Instead(screen),
+                    other => other,
+                }
+            }
+            (Code::Esc | Code::Enter, _) | (_, Some(';' | 'q')) => Next::Play,
+            _ => Next::Stay,
+        }
+    }
+}
+
+/// What stands beside the map about a square.
+fn details(look: &Look) -> Vec<(String, Meaning)> {
+    let mut lines = Vec::new();
+    if let Some(foe) = &look.foe {
+        foe_details(foe, &mut lines);
+    }
+    for more in &look.more {
+        lines.push((more.clone(), Meaning::Text));
+    }
+    lines
+}
+
+fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
+    let word = match foe.stance {
+        Stance::Foe => format!("{} to you", foe.danger.word()),
+        Stance::Peaceful => "peaceful".to_owned(),
+        Stance::Pet => "your companion".to_owned(),
+    };
+    lines.push((word, Meaning::Heading));
+    let dir = foe.dir.map_or("here", dir_word);
+    lines.push((format!("{} {dir}, health about {}%", foe.distance, foe.health), Meaning::Text));
+    for state in &foe.states {
+        lines.push((format!("  {state}"), Meaning::Text));
+    }
+    let Some(odds) = foe.odds else { return };
+    lines.push((
+        format!(
+            "You hit it   {:>3}%  usual {}, most {}",
+            odds.you_hit, odds.your_damage.0, odds.your_damage.1
+        ),
+        Meaning::Text,
+    ));
+    lines.push((
+        format!(
+            "It hits you  {:>3}%  usual {}, most {}",
+            odds.it_hits, odds.its_damage.0, odds.its_damage.1
+        ),
+        Meaning::Text,
+    ));
+    let likely = match odds.dies_in {
+        0..=99 => format!("Likely: dies in {}, you lose {}", odds.dies_in, odds.loss),
+        _ => format!("Likely: it outlasts you; you lose {}", odds.loss),
+    };
+    lines.push((likely, Meaning::Text));
+    lines.push((format!("At worst: {} lost in two turns", odds.spike), Meaning::Text));
+}
+
+fn foot(canvas: &mut Canvas, keys: &[(&str, &str)]) {
+    let last = canvas.height().saturating_sub(1);
+    let width = canvas.width();
+    canvas.part(0, last, width, 1).clear();
+    canvas.keys(last, keys);
+}
+
+/// Travel: choose a square.
+pub struct Travel {
+    title: String,
+    plan: Plan,
+    at: Pos,
+    window: Window,
+}
+
+impl Travel {
+    pub fn new(title: String, plan: Plan, table: &Table) -> Self {
+        let view = table.view.as_ref();
+        let to_stairs = view.and_then(|view| {
+            let down = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
+            down.or(view.exits.first()).map(|exit| exit.at)
+        });
+        let at = to_stairs.or(view.map(|view| view.hero)).unwrap_or_default();
+        Self { title, plan, at, window: Window::default() }
+    }
+}
+
+impl Screen for Travel {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let Some((mut part, _)) = map_part(canvas, table) else { return };
+        map::draw(&mut part, view, &mut self.window, Some(self.at));
+        let x = canvas.say(0, 0, &self.title, Meaning::Heading) + 2;
+        canvas.say(x, 0, &way(view.hero, self.at), Meaning::Faint);
+        let known = view.map.get(self.at).is_some_and(|tile| tile.light != Light::Unknown);
+        if !known {
+            canvas.say(0, 1, "You have not seen that place.", Meaning::Bad);
+        }
+        foot(
+            canvas,
+            &[
+                ("Enter .", "go"),
+                ("< >", "stairs"),
+                ("_ ^", "places"),
+                ("o", "thing"),
+                ("d", "door"),
+                ("m", "creature"),
+                ("Esc", "no"),
+            ],
+        );
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        let again = key.letter() == Some('_') && stops(view, '_').is_empty();
+        if let Some(at) = moved(view, table, self.at, key) {
+            self.at = at;
+            return Next::Stay;
+        }
+        match (key.code, key.letter()) {
+            (Code::Enter, _) | (_, Some('.' | ',')) => {
+                self.plan.at = Some(self.at);
+                table.pursue(self.plan.clone()).in_place()
+            }
+            _ if again => {
+                self.plan.at = Some(self.at);
+                table.pursue(self.plan.clone()).in_place()
+            }
+            (Code::Esc, _) => Next::Play,
+            _ => Next::Stay,
+        }
+    }
+}
+
+/// Going somewhere by its name: a list that narrows as one types.
+pub struct GoTo {
+    field: super::prompt::Field,
+    chosen: usize,
+}
+
+impl GoTo {
+    pub fn new() -> Self {
+        Self { field: super::prompt::Field::new("", 24), chosen: 0 }
+    }
+
+    /// The places whose names hold what was typed: exits, furniture and things of the level.
+    fn places(&self, table: &Table) -> Vec<Near> {
+        let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
+        let wanted = self.field.text.to_lowercase();
+        all.into_iter().filter(|place| super::palette::fits(&wanted, &place.name)).collect()
+    }
+}
+
+impl Screen for GoTo {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let places = self.places(table);
+        let height = (places.len() as u16 + 4).clamp(6, canvas.height());
+        let width = 58.min(canvas.width());
+        let mut part = canvas.part(0, 0, width, height);
+        part.clear();
+        let mut inner = part.framed("Go where?");
+        self.field.draw(&mut inner, 1, 0, 26, true);
+        let room = usize::from(inner.height().saturating_sub(2));
+        let top = self.chosen.saturating_sub(room.saturating_sub(1));
+        for (y, (place, near)) in places.iter().enumerate().skip(top).take(room).enumerate() {
+            let y = y as u16 + 1;
+            let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
+            inner.say(2, y, &cut(&near.name, 40), meaning);
+            let end = inner.width().saturating_sub(1);
+            inner.right(end, y, &near.way, Meaning::Faint);
+        }
+        let last = inner.height().saturating_sub(1);
+        inner.keys(
+            last,
+            &[("type", "narrows"), ("Up Down", "choose"), ("Enter", "goes"), ("Esc", "no")],
+        );
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let places = self.places(table);
+        match key.code {
+            Code::Up => self.chosen = self.chosen.saturating_sub(1),
+            Code::Down => self.chosen = (self.chosen + 1).min(places.len().saturating_sub(1)),
+            Code::Esc => return Next::Play,
+            Code::Enter => {
+                let Some(place) = places.get(self.chosen) else { return Next::Stay };
+                table.notice = Some(format!("To {}.", place.name));
+                table.send(&crate::game::Input::Do(Action::Travel(place.at)));
+                return Next::Play;
+            }
+            _ => {
+                self.field.key(key);
+                self.chosen = 0;
+            }
+        }
+        Next::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stops_are_visited_in_turn() {
+        let view = View::sample();
+        let doors = stops(&view, 'd');
+        assert!(doors.len() >= 3);
+        assert_eq!(after(&doors, view.hero), Some(doors[0]));
+        assert_eq!(after(&doors, doors[0]), Some(doors[1]));
+        assert_eq!(after(&doors, *doors.last().unwrap()), Some(doors[0]));
+        assert_eq!(stops(&view, '>'), [Pos::new(6, 11)]);
+        assert_eq!(after(&[], view.hero), None);
+    }
+}

@@ -1,0 +1,474 @@
+//! The terminal: taken over, drawn on with as few bytes as possible, given back on every way out.
+
+use std::io::{self, IsTerminal, Stdout, Write};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::{cursor, execute, terminal};
+use ratatui::backend::{Backend, ClearType, WindowSize};
+use ratatui::buffer::Cell;
+use ratatui::layout::{Position, Size};
+use ratatui::style::{Color, Modifier};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use unicode_width::UnicodeWidthStr;
+
+use super::theme::{Depth, GlyphSet, Palette, Theme};
+
+/// What the program was told about its terminal.
+#[derive(Clone, Debug, Default)]
+pub struct Environment {
+    /// `TERM`.
+    pub term: String,
+    /// `COLORTERM`.
+    pub colorterm: String,
+    /// `NO_COLOR` is set and not empty.
+    pub no_color: bool,
+    /// `LC_ALL`, else `LC_CTYPE`, else `LANG`.
+    pub locale: String,
+    /// `COLORFGBG`: some terminals tell their colors here, "15;0".
+    pub colors: String,
+}
+
+impl Environment {
+    pub fn is_dumb(&self) -> bool {
+        self.term.is_empty() || self.term == "dumb"
+    }
+
+    fn is_unicode(&self) -> bool {
+        let locale = self.locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    }
+
+    /// What such a terminal is given when no option says otherwise.
+    pub fn theme(&self) -> Theme {
+        let deep = ["truecolor", "24bit"].contains(&self.colorterm.as_str());
+        let depth = match self.term.as_str() {
+            _ if self.is_dumb() || self.no_color => Depth::None,
+            _ if deep || self.term.contains("direct") => Depth::True,
+            term if term.contains("256color") || term.contains("kitty") => Depth::Many,
+            _ => Depth::Sixteen,
+        };
+        let glyphs = match self.is_unicode() && !self.is_dumb() {
+            true => GlyphSet::Lines,
+            false => GlyphSet::Ascii,
+        };
+        let ground = self.colors.rsplit(';').next().and_then(|number| number.parse::<u8>().ok());
+        let palette = match ground {
+            Some(7 | 15) => Palette::Light,
+            _ => Palette::Dark,
+        };
+        Theme { depth, glyphs, palette }
+    }
+
+    /// One line that tells this terminal from others.
+    pub fn words(&self, theme: &Theme) -> String {
+        let term = crate::store::clean::clean_to(&self.term, 30);
+        let colors = match theme.depth {
+            Depth::None => "no colors",
+            Depth::Sixteen => "16 colors",
+            Depth::Many => "256 colors",
+            Depth::True => "true color",
+        };
+        let letters = if self.is_unicode() { "UTF-8" } else { "ASCII" };
+        format!("{term}  {colors}  {letters}")
+    }
+}
+
+/// The terminal is ours and must be given back.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+/// Without an alternate screen.
+static PLAIN: AtomicBool = AtomicBool::new(false);
+
+/// Gives the terminal back. May be called at any time, any number of times.
+pub fn give_back() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut out = io::stdout();
+    // Nothing can be done about a terminal that does not take this any more.
+    if PLAIN.load(Ordering::SeqCst) {
+        execute!(out, cursor::MoveTo(0, u16::MAX - 1), cursor::Show).ok();
+        writeln!(out, "\r").ok();
+    } else {
+        out.write_all(b"\x1b[m").ok();
+        execute!(out, DisableBracketedPaste, terminal::LeaveAlternateScreen, cursor::Show).ok();
+    }
+    terminal::disable_raw_mode().ok();
+}
+
+fn take() -> io::Result<()> {
+    terminal::enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    let mut out = io::stdout();
+    if PLAIN.load(Ordering::SeqCst) {
+        execute!(out, terminal::Clear(terminal::ClearType::All))
+    } else {
+        execute!(out, terminal::EnterAlternateScreen, EnableBracketedPaste)
+    }
+}
+
+/// Signals that arrived.
+#[derive(Clone, Debug, Default)]
+pub struct Signals {
+    /// The number of the signal that ends the program.
+    leave: [Arc<AtomicBool>; 4],
+    continued: Arc<AtomicBool>,
+}
+
+const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+
+impl Signals {
+    fn watched() -> io::Result<Self> {
+        let signals = Self::default();
+        for (signal, flag) in ENDING.into_iter().zip(&signals.leave) {
+            signal_hook::flag::register(signal, Arc::clone(flag))?;
+        }
+        signal_hook::flag::register(SIGCONT, Arc::clone(&signals.continued))?;
+        Ok(signals)
+    }
+
+    /// The signal that asks us to leave.
+    pub fn leaving(&self) -> Option<i32> {
+        let set = |flag: &Arc<AtomicBool>| flag.load(Ordering::SeqCst);
+        ENDING.into_iter().zip(&self.leave).find(|(_, flag)| set(flag)).map(|(signal, _)| signal)
+    }
+
+    /// Whether we were stopped and go on now.
+    pub fn continued(&self) -> bool {
+        self.continued.swap(false, Ordering::SeqCst)
+    }
+}
+
+/// The terminal, ours until dropped.
+pub struct Terminal {
+    pub screen: ratatui::Terminal<Wire<Stdout>>,
+    pub signals: Signals,
+}
+
+impl Terminal {
+    /// Takes the terminal over. `Err` is a sentence.
+    pub fn open(environment: &Environment) -> Result<Self, String> {
+        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return Err("The game is played on a terminal, and this is none. Try: wyrdvault help"
+                .to_owned());
+        }
+        let failed = |error: io::Error| format!("The terminal cannot be used: {error}.");
+        PLAIN.store(environment.is_dumb(), Ordering::SeqCst);
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            give_back();
+            before(info);
+        }));
+        let signals = Signals::watched().map_err(failed)?;
+        take().map_err(failed)?;
+        let screen = ratatui::Terminal::new(Wire::new(io::stdout())).map_err(|error| {
+            give_back();
+            failed(error)
+        })?;
+        Ok(Self { screen, signals })
+    }
+
+    /// Stops this process until it is continued, with the terminal given back meanwhile.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        take()?;
+        self.redraw()
+    }
+
+    /// Draws everything anew with the next frame.
+    pub fn redraw(&mut self) -> io::Result<()> {
+        self.screen.backend_mut().forget();
+        self.screen.clear()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// What a cell is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pen {
+    fg: Color,
+    bg: Color,
+    modifier: Modifier,
+}
+
+const PLAIN_PEN: Pen = Pen { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
+
+/// Frames longer than this are bracketed, so that they appear at once.
+const LONG_FRAME: usize = 2048;
+
+/// A screen at the end of a wire: remembers where the cursor and how the pen is, sends only what
+/// differs, and a whole frame in one write.
+pub struct Wire<W: Write> {
+    out: W,
+    frame: Vec<u8>,
+    at: Option<Position>,
+    pen: Option<Pen>,
+    shown: Option<bool>,
+    /// Columns of the terminal when its size was last asked.
+    columns: std::cell::Cell<u16>,
+}
+
+impl<W: Write> Wire<W> {
+    pub fn new(out: W) -> Self {
+        let columns = std::cell::Cell::new(u16::MAX);
+        Self { out, frame: Vec::new(), at: None, pen: None, shown: None, columns }
+    }
+
+    /// Forgets what is known of the terminal's state.
+    pub fn forget(&mut self) {
+        (self.at, self.pen, self.shown) = (None, None, None);
+    }
+
+    fn go(&mut self, to: Position) {
+        if self.at == Some(to) {
+            return;
+        }
+        let home = format!("\x1b[{};{}H", to.y + 1, to.x + 1);
+        let step = |n: u16, letter: char| match n {
+            1 => format!("\x1b[{letter}"),
+            n => format!("\x1b[{n}{letter}"),
+        };
+        let short = match self.at {
+            Some(at) if at.y == to.y && to.x == 0 => Some("\r".to_owned()),
+            Some(at) if at.y == to.y && to.x > at.x => Some(step(to.x - at.x, 'C')),
+            Some(at) if at.y == to.y => Some(step(at.x - to.x, 'D')),
+            Some(at) if at.x == to.x && to.y > at.y => Some(step(to.y - at.y, 'B')),
+            Some(at) if at.x == to.x => Some(step(at.y - to.y, 'A')),
+            _ => None,
+        };
+        let way = short.filter(|short| short.len() < home.len()).unwrap_or(home);
+        self.frame.extend_from_slice(way.as_bytes());
+        self.at = Some(to);
+    }
+
+    fn take_pen(&mut self, pen: Pen) {
+        let Some(now) = self.pen.filter(|now| *now != pen) else {
+            if self.pen.is_none() {
+                self.frame.extend_from_slice(b"\x1b[m");
+                self.pen = Some(PLAIN_PEN);
+                self.take_pen(pen);
+            }
+            return;
+        };
+        let mut codes: Vec<String> = Vec::new();
+        let dropped = pen == PLAIN_PEN || !pen.modifier.contains(now.modifier);
+        let from = if dropped { PLAIN_PEN } else { now };
+        if dropped {
+            codes.push(String::new());
+        }
+        for (modifier, code) in [
+            (Modifier::BOLD, "1"),
+            (Modifier::DIM, "2"),
+            (Modifier::ITALIC, "3"),
+            (Modifier::UNDERLINED, "4"),
+            (Modifier::REVERSED, "7"),
+        ] {
+            if pen.modifier.contains(modifier) && !from.modifier.contains(modifier) {
+                codes.push(code.to_owned());
+            }
+        }
+        if pen.fg != from.fg {
+            codes.push(color_code(pen.fg, 30));
+        }
+        if pen.bg != from.bg {
+            codes.push(color_code(pen.bg, 40));
+        }
+        let text = format!("\x1b[{}m", codes.join(";"));
+        self.frame.extend_from_slice(text.as_bytes());
+        self.pen = Some(pen);
+    }
+}
+
+/// The code of a color; `base` is 30 for letters and 40 for the ground.
+fn color_code(color: Color, base: u8) -> String {
+    let plain = |n: u8| (base + n).to_string();
+    let bright = |n: u8| (base + 60 + n).to_string();
+    match color {
+        Color::Reset => plain(9),
+        Color::Black => plain(0),
+        Color::Red => plain(1),
+        Color::Green => plain(2),
+        Color::Yellow => plain(3),
+        Color::Blue => plain(4),
+        Color::Magenta => plain(5),
+        Color::Cyan => plain(6),
+        Color::Gray => plain(7),
+        Color::DarkGray => bright(0),
+        Color::LightRed => bright(1),
+        Color::LightGreen => bright(2),
+        Color::LightYellow => bright(3),
+        Color::LightBlue => bright(4),
+        Color::LightMagenta => bright(5),
+        Color::LightCyan => bright(6),
+        Color::White => bright(7),
+        Color::Rgb(r, g, b) => format!("{};2;{r};{g};{b}", base + 8),
+        Color::Indexed(n) => format!("{};5;{n}", base + 8),
+    }
+}
+
+impl<W: Write> Backend for Wire<W> {
+    type Error = io::Error;
+
+    fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
+    where
+        I: Iterator<Item = (u16, u16, &'a Cell)>,
+    {
+        for (x, y, cell) in content {
+            self.go(Position::new(x, y));
+            self.take_pen(Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier });
+            self.frame.extend_from_slice(cell.symbol().as_bytes());
+            let width = cell.symbol().width() as u16;
+            // Behind the last column terminals disagree about where they are.
+            let last = x + width >= self.columns.get();
+            self.at = (!last).then(|| Position::new(x + width, y));
+        }
+        Ok(())
+    }
+
+    fn hide_cursor(&mut self) -> io::Result<()> {
+        if self.shown != Some(false) {
+            self.frame.extend_from_slice(b"\x1b[?25l");
+            self.shown = Some(false);
+        }
+        Ok(())
+    }
+
+    fn show_cursor(&mut self) -> io::Result<()> {
+        if self.shown != Some(true) {
+            self.frame.extend_from_slice(b"\x1b[?25h");
+            self.shown = Some(true);
+        }
+        Ok(())
+    }
+
+    fn get_cursor_position(&mut self) -> io::Result<Position> {
+        Ok(self.at.unwrap_or_default())
+    }
+
+    fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
+        self.go(position.into());
+        Ok(())
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        self.clear_region(ClearType::All)
+    }
+
+    fn clear_region(&mut self, clear_type: ClearType) -> io::Result<()> {
+        self.take_pen(PLAIN_PEN);
+        self.frame.extend_from_slice(match clear_type {
+            ClearType::All => b"\x1b[2J".as_slice(),
+            ClearType::AfterCursor => b"\x1b[J",
+            ClearType::BeforeCursor => b"\x1b[1J",
+            ClearType::CurrentLine => b"\x1b[2K",
+            ClearType::UntilNewLine => b"\x1b[K",
+        });
+        Ok(())
+    }
+
+    fn size(&self) -> io::Result<Size> {
+        let (columns, rows) = terminal::size()?;
+        self.columns.set(columns);
+        Ok(Size::new(columns.clamp(1, 500), rows.clamp(1, 500)))
+    }
+
+    fn window_size(&mut self) -> io::Result<WindowSize> {
+        Ok(WindowSize { columns_rows: self.size()?, pixels: Size::default() })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.frame.is_empty() {
+            return Ok(());
+        }
+        if self.frame.len() > LONG_FRAME {
+            self.frame.splice(0..0, *b"\x1b[?2026h");
+            self.frame.extend_from_slice(b"\x1b[?2026l");
+        }
+        let sent = self.out.write_all(&self.frame).and_then(|()| self.out.flush());
+        self.frame.clear();
+        sent
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::Style;
+
+    use super::*;
+
+    fn sent(draw: impl FnOnce(&mut Wire<&mut Vec<u8>>)) -> String {
+        let mut bytes = Vec::new();
+        let mut wire = Wire::new(&mut bytes);
+        wire.at = Some(Position::new(0, 0));
+        wire.pen = Some(PLAIN_PEN);
+        draw(&mut wire);
+        wire.flush().unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    fn cell(symbol: &str, style: Style) -> Cell {
+        let mut cell = Cell::default();
+        cell.set_symbol(symbol).set_style(style);
+        cell
+    }
+
+    #[test]
+    fn a_changed_digit_costs_a_few_bytes() {
+        let digit = cell("4", Style::new());
+        let text = sent(|wire| {
+            wire.at = Some(Position::new(30, 11));
+            wire.draw([(9, 23, &digit)].into_iter()).unwrap();
+            wire.set_cursor_position(Position::new(30, 11)).unwrap();
+        });
+        assert_eq!(text, "\x1b[24;10H4\x1b[12;31H");
+    }
+
+    #[test]
+    fn the_pen_is_changed_only_when_it_differs() {
+        let red = Style::new().fg(Color::Red);
+        let cells = [cell("a", red), cell("b", red), cell("c", red.add_modifier(Modifier::BOLD))];
+        let text = sent(|wire| {
+            let placed = cells.iter().enumerate().map(|(x, cell)| (x as u16, 0, cell));
+            wire.draw(placed).unwrap();
+            wire.take_pen(PLAIN_PEN);
+        });
+        assert_eq!(text, "\x1b[31mab\x1b[1mc\x1b[m");
+    }
+
+    #[test]
+    fn a_shown_cursor_is_not_shown_again() {
+        let text = sent(|wire| {
+            wire.show_cursor().unwrap();
+            wire.show_cursor().unwrap();
+            wire.hide_cursor().unwrap();
+        });
+        assert_eq!(text, "\x1b[?25h\x1b[?25l");
+    }
+
+    #[test]
+    fn terminals_are_given_what_they_can_show() {
+        let theme = |term: &str, colorterm: &str, locale: &str| {
+            Environment {
+                term: term.to_owned(),
+                colorterm: colorterm.to_owned(),
+                locale: locale.to_owned(),
+                ..Environment::default()
+            }
+            .theme()
+        };
+        assert_eq!(theme("dumb", "", "en_US.UTF-8").depth, Depth::None);
+        assert_eq!(theme("dumb", "", "en_US.UTF-8").glyphs, GlyphSet::Ascii);
+        assert_eq!(theme("xterm-256color", "", "C").depth, Depth::Many);
+        assert_eq!(theme("xterm-256color", "truecolor", "C.UTF-8").depth, Depth::True);
+        assert_eq!(theme("linux", "", "de_DE.utf8").glyphs, GlyphSet::Lines);
+        assert_eq!(theme("screen", "", "POSIX").glyphs, GlyphSet::Ascii);
+    }
+}

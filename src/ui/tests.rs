@@ -1,0 +1,1 @@
+//! Screens drawn at the sizes they are tuned for, and at every other size.

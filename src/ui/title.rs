@@ -1,0 +1,214 @@
+//! The title: go on, begin, watch, leave.
+
+use std::path::PathBuf;
+
+use super::canvas::{Canvas, cut};
+use super::keys::{Code, Key};
+use super::open;
+use super::screen::{Next, Screen, Table};
+use super::status::thousands;
+use super::theme::Meaning;
+use super::{birth, fame, options, pages, replay};
+use crate::store::run::{Listed, Run};
+
+/// What a line of the title does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Choice {
+    Continue(PathBuf),
+    /// A run that cannot be played, and why.
+    Broken(String),
+    New,
+    Seeded,
+    Watch,
+    Fame,
+    Options,
+    Help,
+    Quit,
+}
+
+/// One line of the title.
+struct Row {
+    key: char,
+    name: String,
+    about: String,
+    choice: Choice,
+}
+
+/// The title screen.
+pub struct Title {
+    rows: Vec<Row>,
+    chosen: usize,
+    said: Option<String>,
+}
+
+/// The most runs that are listed.
+const MOST_RUNS: usize = 9;
+
+fn continue_row(number: usize, listed: Listed) -> Row {
+    let key = if number == 0 { 'c' } else { char::from(b'1' + number as u8) };
+    match listed.summary {
+        Ok(summary) => Row {
+            key,
+            name: "Continue".to_owned(),
+            about: format!(
+                "{}, {}, Dlvl {}, turn {}, begun {}",
+                summary.name,
+                summary.role,
+                summary.depth.max(1),
+                thousands(summary.turn as i64),
+                summary.started
+            ),
+            choice: Choice::Continue(listed.folder),
+        },
+        Err(why) => Row {
+            key,
+            name: "(broken)".to_owned(),
+            about: why.clone(),
+            choice: Choice::Broken(why),
+        },
+    }
+}
+
+impl Title {
+    pub fn new(table: &Table) -> Self {
+        let (mut runs, mut said) = match Run::list(&table.paths) {
+            Ok(runs) => (runs, None),
+            Err(error) => (Vec::new(), Some(error.to_string())),
+        };
+        // The newest first: folders are named after the moment they were begun.
+        let begun = |run: &Listed| run.summary.as_ref().map(|run| run.started.clone()).ok();
+        runs.sort_by_key(|run| std::cmp::Reverse(begun(run)));
+        runs.truncate(MOST_RUNS);
+        let mut rows: Vec<Row> =
+            runs.into_iter().enumerate().map(|(number, run)| continue_row(number, run)).collect();
+        let rest = [
+            ('n', "New game", "Enter twice for a ready-made beginner", Choice::New),
+            ('s', "Seeded game", "type or paste a seed and play that dungeon", Choice::Seeded),
+            ('w', "Watch", "replays of finished runs", Choice::Watch),
+            ('h', "Hall of fame", "the best scores here", Choice::Fame),
+            ('o', "Options", "keys, colors, glyphs", Choice::Options),
+            ('?', "Help", "the keys", Choice::Help),
+            ('q', "Quit", "", Choice::Quit),
+        ];
+        rows.extend(rest.map(|(key, name, about, choice)| Row {
+            key,
+            name: name.to_owned(),
+            about: about.to_owned(),
+            choice,
+        }));
+        said = said.or_else(|| table.notice.clone());
+        Self { rows, chosen: 0, said }
+    }
+
+    fn choose(&mut self, choice: Choice, table: &mut Table) -> Next {
+        match choice {
+            Choice::Continue(folder) => match open::resume(&folder, table) {
+                Ok(next) => next,
+                Err(why) => {
+                    self.said = Some(why);
+                    Next::Stay
+                }
+            },
+            Choice::Broken(why) => {
+                self.said = Some(why);
+                Next::Stay
+            }
+            Choice::New => Next::Push(Box::new(birth::Birth::new(table, false))),
+            Choice::Seeded => Next::Push(Box::new(birth::Birth::new(table, true))),
+            Choice::Watch => Next::Push(Box::new(replay::Shelf::new(table))),
+            Choice::Fame => Next::Push(Box::new(fame::page(table))),
+            Choice::Options => Next::Push(Box::new(options::OptionsPage::new(true))),
+            Choice::Help => Next::Push(Box::new(pages::help(table))),
+            Choice::Quit => Next::Leave,
+        }
+    }
+}
+
+const NAME: [&str; 4] = [
+    "__      __                _                 _ _",
+    "\\ \\    / /  _ _ _ __| |_ ____ _ _  _| | |_",
+    " \\ \\/\\/ / || | '_/ _` \\ V / _` | || | |  _|",
+    "  \\_/\\_/ \\_, |_| \\__,_|\\_/\\__,_|\\_,_|_|\\__|",
+];
+
+impl Screen for Title {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let width = canvas.width();
+        let tall = canvas.height() >= 24;
+        let mut y = 1;
+        if tall && self.rows.len() <= 11 {
+            for line in NAME.iter().skip(1) {
+                canvas.say(3, y, line, Meaning::Gold);
+                y += 1;
+            }
+            canvas.say(12, y, "|__/", Meaning::Gold);
+            canvas.say(48.min(width), y - 1, "luck is a number", Meaning::Faint);
+            y += 1;
+        } else {
+            canvas.say(3, y, "W Y R D V A U L T", Meaning::Gold);
+            canvas.say(24, y, "luck is a number", Meaning::Faint);
+            y += 1;
+        }
+        {
+            let mut line = canvas.part(2, y, width.saturating_sub(4), 1);
+            line.rule(0, "");
+        }
+        y += 2;
+        for (place, row) in self.rows.iter().enumerate() {
+            let chosen = place == self.chosen;
+            if chosen {
+                let (pointer, style) = (canvas.theme.pointer(), canvas.theme.of(Meaning::Key));
+                canvas.sign(3, y, pointer, style);
+            }
+            canvas.say(5, y, &row.key.to_string(), Meaning::Key);
+            canvas.say(8, y, &row.name, if chosen { Meaning::Chosen } else { Meaning::Text });
+            let about = cut(&row.about, usize::from(width.saturating_sub(25)));
+            canvas.say(23, y, &about, Meaning::Faint);
+            y += 1;
+        }
+        y += 1;
+        if let Some(said) = &self.said {
+            let room = usize::from(width.saturating_sub(6));
+            for line in super::canvas::wrapped(said, room).iter().take(3) {
+                canvas.say(3, y, line, Meaning::Bad);
+                y += 1;
+            }
+        }
+        let last = canvas.height().saturating_sub(2);
+        canvas
+            .keys(last, &[("Up Down or a letter", "choose"), ("Enter", "does it"), ("q", "quits")]);
+        let build = format!(
+            "v{}  rules {}  content {:08x}   {width}x{}  {}",
+            env!("CARGO_PKG_VERSION"),
+            crate::game::RULES,
+            crate::game::view::digest_of(&table.content) >> 32,
+            canvas.height(),
+            table.terminal
+        );
+        canvas.say(1, last + 1, &build, Meaning::Faint);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        match (key.code, key.letter()) {
+            (Code::Up, _) | (_, Some('k')) => self.chosen = self.chosen.saturating_sub(1),
+            (Code::Down, _) | (_, Some('j')) => {
+                self.chosen = (self.chosen + 1).min(self.rows.len() - 1);
+            }
+            (Code::Enter, _) => {
+                let choice = self.rows[self.chosen].choice.clone();
+                return self.choose(choice, table);
+            }
+            (Code::Char('c'), _) if key.ctrl => return Next::Leave,
+            (Code::Char('z'), _) if key.ctrl => return Next::Suspend,
+            (_, Some(letter)) => {
+                if let Some(place) = self.rows.iter().position(|row| row.key == letter) {
+                    self.chosen = place;
+                    let choice = self.rows[place].choice.clone();
+                    return self.choose(choice, table);
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+}
