@@ -92,8 +92,6 @@ impl Here {
                 row("drink", Wish::Quaff);
                 row("dip something", Wish::Dip);
             }
-            Some("throne") => row("sit down", Wish::Sit),
-            Some(ground) if ground.ends_with("altar") => row("sacrifice", Wish::Offer),
             _ => {}
         }
         let beside = |wanted: fn(Glyph) -> bool| {

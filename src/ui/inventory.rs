@@ -34,7 +34,6 @@ fn verbs(thing: &Thing) -> Vec<(char, &'static str, Wish)> {
         ('t', "throw", Wish::Throw, true),
         ('Q', "ready to fire", Wish::Quiver, Suit::Throw.fits(thing)),
         ('d', "drop", Wish::Drop, true),
-        ('E', "write with", Wish::Engrave, Suit::Engrave.fits(thing)),
         ('D', "dip", Wish::Dip, true),
         ('C', "name the kind", Wish::Call, true),
         ('{', "write on it", Wish::Inscribe, true),

@@ -77,16 +77,6 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Optio
     }
 }
 
-/// Draws the squares of a planned way.
-pub fn path(canvas: &mut Canvas, window: Window, squares: &[Pos]) {
-    for &at in squares {
-        if let Some((x, y)) = window.place(at, canvas) {
-            let style = canvas.theme.of(Meaning::Gold).add_modifier(Modifier::UNDERLINED);
-            canvas.paint(x, y, style);
-        }
-    }
-}
-
 /// Foes outside the window: an arrow at its edge.
 fn arrows(canvas: &mut Canvas, view: &View, window: Window) {
     let (width, height) = (canvas.width() as i16, canvas.height() as i16);

@@ -2,9 +2,7 @@
 
 use super::wish::Wish;
 use crate::base::geom;
-use crate::game::view::{
-    Action, ActorId, Aim, Dir, Glyph, ItemId, Pos, Stairs, Stance, Thing, View,
-};
+use crate::game::view::{Action, Aim, Dir, Glyph, ItemId, Pos, Stairs, Stance, Thing, View};
 
 /// A wish and what is known of it so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,8 +72,6 @@ pub enum Suit {
     Apply,
     Open,
     Unlock,
-    Engrave,
-    Offer,
     Dipped,
 }
 
@@ -104,14 +100,12 @@ impl Suit {
             Self::Apply => suits.apply,
             Self::Open => suits.open,
             Self::Unlock => suits.unlock,
-            Self::Engrave => suits.engrave,
-            Self::Offer => suits.offer,
         }
     }
 
     /// Whether things underfoot will do as well.
     pub const fn reaches_floor(self) -> bool {
-        matches!(self, Self::Eat | Self::Open | Self::Offer)
+        matches!(self, Self::Eat | Self::Open)
     }
 }
 
@@ -168,7 +162,6 @@ impl Plan {
             },
             Wish::Swap => Step::Do(Action::Swap),
             Wish::Pray => self.confirmed("Pray now? A god asked too often is angry.", Action::Pray),
-            Wish::Sit => Step::Do(Action::Sit),
             Wish::Autopickup => Step::Do(Action::Autopickup(!view.autopickup)),
             Wish::Quit if self.sure => Step::Do(Action::Quit),
             Wish::Quit => Step::Ask(Need::Word {
@@ -178,8 +171,6 @@ impl Plan {
             Wish::Open => self.aimed("Open which way?", Action::Open),
             Wish::Close => self.aimed("Close which way?", Action::Close),
             Wish::Kick => self.aimed("Kick which way?", Action::Kick),
-            Wish::Force => self.aimed("Force which way?", Action::Force),
-            Wish::Chat => self.aimed("Talk to whom? Which way?", Action::Chat),
             Wish::Disarm => self.disarm(),
             Wish::PickUp => self.pick_up(view),
             Wish::Drop | Wish::DropMany => self.drop(view),
@@ -205,14 +196,12 @@ impl Plan {
             Wish::Quaff => self.quaff(view),
             Wish::Read => self.of("Read what?", Suit::Read, view, Action::Read),
             Wish::Eat => self.of("Eat what?", Suit::Eat, view, Action::Eat),
-            Wish::Offer => self.of("Sacrifice what?", Suit::Offer, view, Action::Offer),
             Wish::Zap => self.zap(view),
             Wish::Apply => self.apply(view),
             Wish::Throw => self.throw(view),
             Wish::Fire => self.fire(view),
             Wish::Dip => self.dip(view),
             Wish::Unlock => self.unlock(view),
-            Wish::Engrave => self.engrave(view),
             Wish::Call => self.texted("Call what kind?", "Call it what?", view, |item, name| {
                 Action::Call { item, name }
             }),
@@ -401,16 +390,6 @@ impl Plan {
         }
     }
 
-    fn engrave(&self, view: &View) -> Step {
-        match (self.item, &self.text) {
-            (None, _) => self.ask("Write with what?", Suit::Engrave, Some("a finger"), view),
-            (Some(_), None) => {
-                Step::Ask(Need::Text { title: "Write what on the floor?".to_owned(), most: 80 })
-            }
-            (Some(tool), Some(text)) => Step::Do(Action::Engrave { tool, text: text.clone() }),
-        }
-    }
-
     fn texted(
         &self,
         what: &str,
@@ -454,8 +433,6 @@ fn nothing(suits: Suit) -> &'static str {
         Suit::Apply => "You have no tool to use.",
         Suit::Open => "There is nothing here to open.",
         Suit::Unlock => "You have nothing that opens locks.",
-        Suit::Engrave => "You have nothing to write with.",
-        Suit::Offer => "You have nothing to sacrifice.",
     }
 }
 
@@ -505,11 +482,6 @@ pub fn in_line(view: &View, to: Pos) -> Option<Dir> {
     };
     let open = geom::line(view.hero, to).all(|at| at == to || clear(at));
     if straight && open { Dir::of(dx, dy) } else { None }
-}
-
-/// Who stands there.
-pub fn foe_at(view: &View, at: Pos) -> Option<ActorId> {
-    view.foes.iter().find(|foe| foe.at == at).map(|foe| foe.who)
 }
 
 #[cfg(test)]

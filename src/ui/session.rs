@@ -147,10 +147,6 @@ impl Session {
         self.game.view()
     }
 
-    pub fn awaits(&self) -> Awaits {
-        self.game.awaits()
-    }
-
     /// Keeps the replay and the score of a run that is over, and ends the run. May be tried again
     /// when the disk fails.
     pub fn finish(&mut self, paths: &Paths) -> Result<Kept, StoreError> {
@@ -183,11 +179,6 @@ impl Session {
             run.abandon()?;
         }
         Ok(kept)
-    }
-
-    /// Whether the run still has to be kept.
-    pub fn is_open(&self) -> bool {
-        self.run.is_some()
     }
 }
 

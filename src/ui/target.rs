@@ -3,13 +3,13 @@
 use super::canvas::{Canvas, cut, wrapped};
 use super::keys::{Code, Key};
 use super::layout::Layout;
+use super::map;
 use super::map::Window;
 use super::plan::Plan;
 use super::prompt::direction;
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
-use super::{map, pages};
 use crate::game::view::{Action, Foe, Glyph, Light, Look, Near, Pos, Stance, View, dir_word, way};
 
 /// Squares worth jumping to, nearest first.

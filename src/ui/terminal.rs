@@ -227,6 +227,12 @@ impl<W: Write> Wire<W> {
         (self.at, self.pen, self.shown) = (None, None, None);
     }
 
+    /// As after a frame that left the cursor there, shown.
+    #[cfg(test)]
+    pub fn settled(&mut self, at: Position) {
+        (self.at, self.pen, self.shown) = (Some(at), Some(PLAIN_PEN), Some(true));
+    }
+
     fn go(&mut self, to: Position) {
         if self.at == Some(to) {
             return;

@@ -1,1 +1,233 @@
 //! Screens drawn at the sizes they are tuned for, and at every other size.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::keys::{Key, KeyMap};
+use super::menu::{Loot, PickMany, PickOne};
+use super::plan::{Plan, Suit};
+use super::screen::{Next, Screen, Table};
+use super::theme::{Depth, GlyphSet, Palette, Theme};
+use super::wish::Wish;
+use super::{Start, fame, trouble};
+use super::{app, birth, escape, inventory, options, pages, palette, play, prompt, target, title};
+use crate::game::options::Options;
+use crate::game::view::{Content, View};
+use crate::store::paths::Paths;
+
+/// A table with the sample moment on it and no game behind it.
+fn table(glyphs: GlyphSet) -> Table {
+    let nowhere = Path::new("/nonexistent/wyrdvault");
+    let theme = Theme { glyphs, depth: Depth::Sixteen, palette: Palette::Dark };
+    Table {
+        paths: Paths::find(Some(nowhere), None, nowhere).unwrap(),
+        working: nowhere.to_path_buf(),
+        content: Arc::new(Content::builtin()),
+        options: Options::default(),
+        keymap: KeyMap::named("default"),
+        theme,
+        usual: theme,
+        terminal: "xterm  16 colors".to_owned(),
+        start: Start { ruleset: "wyrdvault".to_owned(), ..Start::default() },
+        session: None,
+        view: Some(View::sample()),
+        notice: None,
+        heard: 4,
+        gain: Some(60),
+        last: None,
+        trouble: None,
+        kept: None,
+    }
+}
+
+/// What stands on the screen, without colors, trailing blanks cut.
+fn drawn(screens: &mut [Box<dyn Screen>], table: &Table, width: u16, height: u16) -> String {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    app::draw_on(&mut buffer, screens, table, &mut None);
+    let mut text = String::new();
+    for y in 0..height {
+        let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn main_screen() -> Vec<Box<dyn Screen>> {
+    vec![Box::new(play::Play::default())]
+}
+
+fn key(name: &str) -> Key {
+    Key::read(name).unwrap()
+}
+
+macro_rules! snapshot {
+    ($name:literal, $text:expr) => {
+        insta::with_settings!({ snapshot_path => "../../tests/screens", prepend_module_to_snapshot => false, omit_expression => true }, {
+            insta::assert_snapshot!($name, $text);
+        })
+    };
+}
+
+#[test]
+fn the_main_screen_at_its_four_sizes() {
+    for (name, width, height) in [
+        ("main_60x20", 60, 20),
+        ("main_80x24", 80, 24),
+        ("main_104x30", 104, 30),
+        ("main_120x40", 120, 40),
+    ] {
+        let text = drawn(&mut main_screen(), &table(GlyphSet::Ascii), width, height);
+        assert!(text.is_ascii());
+        match name {
+            "main_60x20" => snapshot!("main_60x20", text),
+            "main_80x24" => snapshot!("main_80x24", text),
+            "main_104x30" => snapshot!("main_104x30", text),
+            _ => snapshot!("main_120x40", text),
+        }
+    }
+}
+
+#[test]
+fn the_main_screen_with_lines() {
+    snapshot!("main_lines_80x24", drawn(&mut main_screen(), &table(GlyphSet::Lines), 80, 24));
+}
+
+#[test]
+fn the_pages_of_the_beginning() {
+    let table = table(GlyphSet::Ascii);
+    let mut title: Vec<Box<dyn Screen>> = vec![Box::new(title::Title::new(&table))];
+    snapshot!("title_80x24", drawn(&mut title, &table, 80, 24));
+    let mut birth: Vec<Box<dyn Screen>> = vec![Box::new(birth::Birth::new(&table, false))];
+    snapshot!("birth_80x24", drawn(&mut birth, &table, 80, 24));
+}
+
+#[test]
+fn things_and_prompts() {
+    let table = table(GlyphSet::Ascii);
+    let mut inventory: Vec<Box<dyn Screen>> = vec![Box::new(inventory::Inventory::new())];
+    snapshot!("inventory_80x24", drawn(&mut inventory, &table, 80, 24));
+    let mut quaff = main_screen();
+    quaff.push(Box::new(pick_one()));
+    snapshot!("quaff_80x24", drawn(&mut quaff, &table, 80, 24));
+    let mut help: Vec<Box<dyn Screen>> = vec![Box::new(pages::help(&table))];
+    snapshot!("help_80x60", drawn(&mut help, &table, 80, 100));
+}
+
+fn pick_one() -> PickOne {
+    PickOne::new("Drink what?".to_owned(), Suit::Quaff, None, false, Plan::new(Wish::Quaff))
+}
+
+/// One of every screen that needs no game.
+fn every_screen(table: &Table) -> Vec<Box<dyn Screen>> {
+    let view = View::sample();
+    let plan = || Plan::new(Wish::Kick);
+    let title = || "Which?".to_owned();
+    vec![
+        Box::new(play::Play::default()),
+        Box::new(title::Title::new(table)),
+        Box::new(birth::Birth::new(table, true)),
+        Box::new(inventory::Inventory::new()),
+        Box::new(pick_one()),
+        Box::new(PickMany::new(title(), false, plan())),
+        Box::new(Loot::with(view.letter('a'))),
+        Box::new(prompt::AskWay { title: title(), vertical: true, plan: plan() }),
+        Box::new(prompt::AskText::new(title(), 40, plan())),
+        Box::new(prompt::AskWord::new(title(), "yes", plan())),
+        Box::new(prompt::AskSure { title: title(), plan: plan() }),
+        Box::new(target::LookAround::new(&view)),
+        Box::new(target::Travel::new(title(), plan(), table)),
+        Box::new(target::GoTo::new()),
+        Box::new(palette::Palette::new()),
+        Box::new(escape::Here::new(&view)),
+        Box::new(escape::Menu::new()),
+        Box::new(options::OptionsPage::new(true)),
+        Box::new(pages::help(table)),
+        Box::new(pages::in_view(&view)),
+        Box::new(fame::page(table)),
+        Box::new(trouble::Trouble::new()),
+    ]
+}
+
+#[test]
+fn every_screen_survives_every_size() {
+    let mut table = table(GlyphSet::Rich);
+    table.trouble = Some(("Could not write to saves/Ana: disk full.".to_owned(), None));
+    let mut screens = every_screen(&table);
+    for (width, height) in
+        (1..=200).step_by(7).flat_map(|w| (1..=60).step_by(3).map(move |h| (w, h)))
+    {
+        for screen in 0..screens.len() {
+            drawn(&mut screens[screen..=screen], &table, width, height);
+        }
+    }
+}
+
+#[test]
+fn every_screen_survives_every_key() {
+    let mut table = table(GlyphSet::Ascii);
+    let named = ["Enter", "Tab", "S-Tab", "Up", "Down", "Left", "Right", "PgDn", "Home", "End"];
+    let letters = ('!'..='~').map(|letter| letter.to_string());
+    for name in named.map(str::to_owned).into_iter().chain(letters) {
+        for mut screen in every_screen(&table) {
+            screen.key(key(&name), &mut table);
+            screen.paste("paste\u{1b}[2J");
+            screen.tick(&mut table);
+            let mut one: [Box<dyn Screen>; 1] = [screen];
+            drawn(&mut one, &table, 80, 24);
+        }
+        table.view = Some(View::sample());
+    }
+}
+
+#[test]
+fn danger_asks_twice_and_prefixes_wait_for_a_way() {
+    let mut table = table(GlyphSet::Ascii);
+    if let Some(view) = &mut table.view {
+        view.hero = crate::game::view::Pos::new(35, 15);
+        view.foes.clear();
+    }
+    let mut play = play::Play::default();
+    assert!(matches!(play.key(key("l"), &mut table), Next::Stay));
+    assert!(table.notice.take().unwrap().contains("a trap you know"));
+    assert!(matches!(play.key(key("l"), &mut table), Next::Play));
+    assert!(matches!(play.key(key("F"), &mut table), Next::Stay));
+    assert!(matches!(play.key(key("q"), &mut table), Next::Stay));
+    assert!(table.notice.take().unwrap().contains("no direction"));
+    assert!(matches!(play.key(key("2"), &mut table), Next::Stay));
+    assert!(matches!(play.key(key("0"), &mut table), Next::Stay));
+    assert!(drawn(&mut [Box::new(play)], &table, 80, 24).contains("Count: 20"));
+}
+
+#[test]
+fn a_frame_that_changes_a_number_is_short() {
+    use ratatui::backend::Backend;
+    let mut table = table(GlyphSet::Lines);
+    let mut screens = main_screen();
+    let area = Rect::new(0, 0, 80, 24);
+    let frame = |table: &Table, screens: &mut Vec<Box<dyn Screen>>| {
+        let mut buffer = Buffer::empty(area);
+        let mut cursor = None;
+        app::draw_on(&mut buffer, screens, table, &mut cursor);
+        (buffer, cursor.unwrap())
+    };
+    table.heard = 6;
+    let (before, at) = frame(&table, &mut screens);
+    if let Some(view) = &mut table.view {
+        view.turn += 1;
+    }
+    let (after, _) = frame(&table, &mut screens);
+    let mut bytes = Vec::new();
+    {
+        let mut wire = super::terminal::Wire::new(&mut bytes);
+        wire.settled(at);
+        wire.draw(before.diff(&after).into_iter()).unwrap();
+        wire.show_cursor().unwrap();
+        wire.set_cursor_position(at).unwrap();
+        wire.flush().unwrap();
+    }
+    assert!(bytes.len() <= 30, "{:?}", String::from_utf8_lossy(&bytes));
+}

@@ -320,8 +320,6 @@ pub struct Suits {
     pub unaimed: bool,
     pub open: bool,
     pub unlock: bool,
-    pub engrave: bool,
-    pub offer: bool,
 }
 
 /// "4S 2W": how far and which way, from one square to another.
@@ -512,6 +510,8 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NotYours => "That is not yours.",
         Refusal::Nobody => "There is nobody there.",
         Refusal::CannotDoThat => "You cannot do that.",
+        Refusal::BoulderStuck => "The boulder will not budge.",
+        Refusal::OathBound => "You swore not to leave without the Amulet.",
         Refusal::NotNow => "Not now.",
         Refusal::Over => "The run is over.",
     }

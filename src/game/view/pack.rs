@@ -117,9 +117,6 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
         open: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
-        engrave: matches!(class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem)
-            || kind.tool == Some(ToolUse::Marker),
-        offer: item.kind == eyes.content.known.corpse,
     }
 }
 
