@@ -1,10 +1,16 @@
 //! The program: arguments in, screen or answer out.
 
 use std::panic::catch_unwind;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use wyrdvault::cli::{Cli, Command, Exit, Out, check, lab, open, replay, soak, vault};
+use wyrdvault::cli::out::complain;
+use wyrdvault::cli::{
+    Cli, Colors, Command, Exit, Glyphs, Out, PlayArgs, check, lab, open, replay, soak, vault,
+};
+use wyrdvault::game::options::{Depth, GlyphSet};
+use wyrdvault::ui::{self, Environment, Left, Start};
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -26,12 +32,14 @@ fn run(cli: Cli) -> Exit {
         return Exit::Done;
     }
     match cli.command {
-        None | Some(Command::Play(_)) => Exit::Usage,
+        None => play(&cli.play, None),
+        Some(Command::Play(args)) => play(&args, None),
         Some(Command::Replay(args)) => match (args.command, args.file) {
             (Some(replay::ReplayCommand::Verify { files, json }), _) => {
                 replay::verify(&files, json, &mut out)
             }
-            _ => Exit::Usage,
+            (None, Some(file)) => play(&cli.play, Some(file)),
+            (None, None) => Exit::Usage,
         },
         Some(Command::Vault { command }) => vault::run(&command, &mut out),
         Some(Command::Check) => check::check(&mut out),
@@ -44,5 +52,71 @@ fn run(cli: Cli) -> Exit {
             }
             Err(exit) => exit,
         },
+    }
+}
+
+/// Plays on the terminal, or watches a replay there.
+fn play(args: &PlayArgs, watch: Option<PathBuf>) -> Exit {
+    let paths = match open::paths(args.data_dir.as_deref()) {
+        Ok(paths) => paths,
+        Err(exit) => return exit,
+    };
+    let content = open::content(&[]);
+    let born = match open::birth(args, &content) {
+        Ok(born) => born,
+        Err(why) => {
+            complain(&why);
+            return Exit::Usage;
+        }
+    };
+    let start = Start {
+        seed: args.seed.clone(),
+        name: args.name.as_ref().map(|_| born.name.clone()),
+        role: args.role.as_ref().map(|_| born.role.clone()),
+        race: args.race.as_ref().map(|_| born.race.clone()),
+        alignment: born.alignment,
+        named_packs: open::named_packs(&args.vaults),
+        no_packs: args.no_packs,
+        ruleset: args.ruleset.clone(),
+        calendar: args.calendar.as_ref().map(|_| born.calendar),
+        glyphs: args.glyphs.map(|glyphs| match glyphs {
+            Glyphs::Ascii => GlyphSet::Ascii,
+            Glyphs::Lines => GlyphSet::Lines,
+            Glyphs::Rich => GlyphSet::Rich,
+        }),
+        colors: args.color.and_then(|colors| match colors {
+            Colors::None => Some(Depth::None),
+            Colors::Sixteen => Some(Depth::Sixteen),
+            Colors::Many => Some(Depth::Many),
+            Colors::True => Some(Depth::True),
+            Colors::Auto => None,
+        }),
+        watch,
+    };
+    let working = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
+    match ui::run(start, &environment(), paths, working, content) {
+        Ok(Left::Chosen | Left::Gone) => Exit::Done,
+        Ok(Left::Signal(signal)) => {
+            // The conventional code of a program that a signal ended.
+            std::process::exit(128 + signal)
+        }
+        Err(why) => {
+            complain(&why);
+            Exit::Usage
+        }
+    }
+}
+
+/// What the environment says of the terminal.
+#[expect(clippy::disallowed_methods, reason = "the rim of the program reads the environment")]
+fn environment() -> Environment {
+    let told = |name: &str| std::env::var(name).unwrap_or_default();
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().map(told);
+    Environment {
+        term: told("TERM"),
+        colorterm: told("COLORTERM"),
+        no_color: !told("NO_COLOR").is_empty(),
+        locale: locale.into_iter().find(|told| !told.is_empty()).unwrap_or_default(),
+        colors: told("COLORFGBG"),
     }
 }

@@ -3,6 +3,7 @@
 pub mod birth;
 pub mod input;
 pub mod levels;
+pub mod options;
 pub mod replay;
 pub mod save;
 pub mod turn;

@@ -1,11 +1,11 @@
 //! Makes the `View` of one frame.
 
-use super::names as items;
 use super::{Effect, Glyph, Mark, Near, Stairs, Status, View, foes, map, pack, way};
 use crate::base::Pos;
 use crate::content::{Alignment, Property, Terrain};
 use crate::game::input::{Awaits, Question, Why};
-use crate::story::{Chronicle, Eyes};
+use crate::rules::status::{burden, hunger};
+use crate::story::{Chronicle, Eyes, items};
 use crate::world::hero::{Burden, Hunger, Mode};
 use crate::world::senses;
 
@@ -260,7 +260,7 @@ fn threshold(level: u8) -> u32 {
 fn effects(eyes: &Eyes) -> Vec<Effect> {
     let you = eyes.world.you();
     let mut effects = Vec::new();
-    let hunger = match hunger(eyes.world.life.nutrition) {
+    let hunger = match hunger::state(eyes.world) {
         Hunger::Satiated => Some(("Satiated", Mark::Plain)),
         Hunger::NotHungry => None,
         Hunger::Hungry => Some(("Hungry", Mark::Bad)),
@@ -322,19 +322,8 @@ fn shown() -> [(Property, &'static str, Mark); 21] {
     ]
 }
 
-fn hunger(nutrition: i32) -> Hunger {
-    match nutrition {
-        1001.. => Hunger::Satiated,
-        150.. => Hunger::NotHungry,
-        50.. => Hunger::Hungry,
-        0.. => Hunger::Weak,
-        _ => Hunger::Fainting,
-    }
-}
-
-fn burden(_: &Eyes) -> Option<(&'static str, Mark)> {
-    let burden = Burden::Unburdened;
-    match burden {
+fn burden(eyes: &Eyes) -> Option<(&'static str, Mark)> {
+    match burden::of(eyes.world, eyes.content, eyes.world.hero) {
         Burden::Unburdened => None,
         Burden::Burdened => Some(("Burdened", Mark::Bad)),
         Burden::Stressed => Some(("Stressed", Mark::Bad)),

@@ -2,6 +2,7 @@
 
 use super::{Danger, Foe, Stance};
 use crate::content::Property;
+use crate::rules::combat::armor;
 use crate::story::Eyes;
 use crate::world::{ActorId, Mood, senses};
 
@@ -98,6 +99,5 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
 
 /// The hero's armor class, as the status line shows it.
 pub fn armor_class(eyes: &Eyes) -> i32 {
-    let _ = eyes;
-    10
+    armor::class(eyes.world, eyes.content, eyes.world.hero).total()
 }

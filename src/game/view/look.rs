@@ -1,9 +1,8 @@
 //! What the hero can say of one square.
 
-use super::names as items;
 use super::{Foe, Light, Pos, build, foes, map};
 use crate::base::english;
-use crate::story::Eyes;
+use crate::story::{Eyes, items};
 use crate::world::level::Thing;
 use crate::world::senses;
 

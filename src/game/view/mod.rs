@@ -8,7 +8,6 @@ mod foes;
 pub mod heroes;
 mod look;
 mod map;
-mod names;
 mod pack;
 mod pages;
 #[cfg(test)]

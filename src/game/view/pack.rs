@@ -1,10 +1,9 @@
 //! What the hero carries, and what lies underfoot.
 
-use super::names as items;
 use super::{Class, Suits, Thing};
 use crate::content::Slot;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
-use crate::story::Eyes;
+use crate::story::{Eyes, items};
 use crate::world::ItemId;
 
 /// The pack in the order of the classes, then of letters.
@@ -56,7 +55,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         class: kind.class,
         color,
         name: items::a(eyes, id),
-        used: used(eyes, id),
+        used: items::in_use(eyes, id),
         count: item.count,
         weight: if kind.class == Class::Coin { weight.div_ceil(100) } else { weight },
         inscription: item.inscription.as_deref().map(str::to_owned),
@@ -67,19 +66,6 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         } else {
             item.contents.iter().map(|&inside| thing(eyes, inside)).collect()
         },
-    }
-}
-
-/// How a thing is in use; empty when it is not.
-fn used(eyes: &Eyes, id: ItemId) -> &'static str {
-    match eyes.world.you().slot_of(id) {
-        None => "",
-        Some(Slot::Wielded) => "wielded",
-        Some(Slot::Alternate) => "alternate",
-        Some(Slot::Quiver) => "in quiver",
-        Some(Slot::LeftRing) => "on left hand",
-        Some(Slot::RightRing) => "on right hand",
-        Some(_) => "worn",
     }
 }
 

@@ -1,9 +1,8 @@
 //! Pages that are asked for now and then: the hero, discoveries, levels, the end.
 
-use super::names as items;
 use super::{Class, build, pack};
 use crate::base::english;
-use crate::story::{Eyes, Line};
+use crate::story::{Eyes, Line, items};
 use crate::world::hero::Ended;
 
 /// One line of the character sheet under its heading.
