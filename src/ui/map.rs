@@ -15,11 +15,18 @@ const MARGIN: i16 = 4;
 pub struct Window {
     x: i16,
     y: i16,
+    /// Size of the window when it was last placed; another size places it anew.
+    size: (u16, u16),
 }
 
 impl Window {
     /// Moves so that `at` stands well inside a window of that size.
     pub fn follow(&mut self, at: Pos, width: u16, height: u16) {
+        if self.size != (width, height) {
+            self.size = (width, height);
+            self.x = centered(at.x, width as i16, WIDTH);
+            self.y = centered(at.y, height as i16, HEIGHT);
+        }
         self.x = followed(self.x, at.x, width as i16, WIDTH);
         self.y = followed(self.y, at.y, height as i16, HEIGHT);
     }
@@ -39,9 +46,13 @@ fn followed(start: i16, at: i16, size: i16, whole: i16) -> i16 {
     let margin = MARGIN.min((size - 1) / 2).max(0);
     let start = start.clamp(0, last);
     if at < start + margin || at >= start + size - margin {
-        return (at - size / 2).clamp(0, last);
+        return centered(at, size, whole);
     }
     start
+}
+
+fn centered(at: i16, size: i16, whole: i16) -> i16 {
+    (at - size / 2).clamp(0, (whole - size).max(0))
 }
 
 /// Draws the level; `cursor` is a square to point at, else the hero's.

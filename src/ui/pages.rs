@@ -199,7 +199,7 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
     if let Some(odds) = foe.odds {
         let text = format!(
-            "you hit {}% for about {}, it hits {}% for about {} (at most {} in two turns)",
+            "you hit {}% for about {}, it hits {}% for about {}; at worst two turns cost {}% of you",
             odds.you_hit, odds.your_damage.0, odds.it_hits, odds.its_damage.0, odds.spike
         );
         lines.push(vec![(5, text, Meaning::Faint)]);

@@ -16,8 +16,7 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     }
     let room = canvas.height().saturating_sub(tail_height(view));
     for (place, foe) in view.foes.iter().enumerate() {
-        let needed = if roomy && foe.odds.is_some() { 3 } else { 2 };
-        if y + needed > room.max(4) {
+        if y + rows(foe, roomy) > room.max(4) {
             let more = format!("and {} more (v lists all)", view.foes.len() - place);
             canvas.say(1, y, &more, Meaning::Faint);
             y += 1;
@@ -69,20 +68,27 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     }
     let place = place(foe);
     let x = canvas.say(3, y + 1, &place, Meaning::Text) + 1;
-    let x = if roomy {
-        x
-    } else {
-        health(canvas, x, y + 1, foe);
-        x + 9
-    };
     let states = foe.states.join(", ");
-    let room = usize::from(width.saturating_sub(x + 1));
-    canvas.say(x, y + 1, &cut(&states, room), Meaning::Faint);
-    if !roomy || foe.odds.is_none() {
-        return y + 2;
+    if roomy {
+        let room = usize::from(width.saturating_sub(x + 1));
+        canvas.say(x, y + 1, &cut(&states, room), Meaning::Faint);
+        if foe.odds.is_some() {
+            odds(canvas, y + 2, foe);
+        }
+    } else {
+        if foe.stance == Stance::Foe {
+            health(canvas, x.max(9), y + 1, foe);
+        }
+        let room = usize::from(width.saturating_sub(4));
+        canvas.say(3, y + 2, &cut(&states, room), Meaning::Faint);
     }
-    odds(canvas, y + 2, foe);
-    y + 3
+    y + rows(foe, roomy)
+}
+
+/// Rows that a creature takes.
+fn rows(foe: &Foe, roomy: bool) -> u16 {
+    let third = if roomy { foe.odds.is_some() } else { !foe.states.is_empty() };
+    if third { 3 } else { 2 }
 }
 
 /// "adj N", "5 E".

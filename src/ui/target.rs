@@ -199,11 +199,11 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         Meaning::Text,
     ));
     let likely = match odds.dies_in {
-        0..=99 => format!("Likely: dies in {}, you lose {}", odds.dies_in, odds.loss),
-        _ => format!("Likely: it outlasts you; you lose {}", odds.loss),
+        0..=99 => format!("Likely: dies in {}, costs {}% of you", odds.dies_in, odds.loss),
+        _ => "Likely: it outlasts you".to_owned(),
     };
     lines.push((likely, Meaning::Text));
-    lines.push((format!("At worst: {} lost in two turns", odds.spike), Meaning::Text));
+    lines.push((format!("At worst: {}% of you in two turns", odds.spike), Meaning::Text));
 }
 
 fn foot(canvas: &mut Canvas, keys: &[(&str, &str)]) {

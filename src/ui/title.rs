@@ -124,31 +124,13 @@ impl Title {
     }
 }
 
-const NAME: [&str; 4] = [
-    "__      __                _                 _ _",
-    "\\ \\    / /  _ _ _ __| |_ ____ _ _  _| | |_",
-    " \\ \\/\\/ / || | '_/ _` \\ V / _` | || | |  _|",
-    "  \\_/\\_/ \\_, |_| \\__,_|\\_/\\__,_|\\_,_|_|\\__|",
-];
-
 impl Screen for Title {
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let width = canvas.width();
-        let tall = canvas.height() >= 24;
-        let mut y = 1;
-        if tall && self.rows.len() <= 11 {
-            for line in NAME.iter().skip(1) {
-                canvas.say(3, y, line, Meaning::Gold);
-                y += 1;
-            }
-            canvas.say(12, y, "|__/", Meaning::Gold);
-            canvas.say(48.min(width), y - 1, "luck is a number", Meaning::Faint);
-            y += 1;
-        } else {
-            canvas.say(3, y, "W Y R D V A U L T", Meaning::Gold);
-            canvas.say(24, y, "luck is a number", Meaning::Faint);
-            y += 1;
-        }
+        let mut y = 2;
+        canvas.say(3, y, "W Y R D V A U L T", Meaning::Gold);
+        canvas.say(3, y + 1, "luck is a number", Meaning::Faint);
+        y += 2;
         {
             let mut line = canvas.part(2, y, width.saturating_sub(4), 1);
             line.rule(0, "");

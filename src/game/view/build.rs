@@ -26,7 +26,7 @@ impl View {
             level: level_name(eyes),
             status: status(eyes),
             score: None,
-            together: foes::together(eyes, &in_view),
+            together: foes::together(&in_view),
             foes: in_view,
             exits: exits(eyes),
             near: near(eyes),

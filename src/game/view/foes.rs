@@ -1,8 +1,8 @@
 //! The creatures in view and what a fight with them comes to.
 
-use super::{Danger, Foe, Stance};
+use super::{Danger, Foe, Odds, Stance};
 use crate::content::Property;
-use crate::rules::combat::armor;
+use crate::rules::combat::{armor, odds};
 use crate::story::Eyes;
 use crate::world::{ActorId, Mood, senses};
 
@@ -21,14 +21,26 @@ pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     foes
 }
 
-/// What all awake foes together are to the hero.
-pub fn together(eyes: &Eyes, foes: &[Foe]) -> Danger {
-    let hp = eyes.world.you().hp.max(1);
-    let fights = foes.iter().filter(|foe| foe.stance == Stance::Foe);
-    let (loss, spike) = fights.filter_map(|foe| foe.odds).fold((0, 0), |(loss, spike), odds| {
-        (loss + odds.loss * 100 / hp, spike + odds.spike * 100 / hp)
-    });
+/// What all foes in view together are to the hero.
+pub fn together(foes: &[Foe]) -> Danger {
+    let odds = foes.iter().filter(|foe| foe.stance == Stance::Foe).filter_map(|foe| foe.odds);
+    let (loss, spike) =
+        odds.fold((0, 0), |(loss, spike), odds| (loss + odds.loss, spike + odds.spike));
     Danger::of(loss, spike)
+}
+
+/// What a fight with this foe comes to.
+fn odds_of(eyes: &Eyes, who: ActorId) -> Odds {
+    let it = odds::exchange(eyes.world, eyes.content, who);
+    Odds {
+        you_hit: it.hero_hits,
+        your_damage: (it.hero_usual, it.hero_worst),
+        it_hits: it.foe_hits,
+        its_damage: (it.foe_usual, it.foe_worst),
+        dies_in: it.blows,
+        loss: it.loss,
+        spike: it.spike,
+    }
 }
 
 /// One creature as the hero sees it.
@@ -45,7 +57,8 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
         Some(name) => name.to_string(),
         None => kind.name.clone(),
     };
-    let (odds, danger) = (None, Danger::Trivial);
+    let odds = (stance == Stance::Foe).then(|| odds_of(eyes, who));
+    let danger = odds.map_or(Danger::Trivial, |odds| Danger::of(odds.loss, odds.spike));
     Foe {
         who,
         letter: kind.letter,

@@ -18,6 +18,7 @@ pub use pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 
 pub use crate::base::{Dir, Grid, Pos, Seed};
 pub use crate::content::{Alignment, Class, Color, Content};
+pub use crate::rules::combat::odds::Danger;
 pub use crate::story::{Line, Tone};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
 pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
@@ -181,41 +182,6 @@ pub struct Effect {
     pub note: String,
 }
 
-/// How dangerous a foe is: decision 22 of the design, from the expected loss and worst spike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Danger {
-    #[default]
-    Trivial,
-    Minor,
-    Risky,
-    Deadly,
-}
-
-impl Danger {
-    /// Of a fight that costs `loss` per cent of the present hit points in the mean and `spike` per
-    /// cent within two turns at worst.
-    pub const fn of(loss: i32, spike: i32) -> Self {
-        if loss >= 60 || spike >= 100 {
-            Self::Deadly
-        } else if loss >= 25 || spike >= 50 {
-            Self::Risky
-        } else if loss >= 5 {
-            Self::Minor
-        } else {
-            Self::Trivial
-        }
-    }
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Trivial => "TRIVIAL",
-            Self::Minor => "minor",
-            Self::Risky => "RISKY",
-            Self::Deadly => "DEADLY",
-        }
-    }
-}
-
 /// How a creature stands to the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stance {
@@ -252,18 +218,18 @@ pub struct Foe {
 pub struct Odds {
     /// Per cent that a blow of the hero's hits.
     pub you_hit: u8,
-    /// Mean and most damage of one of the hero's blows that hits.
+    /// Usual and most damage of one of the hero's blows that hits.
     pub your_damage: (i32, i32),
-    /// Per cent that its first attack hits.
+    /// Per cent that something of one of its actions hits.
     pub it_hits: u8,
-    /// Mean damage of a turn of it when all hits counted by chance, and the most.
+    /// Usual and most damage of one of its actions that hits.
     pub its_damage: (i32, i32),
-    /// Actions of the hero until it is dead, in the mean.
-    pub dies_in: u16,
-    /// Hit points the hero loses until then, in the mean.
-    pub loss: i32,
-    /// The most it can do in two turns.
-    pub spike: i32,
+    /// Blows of the hero until it is dead, in the mean.
+    pub dies_in: u32,
+    /// Share of the present hit points that it costs until then, in per cent.
+    pub loss: u32,
+    /// The worst of its next two turns against those hit points, in per cent.
+    pub spike: u32,
 }
 
 /// Something of the level and where it is from the hero.
@@ -527,14 +493,5 @@ mod tests {
         assert_eq!(way(from, Pos::new(36, 10)), "26E");
         assert_eq!(way(from, Pos::new(10, 9)), "1N");
         assert_eq!(way(from, from), "here");
-    }
-
-    #[test]
-    fn danger_words_stand_at_their_limits() {
-        assert_eq!(Danger::of(4, 49), Danger::Trivial);
-        assert_eq!(Danger::of(5, 0), Danger::Minor);
-        assert_eq!(Danger::of(24, 50), Danger::Risky);
-        assert_eq!(Danger::of(60, 0), Danger::Deadly);
-        assert_eq!(Danger::of(0, 100), Danger::Deadly);
     }
 }

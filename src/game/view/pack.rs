@@ -55,7 +55,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         class: kind.class,
         color,
         name: items::a(eyes, id),
-        used: items::in_use(eyes, id),
+        used: used(eyes, id),
         count: item.count,
         weight: if kind.class == Class::Coin { weight.div_ceil(100) } else { weight },
         inscription: item.inscription.as_deref().map(str::to_owned),
@@ -66,6 +66,19 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         } else {
             item.contents.iter().map(|&inside| thing(eyes, inside)).collect()
         },
+    }
+}
+
+/// How a thing is in use, in a word or two; empty when it is not.
+fn used(eyes: &Eyes, id: ItemId) -> &'static str {
+    match eyes.world.you().slot_of(id) {
+        None => "",
+        Some(Slot::Wielded) => "in hand",
+        Some(Slot::Alternate) => "alternate",
+        Some(Slot::Quiver) => "in quiver",
+        Some(Slot::LeftRing) => "on left hand",
+        Some(Slot::RightRing) => "on right hand",
+        Some(_) => "worn",
     }
 }
 

@@ -73,8 +73,8 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
             it_hits: 55,
             its_damage: (3, 8),
             dies_in: 2,
-            loss: 5,
-            spike: 16,
+            loss: 16,
+            spike: 52,
         }),
         danger,
     }
