@@ -1,0 +1,76 @@
+//! The program as scripts call it: answers, exit codes, and silence.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn wyrdvault(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_wyrdvault")).args(arguments).output().unwrap()
+}
+
+fn json(arguments: &[&str]) -> serde_json::Value {
+    let output = wyrdvault(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn table(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables").join(name).display().to_string()
+}
+
+#[test]
+fn every_row_of_the_score_table_scores_as_the_table_says() {
+    let file = table("score_examples.csv");
+    let answer = json(&["lab", "score", &file, "--json"]);
+    let mut rows = csv::Reader::from_path(&file).unwrap();
+    let head = rows.headers().unwrap().clone();
+    let column = |name: &str| head.iter().position(|other| other == name).unwrap();
+    let (id, score) = (column("id"), column("score"));
+    let mut counted = 0;
+    for (row, found) in rows.records().zip(answer.as_array().unwrap()) {
+        let row = row.unwrap();
+        assert_eq!(found["id"], row[id]);
+        assert_eq!(found["score"].to_string(), row[score], "row {}", &row[id]);
+        counted += 1;
+    }
+    assert_eq!(counted, 44);
+}
+
+#[test]
+fn luck_bends_and_its_shares_add_up() {
+    let answer =
+        json(&["lab", "luck", "--sides", "10", "--luck", "-13..13", "--rolls", "20000", "--json"]);
+    let rows = answer["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 27);
+    for row in rows {
+        let sum: f64 = row["share"].as_array().unwrap().iter().map(|p| p.as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 1e-9);
+    }
+    assert!(rows[26]["share"][0].as_f64() > rows[0]["share"][0].as_f64());
+}
+
+#[test]
+fn built_in_content_has_no_faults() {
+    assert!(wyrdvault(&["check"]).status.success());
+}
+
+#[test]
+fn wrong_usage_is_2_and_unreadable_files_are_3() {
+    assert_eq!(wyrdvault(&["no-such-command"]).status.code(), Some(2));
+    assert_eq!(wyrdvault(&["replay", "verify", "/no/such/file.ron"]).status.code(), Some(3));
+    assert_eq!(wyrdvault(&["lab", "luck", "--sides", "0", "--luck", "1"]).status.code(), Some(2));
+}
+
+#[test]
+fn the_version_names_rules_and_content() {
+    let output = wyrdvault(&["--version"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.starts_with("wyrdvault ") && text.contains(" rules ") && text.contains(" content ")
+    );
+}
+
+#[test]
+fn a_soak_of_a_few_games_finds_nothing_broken() {
+    let answer = json(&["soak", "--games", "3", "--turns", "150", "--bot", "random", "--json"]);
+    assert_eq!((&answer["panics"], &answer["violations"]), (&0.into(), &0.into()));
+}

@@ -1,0 +1,243 @@
+//! The ledger of time, against the vectors of the energy note, section 9.
+
+use wyrdvault::base::rng::Streams;
+use wyrdvault::base::{Dir, Pos, Seed};
+use wyrdvault::event::{Combat, Event, Record};
+use wyrdvault::game::turn::{self, Next};
+use wyrdvault::rules::Play;
+use wyrdvault::world::actor::ACT;
+use wyrdvault::world::{Action, ActorId};
+
+use crate::scene::{Scene, content, scene};
+
+const CORRIDOR: &str = "
+    -------------------------------------------------------------------
+    |........................j@........................................
+    -------------------------------------------------------------------";
+
+/// The hero, and one jackal `gap` squares behind with `bank` and `rate`.
+fn chase(gap: i16, bank: i32, rate: u16) -> (Scene, ActorId) {
+    let mut scene = scene(CORRIDOR).with('j', "jackal");
+    let who = scene.named('j');
+    let at = scene.you().at;
+    if gap > 1 {
+        scene.game.world.move_actor(who, Pos::new(at.x - gap, at.y));
+    }
+    scene.game.world.rules.opportunity_odds = 0;
+    let actor = scene.game.world.actor_mut(who);
+    (actor.bank, actor.rate) = (bank, rate);
+    scene.game.world.you_mut().bank = ACT;
+    scene.game.world.you_mut().rate = 120;
+    (scene, who)
+}
+
+/// What one action of the hero brought: the pursuer's acts, its bank after, words drawn for
+/// fights, and the facts.
+struct Round {
+    acts: usize,
+    bank: i32,
+    drawn: u64,
+    seen: Vec<Event>,
+    aut: u64,
+}
+
+fn round(scene: &mut Scene, who: ActorId, action: &Action) -> Round {
+    let content = content();
+    let mut record = Record::default();
+    let game = &mut scene.game;
+    let (before, now) = (game.rng.fight.drawn(), game.world.now);
+    let mut play = Play {
+        world: &mut game.world,
+        content: &content,
+        rng: &mut game.rng,
+        witness: &mut record,
+    };
+    turn::hero_acts(&mut play, &Next::Do(action)).unwrap();
+    game.world.you_mut().hp = 30_000;
+    let moves = record.0.iter().filter(|e| matches!(e, Event::Moved { who: w, .. } if *w == who));
+    let blows = record.0.iter().filter(|event| is_blow(event, who)).count();
+    let passing = record.0.iter().filter(|event| is_passing(event)).count();
+    Round {
+        acts: moves.count() + blows - passing,
+        bank: game.world.actor(who).bank,
+        drawn: game.rng.fight.drawn() - before,
+        aut: game.world.now - now,
+        seen: record.0,
+    }
+}
+
+fn is_blow(event: &Event, who: ActorId) -> bool {
+    matches!(event, Event::Combat(Combat::Hit { by, .. } | Combat::Missed { by, .. }) if *by == who)
+}
+
+fn is_passing(event: &Event) -> bool {
+    matches!(event, Event::Combat(Combat::Pursued { .. }))
+}
+
+fn flee(scene: &mut Scene, who: ActorId) -> Round {
+    round(scene, who, &Action::Walk(Dir::E))
+}
+
+/// Runs one round under many seeds; everything that came of it.
+fn rounds(gap: i16, bank: i32, prepare: impl Fn(&mut Scene, ActorId)) -> Vec<Round> {
+    (0..200)
+        .map(|seed| {
+            let (mut scene, who) = chase(gap, bank, 120);
+            scene.game.rng = Streams::new(Seed(seed));
+            prepare(&mut scene, who);
+            flee(&mut scene, who)
+        })
+        .collect()
+}
+
+/// How many of the rounds had so many acts and left such a bank.
+fn count(rounds: &[Round], acts: usize, bank: i32) -> usize {
+    rounds.iter().filter(|round| round.acts == acts && round.bank == bank).count()
+}
+
+#[test]
+fn e1_nine_left_over_and_a_lucky_point_make_two_movements() {
+    let rounds = rounds(3, 1080, |_, _| {});
+    let (up, level, down) = (count(&rounds, 2, 0), count(&rounds, 1, 1080), count(&rounds, 1, 960));
+    assert_eq!(up + level + down, rounds.len(), "every round is one of the three");
+    assert!(up > 40 && level > 40 && down > 40, "each a third: {up} {level} {down}");
+}
+
+#[test]
+fn e2_a_point_lost_makes_it_lag_behind() {
+    let rounds = rounds(3, 0, |_, _| {});
+    assert!(count(&rounds, 1, -120) > 40 && count(&rounds, 1, 0) > 40);
+    let (mut scene, who) = chase(3, -120, 120);
+    scene.game.world.rules.pursuit_jitter = 0;
+    let lag = flee(&mut scene, who);
+    assert_eq!((lag.acts, lag.bank), (0, 1080));
+    let next = flee(&mut scene, who);
+    assert_eq!((next.acts, next.bank), (1, 1080));
+}
+
+#[test]
+fn e3_and_e4_ten_lucky_points_are_one_extra_movement_and_nine_are_none() {
+    let (mut scene, who) = chase(12, 0, 120);
+    scene.game.world.rules.pursuit_jitter = 0;
+    for point in 1..=10 {
+        scene.game.world.actor_mut(who).bank += 120;
+        let round = flee(&mut scene, who);
+        let expected = if point < 10 { (1, 120 * point) } else { (2, 0) };
+        assert_eq!((round.acts, round.bank), expected, "after {point} points");
+    }
+}
+
+#[test]
+fn e5_the_second_act_of_a_round_draws_nothing() {
+    for round in rounds(3, 1080, |_, _| {}) {
+        assert_eq!(round.drawn, 1, "one roll whether {} or two acts", round.acts);
+    }
+}
+
+/// Rounds of an adjacent pursuer that may strike in passing, at this price.
+fn with_blows(price: u8) -> Vec<Round> {
+    rounds(1, 600, |scene, who| {
+        scene.game.world.rules.opportunity_odds = 3;
+        scene.game.world.actor_mut(who).prices.strike = price;
+    })
+}
+
+#[test]
+fn e6_and_e7_a_blow_of_opportunity_costs_nothing_or_a_point() {
+    let struck: Vec<_> =
+        with_blows(10).into_iter().filter(|r| r.seen.iter().any(is_passing)).collect();
+    assert!((40..=95).contains(&struck.len()), "one in three of 200, but {}", struck.len());
+    let banks: Vec<i32> = struck.iter().map(|round| round.bank).collect();
+    assert!(banks.iter().all(|bank| [600, 480].contains(bank)), "{banks:?}");
+    assert!(banks.contains(&600) && banks.contains(&480));
+}
+
+#[test]
+fn e8_a_slow_weapon_pays_for_the_rest_of_its_blow() {
+    let struck = with_blows(15).into_iter().filter(|r| r.seen.iter().any(is_passing));
+    assert!(struck.into_iter().all(|round| round.bank == 0));
+}
+
+#[test]
+fn e9_a_quick_weapon_never_profits() {
+    let struck = with_blows(5).into_iter().filter(|r| r.seen.iter().any(is_passing));
+    assert!(struck.into_iter().all(|round| [600, 480].contains(&round.bank)));
+}
+
+#[test]
+fn e10_a_blow_not_made_leaves_the_jitter() {
+    let others = with_blows(10).into_iter().filter(|r| !r.seen.iter().any(is_passing));
+    let banks: Vec<i32> = others.map(|round| round.bank).collect();
+    assert!(banks.iter().all(|bank| [480, 600, 720].contains(bank)), "{banks:?}");
+}
+
+#[test]
+fn e11_who_waits_is_struck_once_and_nothing_is_drawn_for_pursuit() {
+    let (mut scene, who) = chase(1, 1080, 120);
+    scene.game.world.rules.opportunity_odds = 3;
+    let round = round(&mut scene, who, &Action::Wait);
+    assert_eq!((round.acts, round.bank), (1, 1080));
+    assert!(!round.seen.iter().any(is_passing));
+}
+
+/// Acts and banks of the rounds of a pursuer of this rate without jitter.
+fn pattern(rate: u16, rounds: usize) -> Vec<(usize, i32)> {
+    let (mut scene, who) = chase(20, 0, rate);
+    scene.game.world.rules.pursuit_jitter = 0;
+    (0..rounds)
+        .map(|_| {
+            let round = flee(&mut scene, who);
+            (round.acts, round.bank)
+        })
+        .collect()
+}
+
+#[test]
+fn e12_speed_15_acts_five_times_in_four_turns() {
+    assert_eq!(pattern(150, 4), [(1, 300), (1, 600), (1, 900), (2, 0)]);
+}
+
+#[test]
+fn e13_speed_9_acts_three_times_in_four_turns() {
+    assert_eq!(pattern(90, 4), [(0, 900), (1, 600), (1, 300), (1, 0)]);
+}
+
+#[test]
+fn e14_speed_18_acts_three_times_in_two_turns() {
+    assert_eq!(pattern(180, 4), [(1, 600), (2, 0), (1, 600), (2, 0)]);
+}
+
+#[test]
+fn a_fast_hero_gains_a_step_in_four_on_a_normal_pursuer() {
+    let (mut scene, who) = chase(20, 0, 120);
+    scene.game.world.rules.pursuit_jitter = 0;
+    scene.game.world.you_mut().rate = 160;
+    let seen: Vec<_> = (0..4)
+        .map(|_| {
+            let round = flee(&mut scene, who);
+            (round.aut, round.acts, round.bank)
+        })
+        .collect();
+    assert_eq!(seen, [(8, 0, 960), (7, 1, 600), (8, 1, 360), (7, 1, 0)]);
+}
+
+/// Time that each of the hero's steps takes, in aut.
+fn clock(rate: u16, price: u8, steps: usize) -> Vec<u64> {
+    let (mut scene, who) = chase(20, 0, 0);
+    let you = scene.game.world.you_mut();
+    (you.rate, you.prices.walk) = (rate, price);
+    (0..steps).map(|_| flee(&mut scene, who).aut).collect()
+}
+
+#[test]
+fn the_players_clock_keeps_every_remainder() {
+    assert_eq!(clock(120, 10, 6), [10; 6]);
+    assert_eq!(clock(160, 10, 6), [8, 7, 8, 7, 8, 7]);
+    assert_eq!(clock(180, 10, 6), [7, 7, 6, 7, 7, 6]);
+    assert_eq!(clock(200, 10, 6), [6; 6]);
+    assert_eq!(clock(90, 10, 6), [14, 13, 13, 14, 13, 13]);
+    assert_eq!(clock(130, 10, 6), [10, 9, 9, 9, 10, 9]);
+    assert_eq!(clock(120, 15, 4), [15; 4]);
+    assert_eq!(clock(120, 5, 4), [5; 4]);
+    assert_eq!(clock(120, 50, 1), [50]);
+}

@@ -1,0 +1,91 @@
+//! Any inputs replay to the same end; refusals leave no trace; saving changes nothing.
+
+use std::sync::Arc;
+
+use wyrdvault::base::Seed;
+use wyrdvault::cli::bot::{Bot, Brain};
+use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::{Birth, Game};
+use wyrdvault::world::score;
+
+use crate::scene::content;
+
+fn birth(role: &str, seed: u64) -> Birth {
+    let content = content();
+    let row = &content.roles[content.roles.find(role).unwrap()];
+    let race = row.races[0].clone();
+    Birth { seed: Seed(seed), role: role.to_owned(), race, ..Birth::default() }
+}
+
+/// Plays so many inputs, recording; calls `each` after every one.
+fn play(birth: &Birth, bot: Bot, inputs: usize, mut each: impl FnMut(&mut Game)) -> (Game, Replay) {
+    let mut game = Game::new(content(), birth).unwrap();
+    let (mut recorder, mut brain) = (Recorder::default(), Brain::new(bot, birth.seed));
+    let mut refused = false;
+    for number in 0..inputs {
+        if game.world.is_over() {
+            break;
+        }
+        let input = brain.choose(&game, refused);
+        recorder.note(&game, &input);
+        let before = (number % 8 == 0).then(|| game.digest());
+        refused = game.input(&input).is_err();
+        if refused && let Some(before) = before {
+            assert_eq!(game.digest(), before, "a refused {input:?} left a trace");
+        }
+        if let Err(broken) = game.world.check(&game.content) {
+            panic!("{broken}, after {input:?} on turn {}", game.world.turn);
+        }
+        each(&mut game);
+    }
+    let points = score::now(&game.world, &game.content).total;
+    let replay = recorder.finish(&game, points);
+    (game, replay)
+}
+
+#[test]
+fn every_role_survives_any_inputs_and_replays_to_the_same_end() {
+    for (number, role) in content().roles.rows().iter().enumerate() {
+        let birth = birth(&role.name, 1_000 + number as u64);
+        let (game, replay) = play(&birth, Bot::Random, 250, |_| {});
+        let read = Replay::read(&replay.write()).unwrap();
+        assert_eq!(read, replay, "the text of a {} comes back as it was", role.name);
+        let mut player = Player::new(content(), &read).unwrap();
+        player.finish().unwrap_or_else(|strayed| panic!("{}: {strayed:?}", role.name));
+        assert_eq!(player.game.digest(), game.digest());
+    }
+}
+
+#[test]
+fn saving_and_loading_in_the_middle_changes_nothing() {
+    let birth = birth("Samurai", 5);
+    let (straight, _) = play(&birth, Bot::Explorer, 300, |_| {});
+    let mut number = 0;
+    let (saved, _) = play(&birth, Bot::Explorer, 300, |game| {
+        number += 1;
+        if number % 25 == 0 {
+            let bytes = game.snapshot();
+            *game = Game::restore(Arc::clone(&game.content), &bytes).unwrap();
+        }
+    });
+    assert_eq!(straight.digest(), saved.digest());
+    assert_eq!(straight.chronicle.lines, saved.chronicle.lines);
+}
+
+#[test]
+fn a_changed_input_is_noticed_and_named() {
+    let (_, mut replay) = play(&birth("Valkyrie", 9), Bot::Explorer, 200, |_| {});
+    let changed = replay.beats.replacen("Do(Explore)", "Do(Wait)", 1);
+    assert_ne!(changed, replay.beats, "the explorer explores");
+    replay.beats = changed;
+    let strayed = Player::new(content(), &replay).unwrap().finish().unwrap_err();
+    assert!(strayed.turn >= 1 && !strayed.what.is_empty());
+}
+
+#[test]
+fn a_replay_of_other_rules_is_not_judged() {
+    let (_, mut replay) = play(&birth("Valkyrie", 9), Bot::Explorer, 5, |_| {});
+    replay.rules += 1;
+    let why = Player::new(content(), &replay).unwrap_err();
+    assert!(format!("{why:?}").contains("Foreign"));
+}

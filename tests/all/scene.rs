@@ -1,0 +1,101 @@
+//! Draw a level, name who stands where, act, look at what happened.
+
+use std::sync::{Arc, OnceLock};
+
+use wyrdvault::base::{Dir, Pos, Rng, Seed};
+use wyrdvault::content::Content;
+use wyrdvault::event::Event;
+use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::r#gen::monsters;
+use wyrdvault::rules::Refusal;
+use wyrdvault::world::drawn::found;
+use wyrdvault::world::{Action, Actor, ActorId, Level, Place};
+
+/// The built-in content, read once.
+pub fn content() -> Arc<Content> {
+    static CONTENT: OnceLock<Arc<Content>> = OnceLock::new();
+    Arc::clone(CONTENT.get_or_init(|| Arc::new(Content::builtin())))
+}
+
+/// A game on a drawn level.
+pub struct Scene {
+    pub game: Game,
+    picture: String,
+}
+
+/// A Valkyrie at `@` on the level drawn; nobody else, nothing lying about, and much health.
+pub fn scene(picture: &str) -> Scene {
+    scene_of(picture, &Birth::default())
+}
+
+/// The same for another birth.
+pub fn scene_of(picture: &str, birth: &Birth) -> Scene {
+    let mut game = Game::new(content(), birth).unwrap();
+    let world = &mut game.world;
+    for who in world.level.crowd.clone() {
+        world.remove_actor(who);
+    }
+    let lying: Vec<_> = world
+        .items
+        .iter()
+        .filter(|(_, item)| matches!(item.place, Place::Floor(..) | Place::Buried(..)))
+        .map(|(id, _)| id)
+        .collect();
+    for item in lying {
+        world.destroy(item);
+    }
+    world.level = Level::drawn(picture);
+    let at = found(picture, '@')[0];
+    let hero = world.hero;
+    world.level.actor_at[at] = Some(hero);
+    let you = world.you_mut();
+    you.at = at;
+    (you.hp, you.max_hp) = (30_000, 30_000);
+    world.sight.fresh = false;
+    let content = content();
+    world.look_around(&content);
+    world.remember(&content);
+    Scene { game, picture: picture.to_owned() }
+}
+
+impl Scene {
+    /// Puts a creature of that kind where the sign stands: awake, hostile.
+    pub fn with(mut self, sign: char, kind: &str) -> Self {
+        let content = content();
+        let kind = content.monsters.find(kind).unwrap();
+        let at = self.at(sign);
+        let mut rng = Rng::new(Seed(7), 99);
+        let who = monsters::near(&mut self.game.world, &content, &mut rng, kind, at).unwrap();
+        let actor = self.game.world.actor_mut(who);
+        actor.properties = Default::default();
+        actor.mind = Default::default();
+        actor.new = false;
+        self
+    }
+
+    pub fn hero(mut self, change: impl FnOnce(&mut Actor)) -> Self {
+        change(self.game.world.you_mut());
+        self
+    }
+
+    pub fn at(&self, sign: char) -> Pos {
+        found(&self.picture, sign)[0]
+    }
+
+    /// Who stands where the sign was drawn.
+    pub fn named(&self, sign: char) -> ActorId {
+        self.game.world.actor_at(self.at(sign)).unwrap()
+    }
+
+    pub fn act(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
+        self.game.input(&Input::Do(action))
+    }
+
+    pub fn walk(&mut self, dir: Dir) -> Result<Vec<Event>, Refusal> {
+        self.act(Action::Walk(dir))
+    }
+
+    pub fn you(&self) -> &Actor {
+        self.game.world.you()
+    }
+}

@@ -1,0 +1,137 @@
+//! What anyone can set out to do, on drawn levels.
+
+use wyrdvault::base::Dir;
+use wyrdvault::content::{Door, Terrain};
+use wyrdvault::event::{Combat, Event, TerrainEvent};
+use wyrdvault::rules::Refusal;
+use wyrdvault::world::Action;
+
+use crate::scene::scene;
+
+#[test]
+fn walking_into_a_monster_strikes_it() {
+    let mut s = scene(
+        "
+        -----
+        |@1.|
+        -----",
+    )
+    .with('1', "kobold zombie");
+    let events = s.walk(Dir::E).unwrap();
+    let by = s.game.world.hero;
+    let struck = events.iter().any(|event| {
+        matches!(event, Event::Combat(Combat::Hit { by: b, .. } | Combat::Missed { by: b, .. }) if *b == by)
+    });
+    assert!(struck, "{events:?}");
+}
+
+#[test]
+fn nobody_walks_into_a_wall() {
+    let mut s = scene(
+        "
+        ---
+        |@|
+        ---",
+    );
+    assert_eq!(s.walk(Dir::N), Err(Refusal::TheWayIsBlocked));
+}
+
+#[test]
+fn no_diagonal_steps_through_a_doorframe() {
+    let mut s = scene(
+        "
+        ----
+        |@.|
+        --/-
+          c ",
+    );
+    s.walk(Dir::E).unwrap();
+    assert_eq!(s.walk(Dir::SW), Err(Refusal::TheWayIsBlocked));
+    s.walk(Dir::S).unwrap();
+    assert_eq!(s.walk(Dir::NW), Err(Refusal::DoorBarsDiagonal));
+}
+
+#[test]
+fn walking_at_a_closed_door_pulls_at_it_until_it_opens() {
+    let mut s = scene(
+        "
+        -----
+        |@+..
+        -----",
+    );
+    let at = s.you().at.step(Dir::E);
+    let opened = (0..60).any(|_| {
+        let events = s.walk(Dir::E).unwrap();
+        events.iter().any(|e| matches!(e, Event::Terrain(TerrainEvent::DoorOpened { .. })))
+    });
+    assert!(opened);
+    assert_eq!(s.game.world.level.cell(at).door(), Door::Open);
+}
+
+#[test]
+fn a_locked_door_costs_no_time_and_is_remembered() {
+    let mut s = scene(
+        "
+        -----
+        |@L..
+        -----",
+    );
+    let (turn, at) = (s.game.world.turn, s.you().at.step(Dir::E));
+    s.walk(Dir::E).unwrap();
+    assert_eq!(s.game.world.turn, turn);
+    assert!(s.game.world.level.shut.has(at));
+}
+
+#[test]
+fn the_lucky_break_doors_more_often_by_kicking() {
+    let broken = |luck: i8| {
+        (0..120)
+            .filter(|_| {
+                let mut s = scene(
+                    "
+                    -----
+                    |@L..
+                    -----",
+                );
+                s.game.world.life.luck.base = luck;
+                s.game.rng = wyrdvault::base::rng::Streams::new(wyrdvault::base::Seed(
+                    s.game.digest() ^ luck as u64,
+                ));
+                s.act(Action::Kick(Dir::E)).unwrap();
+                s.game.world.level.cell(s.you().at.step(Dir::E)).is_passable()
+            })
+            .count()
+    };
+    let (unlucky, lucky) = (broken(-10), broken(10));
+    assert!(unlucky <= lucky, "{unlucky} against {lucky}");
+}
+
+#[test]
+fn searching_finds_a_secret_door_in_the_end() {
+    let mut s = scene(
+        "
+        -----
+        |@S..
+        -----",
+    );
+    let at = s.you().at.step(Dir::E);
+    for _ in 0..120 {
+        s.act(Action::Search).unwrap();
+    }
+    assert_eq!(s.game.world.level.cell(at).terrain, Terrain::Door);
+}
+
+#[test]
+fn the_first_stairs_up_are_barred_without_the_amulet() {
+    let mut s = scene(
+        "
+        ----
+        |@<|
+        ----",
+    );
+    s.walk(Dir::E).unwrap();
+    assert_eq!(s.act(Action::ClimbUp), Err(Refusal::OathBound));
+    s.game.world.life.has_amulet = true;
+    s.act(Action::ClimbUp).unwrap();
+    assert!(s.game.world.is_over());
+}
