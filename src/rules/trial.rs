@@ -77,12 +77,6 @@ impl Scene {
         item
     }
 
-    /// The hero knows what it is and all about it.
-    pub fn knowing(&mut self, item: ItemId) -> ItemId {
-        self.with(|play| crate::rules::item::identify::know(play, item));
-        item
-    }
-
     pub fn put(&mut self, kind: &str, sign: char) -> ActorId {
         let at = drawn::found(self.picture, sign)[0];
         drawn::put(&mut self.world, &self.content, kind, at)

@@ -129,7 +129,7 @@ fn adjectives(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> Vec<String> {
     if thing.poisoned {
         words.push("poisoned".to_owned());
     }
-    if thing.eaten > 1 && kind.class == Class::Food {
+    if thing.eaten > 0 && kind.class == Class::Food {
         words.push("partly eaten".to_owned());
     }
     words.extend(erosion(thing, kind));

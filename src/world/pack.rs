@@ -48,10 +48,15 @@ pub fn take(world: &mut World, content: &Content, who: ActorId, item: ItemId) ->
         world.join(pile, item);
         return pile;
     }
+    take_apart(world, content, who, item);
+    item
+}
+
+/// Gives a thing to a creature as a pile of its own, whatever it is like.
+pub fn take_apart(world: &mut World, content: &Content, who: ActorId, item: ItemId) {
     let letter = letter_for(world, content, who, item).unwrap_or(b'#');
     world.give(item, who);
     world.item_mut(item).letter = letter;
-    item
 }
 
 /// The carried thing with this letter.

@@ -46,7 +46,7 @@ fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
     let piece = one_piece(play, who, item);
     food::note_conduct(play, piece);
     play.tell(Event::Body(Body::Ate { who, item: piece, finished: false }));
-    let fresh = play.world.item(piece).eaten <= 1;
+    let fresh = play.world.item(piece).eaten == 0;
     let is_corpse = food::is_corpse(play.content, play.world.item(piece));
     if fresh && is_corpse && !food::first_bite(play, who, piece) {
         if play.world.items.contains(piece) && !play.world.is_over() {
@@ -71,18 +71,17 @@ fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
     bite(play, piece, left, sated);
 }
 
-/// A piece of its own, marked as begun; a pile keeps the rest where it lies.
+/// A piece of its own; a pile keeps the rest where it lies.
 fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
     if play.world.item(item).count == 1 {
         return item;
     }
     let place = play.world.item(item).place;
     let piece = worn::part_with(play, item, 1);
-    play.world.item_mut(piece).eaten += 1;
     match place {
         Place::Floor(_, at) => play.world.lay(piece, at),
         _ => {
-            pack::take(play.world, play.content, who, piece);
+            pack::take_apart(play.world, play.content, who, piece);
             worn::pack_changed(play);
         }
     }

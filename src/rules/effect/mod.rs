@@ -12,6 +12,9 @@ pub mod teleport;
 pub mod terrain;
 pub mod wand;
 
+#[cfg(test)]
+mod tests;
+
 use crate::base::{Dir, Pos, pick};
 use crate::content::{Buc, Condition, Effect, Trait};
 use crate::event::{Event, Magic};

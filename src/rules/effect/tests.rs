@@ -1,0 +1,465 @@
+//! Every effect word does what it says.
+
+use super::{Came, Source, Target, apply};
+use crate::base::{Dice, Dir, Pos};
+use crate::content::effect::{Sought, Which, WhichBack};
+use crate::content::{
+    Attribute, Buc, ByBuc, Condition, Door, Effect, Harm, Property, Rank, Slot, Terrain,
+};
+use crate::event::magic::EnlightenLine;
+use crate::event::{Event, ItemEvent, Magic};
+use crate::rules::combat::Blame;
+use crate::rules::trial::{CLOSET, Scene, scene};
+use crate::world::level::Thing;
+use crate::world::todo::Task;
+use crate::world::{ActorId, Aim, Mood, Pending};
+
+const HALL: &str = "
+    ----------
+    |@m......|
+    |........|
+    ----------";
+
+fn dice(text: &str) -> ByBuc<Dice> {
+    ByBuc::always(text.parse().expect("dice"))
+}
+
+fn source(s: &Scene, buc: Buc) -> Source {
+    Source { who: s.hero(), item: None, buc, blame: Blame::means("a trial"), dir: None }
+}
+
+fn happens_to(s: &mut Scene, who: ActorId, buc: Buc, effect: Effect) -> Came {
+    let source = source(s, buc);
+    s.with(|play| apply(play, &[effect], Target::Creature(who), &source))
+}
+
+fn happens(s: &mut Scene, effect: Effect) -> Came {
+    let hero = s.hero();
+    happens_to(s, hero, Buc::Uncursed, effect)
+}
+
+#[test]
+fn heal_gives_back_and_raises_the_maximum_by_what_goes_over() {
+    let mut s = scene(CLOSET);
+    s.world.you_mut().hp = 45;
+    happens(&mut s, Effect::Heal { hp: dice("10"), raise: ByBuc::always(2) });
+    assert_eq!((s.world.you().hp, s.world.you().max_hp), (52, 52));
+    s.world.you_mut().hp = 1;
+    happens(&mut s, Effect::Heal { hp: dice("4"), raise: ByBuc::always(9) });
+    assert_eq!((s.world.you().hp, s.world.you().max_hp), (5, 52));
+}
+
+#[test]
+fn energize_and_empower_change_energy() {
+    let mut s = scene(CLOSET);
+    (s.world.life.pw, s.world.life.max_pw) = (5, 6);
+    happens(&mut s, Effect::Energize { now: dice("4"), raise: ByBuc::always(1) });
+    assert_eq!((s.world.life.pw, s.world.life.max_pw), (7, 7));
+    happens(&mut s, Effect::Empower(dice("5")));
+    assert_eq!((s.world.life.pw, s.world.life.max_pw), (12, 12));
+    happens(&mut s, Effect::Empower(dice("-3")));
+    assert_eq!((s.world.life.pw, s.world.life.max_pw), (3, 9));
+}
+
+#[test]
+fn harm_wounds_all_but_the_resistant() {
+    let mut s = scene(CLOSET);
+    happens(&mut s, Effect::Harm { harm: Harm::Fire, dice: dice("7") });
+    assert_eq!(s.world.you().hp, 43);
+    happens(&mut s, Effect::Grant(Property::FireResistance));
+    happens(&mut s, Effect::Harm { harm: Harm::Fire, dice: dice("7") });
+    assert_eq!(s.world.you().hp, 43);
+}
+
+#[test]
+fn properties_come_last_and_go() {
+    let mut s = scene(CLOSET);
+    let came = happens(&mut s, Effect::Gain { what: Property::Confused, turns: dice("9") });
+    assert!(came.noticed);
+    assert_eq!(s.world.you().turns_of(Property::Confused), 9);
+    assert!(happens(&mut s, Effect::Cure(Property::Confused)).noticed);
+    assert!(!s.world.you().has(Property::Confused));
+    assert!(!happens(&mut s, Effect::Cure(Property::Confused)).noticed);
+    happens(&mut s, Effect::Grant(Property::Stealth));
+    assert!(s.world.you().has(Property::Stealth));
+    happens(&mut s, Effect::Lose(Property::Stealth));
+    assert!(!s.world.you().has(Property::Stealth));
+}
+
+#[test]
+fn sleep_and_paralysis_stop_all_but_the_proof() {
+    let mut s = scene(CLOSET);
+    happens(&mut s, Effect::Sleep(dice("5")));
+    assert!(s.world.you().has(Property::Asleep));
+    let mut s = scene(CLOSET);
+    happens(&mut s, Effect::Grant(Property::FreeAction));
+    happens(&mut s, Effect::Paralyze(dice("5")));
+    assert!(!s.world.you().is_helpless());
+}
+
+#[test]
+fn nourish_feeds() {
+    let mut s = scene(CLOSET);
+    happens(&mut s, Effect::Nourish(ByBuc::always(150)));
+    assert_eq!(s.world.life.nutrition, 1050);
+}
+
+#[test]
+fn attributes_change_and_come_back() {
+    let mut s = scene(CLOSET);
+    happens(&mut s, Effect::Change { which: Which::All, by: ByBuc::always(1) });
+    assert_eq!(s.world.life.attributes, [13; 6]);
+    let strength = Which::The(Attribute::Strength);
+    happens(&mut s, Effect::Change { which: strength, by: ByBuc::always(-4) });
+    assert_eq!(s.world.life.attributes[0], 9);
+    happens(&mut s, Effect::Change { which: Which::Any, by: ByBuc::always(-1) });
+    assert_eq!(s.world.life.attributes.iter().map(|&a| i32::from(a)).sum::<i32>(), 73);
+    happens(&mut s, Effect::Restore { which: ByBuc::always(WhichBack::All) });
+    assert_eq!(s.world.life.attributes, [13; 6]);
+    happens(&mut s, Effect::Grant(Property::SustainAbility));
+    happens(&mut s, Effect::Change { which: Which::All, by: ByBuc::always(-1) });
+    assert_eq!(s.world.life.attributes, [13; 6]);
+}
+
+#[test]
+fn levels_come_and_go() {
+    let mut s = scene(CLOSET);
+    happens(&mut s, Effect::Level(ByBuc::always(1)));
+    assert_eq!(s.world.you().level, 2);
+    happens(&mut s, Effect::Level(ByBuc::always(-1)));
+    assert_eq!(s.world.you().level, 1);
+}
+
+#[test]
+fn teleport_moves_and_arrives() {
+    let mut s = scene(HALL);
+    let from = s.world.you().at;
+    happens(&mut s, Effect::Teleport);
+    let to = s.world.you().at;
+    assert_ne!(from, to);
+    let who = s.hero();
+    assert_eq!(s.world.todo.next(), Some(Task::Arrived { who, at: to }));
+}
+
+#[test]
+fn level_teleport_and_rise_leave_the_level_once_the_action_is_over() {
+    let mut s = scene(CLOSET);
+    let left = (0..200)
+        .filter(|_| {
+            happens(&mut s, Effect::LevelTeleport);
+            s.world.todo.next().is_some()
+        })
+        .count();
+    assert!((130..=190).contains(&left), "{left}");
+    happens(&mut s, Effect::Rise);
+    assert!(s.world.todo.is_empty(), "there is nothing above the first level");
+    s.world.level.id.depth = 3;
+    happens(&mut s, Effect::Rise);
+    assert!(matches!(s.world.todo.next(), Some(Task::Leaves { to, .. }) if to.depth == 2));
+}
+
+#[test]
+fn the_map_comes_to_mind() {
+    let mut s = scene(HALL);
+    s.world.level.memory.fill(crate::world::level::Remembered::default());
+    assert!(happens(&mut s, Effect::Map).noticed);
+    let far = Pos::new(8, 3);
+    assert!(s.world.level.memory[far].cell.is_some());
+}
+
+#[test]
+fn what_is_sought_is_shown() {
+    let mut s = scene(HALL);
+    let gem = s.made("ruby", 1, Buc::Uncursed);
+    s.world.lay(gem, Pos::new(6, 3));
+    assert!(!happens(&mut s, Effect::Detect(Sought::Food)).noticed);
+    assert!(happens(&mut s, Effect::Detect(Sought::Objects)).noticed);
+    let kind = s.world.item(gem).kind;
+    assert_eq!(s.world.level.memory[Pos::new(6, 3)].thing, Thing::Item(kind));
+    s.put("jackal", 'm');
+    assert!(happens(&mut s, Effect::Detect(Sought::Monsters)).noticed);
+    assert!(s.world.you().has(Property::MonsterDetection));
+}
+
+#[test]
+fn secrets_near_come_to_light() {
+    let mut s = scene(
+        "
+        ---S--
+        |@...|
+        ------",
+    );
+    happens(&mut s, Effect::Detect(Sought::Secrets));
+    assert_eq!(s.world.level.cell(Pos::new(4, 1)).terrain, Terrain::Door);
+}
+
+#[test]
+fn light_and_darkness_fall_around() {
+    let mut s = scene(HALL);
+    happens(&mut s, Effect::Light { on: false });
+    let at = s.world.you().at;
+    assert!(!s.world.level.cell(at).is_lit());
+    happens(&mut s, Effect::Light { on: true });
+    assert!(s.world.level.cell(at).is_lit());
+}
+
+#[test]
+fn identify_learns_or_asks() {
+    let mut s = scene(CLOSET);
+    let ring = s.carrying("ring of hunger");
+    assert_eq!(happens(&mut s, Effect::Identify(ByBuc::always(1))).asks, None);
+    assert!(s.world.knowledge.knows(s.world.item(ring).kind));
+    s.carrying("wand of sleep");
+    s.carrying("potion of speed");
+    let came = happens(&mut s, Effect::Identify(ByBuc::always(1)));
+    assert_eq!(came.asks, Some(Pending::Identify { left: 1 }));
+}
+
+#[test]
+fn enchantment_rises_and_falls() {
+    let mut s = scene(CLOSET);
+    let sword = s.carrying("long sword");
+    s.world.you_mut().worn[Slot::Wielded as usize] = Some(sword);
+    happens(&mut s, Effect::EnchantWeapon(ByBuc::always(1)));
+    assert_eq!(s.world.item(sword).plus, 1);
+    happens(&mut s, Effect::EnchantWeapon(ByBuc::always(-1)));
+    assert_eq!(s.world.item(sword).plus, 0);
+    let mail = s.carrying("chain mail");
+    s.world.you_mut().worn[Slot::Suit as usize] = Some(mail);
+    let hero = s.hero();
+    happens_to(&mut s, hero, Buc::Blessed, Effect::EnchantArmor(ByBuc::always(3)));
+    assert!((1..=3).contains(&s.world.item(mail).plus));
+    assert_eq!(s.world.item(mail).buc, Buc::Blessed);
+}
+
+#[test]
+fn curses_are_lifted_from_what_is_in_use_or_from_all() {
+    let mut s = scene(CLOSET);
+    let sword = s.carrying_some("long sword", 1, Buc::Cursed);
+    let apple = s.carrying_some("apple", 1, Buc::Cursed);
+    s.world.you_mut().worn[Slot::Wielded as usize] = Some(sword);
+    happens(&mut s, Effect::RemoveCurse { all: ByBuc::always(false) });
+    assert_eq!(s.world.item(sword).buc, Buc::Uncursed);
+    assert_eq!(s.world.item(apple).buc, Buc::Cursed);
+    happens(&mut s, Effect::RemoveCurse { all: ByBuc::always(true) });
+    assert_eq!(s.world.item(apple).buc, Buc::Uncursed);
+}
+
+#[test]
+fn armor_is_destroyed_cloak_first() {
+    let mut s = scene(CLOSET);
+    let (mail, cloak) = (s.carrying("chain mail"), s.carrying("dwarvish cloak"));
+    let you = s.world.you_mut();
+    you.worn[Slot::Suit as usize] = Some(mail);
+    you.worn[Slot::Cloak as usize] = Some(cloak);
+    happens(&mut s, Effect::DestroyArmor);
+    assert!(!s.world.items.contains(cloak) && s.world.items.contains(mail));
+}
+
+#[test]
+fn recharge_asks_and_then_fills() {
+    let mut s = scene(CLOSET);
+    let wand = s.carrying("wand of sleep");
+    let came = happens(&mut s, Effect::Recharge);
+    assert_eq!(came.asks, Some(Pending::Recharge { blessed: false, cursed: false }));
+    s.world.item_mut(wand).plus = 0;
+    let hero = s.hero();
+    s.with(|play| crate::rules::item::charge::resume(play, true, false, &[wand])).unwrap();
+    assert!((4..=8).contains(&s.world.item(wand).plus));
+    s.with(|play| crate::rules::item::charge::recharge(play, hero, wand, Buc::Cursed));
+    assert!(!s.world.items.contains(wand) || s.world.item(wand).plus == 0);
+}
+
+#[test]
+fn creatures_appear_are_tamed_scared_and_woken() {
+    let mut s = scene(HALL);
+    happens(&mut s, Effect::Create { count: dice("1") });
+    assert_eq!(s.world.level.crowd.len(), 1);
+    let mut s = scene(HALL);
+    let dog = s.put("jackal", 'm');
+    happens(&mut s, Effect::Tame { radius: 1 });
+    assert!(s.world.actor(dog).is_tame());
+    s.world.actor_mut(dog).mood = Mood::Hostile;
+    happens(&mut s, Effect::Scare);
+    assert!(s.world.actor(dog).has(Property::Fleeing));
+    s.world.actor_mut(dog).properties.gained.add(Property::Asleep);
+    s.world.actor_mut(dog).properties.refresh();
+    happens(&mut s, Effect::WakeAll);
+    assert!(!s.world.actor(dog).has(Property::Asleep));
+}
+
+#[test]
+fn amnesia_takes_skill() {
+    let mut s = scene(CLOSET);
+    s.world.life.training[0] = 40;
+    happens(&mut s, Effect::Forget);
+    assert_eq!(s.world.life.skills[0], Rank::Unskilled);
+}
+
+#[test]
+fn enlightenment_tells_luck_and_lets_it_be_known() {
+    let mut s = scene(CLOSET);
+    s.world.life.luck.base = 4;
+    happens(&mut s, Effect::Enlighten);
+    assert!(s.world.knowledge.luck);
+    assert!(s.has_told(|event| matches!(event,
+        Event::Magic(Magic::Enlightened { lines }) if lines.contains(&EnlightenLine::Luck(4)))));
+}
+
+#[test]
+fn rays_strike_down_the_line() {
+    let mut s = scene(HALL);
+    let foe = s.put("jackal", 'm');
+    s.world.actor_mut(foe).hp = 500;
+    s.world.actor_mut(foe).max_hp = 500;
+    let hero = s.hero();
+    let source = Source { dir: Some(Aim::Dir(Dir::E)), ..source(&s, Buc::Uncursed) };
+    let ray = Effect::Ray { harm: Harm::Cold, dice: "6d6".parse().unwrap() };
+    for _ in 0..6 {
+        s.with(|play| apply(play, &[ray.clone()], Target::Creature(hero), &source));
+    }
+    assert!(s.world.actor(foe).hp < 500);
+}
+
+#[test]
+fn a_ray_at_oneself_is_twice_as_hard() {
+    let mut s = scene(CLOSET);
+    let hero = s.hero();
+    let source = Source { dir: Some(Aim::Own), ..source(&s, Buc::Uncursed) };
+    let ray = Effect::Ray { harm: Harm::Fire, dice: "2d1".parse().unwrap() };
+    s.with(|play| apply(play, &[ray], Target::Creature(hero), &source));
+    assert_eq!(s.world.you().hp, 46);
+}
+
+#[test]
+fn force_strikes_unless_magic_is_resisted() {
+    let mut s = scene(CLOSET);
+    let hero = s.hero();
+    let own = Source { dir: Some(Aim::Own), ..source(&s, Buc::Uncursed) };
+    let strike = Effect::Strike("2d1".parse().unwrap());
+    s.with(|play| apply(play, &[strike.clone()], Target::Creature(hero), &own));
+    assert_eq!(s.world.you().hp, 48);
+    happens(&mut s, Effect::Grant(Property::MagicResistance));
+    s.with(|play| apply(play, &[strike], Target::Creature(hero), &own));
+    assert_eq!(s.world.you().hp, 48);
+}
+
+#[test]
+fn digging_opens_a_way() {
+    let mut s = scene(
+        "
+        ---
+        |@|####
+        ---",
+    );
+    let hero = s.hero();
+    let east = Source { dir: Some(Aim::Dir(Dir::E)), ..source(&s, Buc::Uncursed) };
+    s.with(|play| apply(play, &[Effect::Dig], Target::Creature(hero), &east));
+    assert!(s.world.level.is_passable(Pos::new(3, 2)));
+    assert_eq!(s.world.level.cell(Pos::new(4, 2)).terrain, Terrain::Corridor);
+    let down = Source { dir: Some(Aim::Down), ..east };
+    s.with(|play| apply(play, &[Effect::Dig], Target::Creature(hero), &down));
+    assert!(s.world.trap_at(s.world.you().at).is_some());
+}
+
+#[test]
+fn locks_open_and_close() {
+    let mut s = scene(
+        "
+        -----
+        |@.L.
+        -----",
+    );
+    let door = Pos::new(4, 2);
+    let source = source(&s, Buc::Uncursed);
+    s.with(|play| apply(play, &[Effect::Open], Target::Square(door), &source));
+    assert_eq!(s.world.level.cell(door).door(), Door::Closed);
+    s.with(|play| apply(play, &[Effect::Lock], Target::Square(door), &source));
+    assert_eq!(s.world.level.cell(door).door(), Door::Locked);
+    let chest = s.lying("chest", 1, Buc::Uncursed);
+    s.with(|play| apply(play, &[Effect::Lock], Target::Thing(chest), &source));
+    assert!(s.world.item(chest).locked);
+}
+
+#[test]
+fn speed_changes_for_good() {
+    let mut s = scene(HALL);
+    let foe = s.put("jackal", 'm');
+    let rate = s.world.actor(foe).rate;
+    happens_to(&mut s, foe, Buc::Uncursed, Effect::SpeedUp);
+    assert_eq!(s.world.actor(foe).rate, rate * 4 / 3);
+    happens_to(&mut s, foe, Buc::Uncursed, Effect::SlowDown);
+    happens_to(&mut s, foe, Buc::Uncursed, Effect::SlowDown);
+    assert_eq!(s.world.actor(foe).rate, rate * 2 / 3);
+}
+
+#[test]
+fn what_vanishes_is_seen_no_more() {
+    let mut s = scene(HALL);
+    let foe = s.put("jackal", 'm');
+    assert!(happens_to(&mut s, foe, Buc::Uncursed, Effect::Vanish).noticed);
+    assert!(s.world.actor(foe).has(Property::Invisible));
+}
+
+#[test]
+fn the_undead_are_turned() {
+    let mut s = scene(HALL);
+    let zombie = s.put("kobold zombie", 'm');
+    s.world.actor_mut(zombie).hp = 90;
+    let turn = Effect::TurnUndead("1d8".parse().unwrap());
+    happens_to(&mut s, zombie, Buc::Uncursed, turn);
+    assert!(s.world.actor(zombie).has(Property::Fleeing));
+    assert!(s.world.actor(zombie).hp < 90);
+}
+
+#[test]
+fn probing_shows_and_bursts_burn() {
+    let mut s = scene(HALL);
+    let foe = s.put("jackal", 'm');
+    assert!(happens_to(&mut s, foe, Buc::Uncursed, Effect::Probe).noticed);
+    s.world.actor_mut(foe).hp = 90;
+    happens(&mut s, Effect::Explode { harm: Harm::Fire, dice: dice("9") });
+    assert_eq!((s.world.you().hp, s.world.actor(foe).hp), (41, 81));
+}
+
+#[test]
+fn luck_changes_and_words_are_told() {
+    let mut s = scene(CLOSET);
+    let potion = s.carrying("potion of water");
+    happens(&mut s, Effect::Luck(ByBuc::always(-2)));
+    assert_eq!(s.world.life.luck.base, -2);
+    let hero = s.hero();
+    let source = Source { item: Some(potion), ..source(&s, Buc::Uncursed) };
+    let tell = Effect::Tell("Odd.".to_owned());
+    s.with(|play| apply(play, &[tell], Target::Creature(hero), &source));
+    assert!(s.has_told(|event| matches!(event, Event::Magic(Magic::Flavor { .. }))));
+}
+
+#[test]
+fn conditions_choose_and_chances_fall() {
+    let feed = |points| vec![Effect::Nourish(ByBuc::always(points))];
+    let mut s = scene(CLOSET);
+    happens(&mut s, Effect::When(Condition::Cursed, feed(5)));
+    happens(&mut s, Effect::When(Condition::Hero, feed(3)));
+    assert_eq!(s.world.life.nutrition, 903);
+    happens(&mut s, Effect::Chance(100, feed(1)));
+    happens(&mut s, Effect::Chance(0, feed(100)));
+    happens(&mut s, Effect::OneOf(vec![(0, feed(100)), (2, feed(1))]));
+    assert_eq!(s.world.life.nutrition, 905);
+}
+
+#[test]
+fn a_potion_that_works_is_known_and_one_that_does_not_is_told_of() {
+    let mut s = scene(CLOSET);
+    let potion = s.carrying("potion of healing");
+    let kind = s.world.item(potion).kind;
+    s.world.you_mut().hp = 10;
+    let who = s.hero();
+    s.with(|play| crate::rules::action::quaff::quaff(play, who, potion)).unwrap();
+    assert!(s.world.knowledge.knows(kind));
+    assert!(!s.world.items.contains(potion));
+    assert!((22..=34).contains(&s.world.you().hp));
+    let none = s.carrying_some("potion of restore ability", 1, Buc::Cursed);
+    s.with(|play| crate::rules::action::quaff::quaff(play, who, none)).unwrap();
+    assert!(s.seen.0.contains(&Event::Item(ItemEvent::NoEffect { item: none })));
+}
