@@ -238,3 +238,115 @@ pub fn lettered(eyes: &Eyes, item: ItemId) -> String {
     let letter = char::from(eyes.world.item(item).letter);
     format!("{letter} - {}", listed(eyes, item))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::{World, drawn, pack};
+
+    struct Scene {
+        content: Content,
+        world: World,
+    }
+
+    fn scene() -> Scene {
+        let content = Content::builtin();
+        let mut world = drawn::world(&content, "@");
+        world.life.role = content.roles.find("Valkyrie").expect("there are Valkyries");
+        Scene { content, world }
+    }
+
+    impl Scene {
+        fn carrying(&mut self, kind: &str, change: impl FnOnce(&mut Item)) -> ItemId {
+            let kind = self.content.items.find(kind).expect("there is such a kind");
+            let mut item = Item::of(kind);
+            item.known.seen = true;
+            change(&mut item);
+            let item = self.world.make(item);
+            let hero = self.world.hero;
+            pack::take(&mut self.world, &self.content, hero, item)
+        }
+
+        fn eyes(&self) -> Eyes<'_> {
+            Eyes { world: &self.world, content: &self.content }
+        }
+    }
+
+    #[test]
+    fn what_is_known_is_said_in_order() {
+        let mut s = scene();
+        let sword = s.carrying("long sword", |item| {
+            (item.buc, item.plus, item.worn_down) = (Buc::Blessed, 1, 2);
+            (item.known.buc, item.known.plus) = (true, true);
+        });
+        assert_eq!(a(&s.eyes(), sword), "a blessed very rusty +1 long sword");
+        s.world.you_mut().worn[Slot::Wielded as usize] = Some(sword);
+        let line = "a - a blessed very rusty +1 long sword (weapon in hand)";
+        assert_eq!(lettered(&s.eyes(), sword), line);
+    }
+
+    #[test]
+    fn uncursed_goes_without_saying_beside_an_enchantment() {
+        let mut s = scene();
+        let known = |item: &mut Item| (item.known.buc, item.known.plus) = (true, true);
+        let sword = s.carrying("long sword", known);
+        let mail = s.carrying("chain mail", known);
+        let apple = s.carrying("apple", known);
+        assert_eq!(a(&s.eyes(), sword), "a +0 long sword");
+        assert_eq!(a(&s.eyes(), mail), "an uncursed +0 chain mail");
+        assert_eq!(a(&s.eyes(), apple), "an uncursed apple");
+    }
+
+    #[test]
+    fn unknown_kinds_go_by_their_looks_and_then_by_the_name_given() {
+        let mut s = scene();
+        let potion = s.carrying("potion of healing", |item| item.count = 3);
+        let scroll = s.carrying("scroll of light", |_| {});
+        for (kind, look) in [("potion of healing", 0), ("scroll of light", 1)] {
+            let id = s.content.items.find(kind).unwrap();
+            s.world.knowledge.of_mut(id).look = Some(look);
+        }
+        let look = |group: &str, at: usize| s.content.looks[group][at].look.clone();
+        assert_eq!(a(&s.eyes(), potion), format!("3 {} potions", look("potion", 0)));
+        assert_eq!(a(&s.eyes(), scroll), format!("a scroll labeled {}", look("scroll", 1)));
+        let kind = s.world.item(potion).kind;
+        s.world.knowledge.of_mut(kind).called = Some("red help".into());
+        assert_eq!(a(&s.eyes(), potion), "3 potions called red help");
+        s.world.knowledge.of_mut(kind).known = true;
+        assert_eq!(the(&s.eyes(), potion), "the 3 potions of healing");
+    }
+
+    #[test]
+    fn boots_come_in_pairs_and_corpses_from_somebody() {
+        let mut s = scene();
+        let boots = s.carrying("low boots", |_| {});
+        let kind = s.world.item(boots).kind;
+        s.world.knowledge.of_mut(kind).known = true;
+        let jackal = s.content.monsters.find("jackal");
+        let corpse = s.carrying("corpse", |item| (item.about, item.eaten) = (jackal, 40));
+        let statue = s.carrying("statue", |item| item.about = jackal);
+        assert_eq!(a(&s.eyes(), boots), "a pair of low boots");
+        assert_eq!(a(&s.eyes(), corpse), "a partly eaten jackal corpse");
+        assert_eq!(a(&s.eyes(), statue), "a statue of a jackal");
+    }
+
+    #[test]
+    fn charges_gold_and_holy_water() {
+        let mut s = scene();
+        let wand = s.carrying("wand of sleep", |item| {
+            (item.plus, item.recharged, item.known.plus) = (5, 1, true);
+        });
+        let water = s.carrying("potion of water", |item| {
+            (item.buc, item.known.buc, item.count) = (Buc::Blessed, true, 2);
+        });
+        let gold = s.content.known.gold;
+        let gold = s.world.make(Item { count: 38, ..Item::of(gold) });
+        for item in [wand, water] {
+            let kind = s.world.item(item).kind;
+            s.world.knowledge.of_mut(kind).known = true;
+        }
+        assert_eq!(a(&s.eyes(), wand), "a wand of sleep (1:5)");
+        assert_eq!(a(&s.eyes(), water), "2 potions of holy water");
+        assert_eq!(a(&s.eyes(), gold), "38 gold pieces");
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::World;
 use super::item::{Item, ItemId, Place};
+use crate::content::item::ToolUse;
 use crate::content::{Class, Content};
 
 /// Whether two things may lie in one pile: alike in all that is, and in what is known of it.
@@ -15,19 +16,25 @@ pub fn alike(content: &Content, a: &Item, b: &Item) -> bool {
     }
     let is_same = (a.buc, a.plus, a.worn_down, a.eaten_away, a.proof, a.poisoned)
         == (b.buc, b.plus, b.worn_down, b.eaten_away, b.proof, b.poisoned)
-        && (a.about, a.age, a.eaten, a.recharged) == (b.about, b.age, b.eaten, b.recharged)
+        && (a.about, a.eaten, a.recharged) == (b.about, b.eaten, b.recharged)
         && (&a.inscription, &a.name) == (&b.inscription, &b.name);
     let is_known_alike = a.known.buc == b.known.buc && a.known.plus == b.known.plus;
     let is_plain = |item: &Item| !item.lit && item.contents.is_empty();
-    kind.stacks && is_same && is_known_alike && is_plain(a) && is_plain(b)
+    let burns = matches!(kind.tool, Some(ToolUse::Light(_)));
+    let is_as_old = !burns || a.age == b.age;
+    kind.stacks && is_same && is_as_old && is_known_alike && is_plain(a) && is_plain(b)
 }
 
 impl World {
-    /// Adds the second pile to the first. The second ends; the first stays where it is.
+    /// Adds the second pile to the first, which is then of middling age. The second ends; the
+    /// first stays where it is.
     pub fn join(&mut self, pile: ItemId, more: ItemId) {
         self.lift(more);
         let Some(more) = self.items.remove(more) else { return };
         let pile = &mut self.items[pile];
+        let (old, new) = (u64::from(pile.count), u64::from(more.count));
+        let ages = u64::from(pile.age) * old + u64::from(more.age) * new;
+        pile.age = (ages / (old + new).max(1)) as u32;
         pile.count += more.count;
         pile.known.proof |= more.known.proof;
         pile.known.seen |= more.known.seen;

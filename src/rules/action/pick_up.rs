@@ -1,7 +1,7 @@
 //! Taking things from the floor.
 
 use crate::base::Pos;
-use crate::content::{Class, Content, ItemKindId, Property};
+use crate::content::{Buc, Class, Content, ItemKindId, Property};
 use crate::event::{Event, ItemEvent, Life};
 use crate::rules::item::{identify, worn};
 use crate::rules::status::burden;
@@ -69,6 +69,11 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     if who == play.world.hero {
         identify::look_at(play, part);
     }
+    if who == play.world.hero && turns_to_dust(play, part) {
+        play.tell(Event::Item(ItemEvent::Destroyed { item: part }));
+        play.world.destroy(part);
+        return;
+    }
     play.world.item_mut(part).dropped = false;
     let pile = pack::take(play.world, play.content, who, part);
     play.tell(Event::Item(ItemEvent::PickedUp { who, item: pile, count }));
@@ -78,6 +83,29 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
         if play.world.life.has_amulet && !had_amulet {
             play.tell(Event::Item(ItemEvent::AmuletTaken));
             ending::amulet_taken(play);
+        }
+    }
+}
+
+/// A scroll of scare monster bears being picked up once, and a blessed one twice; its `plus`
+/// counts. Source: the table of effects.
+fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    if play.content.items[thing.kind].name != "scroll of scare monster" {
+        return false;
+    }
+    let (buc, touched) = (thing.buc, thing.plus > 0);
+    let thing = play.world.item_mut(item);
+    match buc {
+        Buc::Cursed => true,
+        _ if touched => true,
+        Buc::Blessed => {
+            thing.buc = Buc::Uncursed;
+            false
+        }
+        Buc::Uncursed => {
+            thing.plus = 1;
+            false
         }
     }
 }

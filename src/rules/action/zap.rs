@@ -5,7 +5,7 @@ use crate::base::{Dir, english};
 use crate::content::item::AimKind;
 use crate::content::{Buc, Class, Effect};
 use crate::event::{Event, ItemEvent};
-use crate::rules::combat::Blame;
+use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{self, Source, Target};
 use crate::rules::item::{charge, destroy};
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
@@ -84,6 +84,14 @@ fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: Aim) -> bool
     }
 }
 
+/// Whether a touch is taken for an attack.
+const fn is_hostile(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Strike(_) | Effect::SlowDown | Effect::Teleport | Effect::TurnUndead(_)
+    )
+}
+
 /// Touches every creature and pile for 6 to 13 squares, three fewer for each creature, and the
 /// door that ends it. Source: the table of effects, beam geometry.
 fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool {
@@ -97,6 +105,9 @@ fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool
         }
         range -= 1;
         if let Some(target) = play.world.actor_at(at) {
+            if effects.iter().any(is_hostile) {
+                combat::provoke(play, source.who, target);
+            }
             noticed |= effect::apply(play, effects, Target::Creature(target), source).noticed;
             range -= 3;
         }

@@ -133,6 +133,17 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let blame = Blame::means("a corpse");
     let source = Source { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None };
     effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
+    if kind.is(Trait::Acidic) || kind.name == "lizard" {
+        status::cure(play, who, Property::Petrifying);
+    }
+    if kind.name == "lizard" {
+        for what in [Property::Stunned, Property::Confused] {
+            if play.world.actor(who).turns_of(what) > 2 {
+                status::cure(play, who, what);
+                status::gain(play, who, what, 2);
+            }
+        }
+    }
     if kind.is(Trait::FleshPetrifies) && !play.world.actor(who).has(Property::StoningResistance) {
         let blame = Blame::means("petrifying flesh");
         combat::kill(play, who, blame);

@@ -384,6 +384,20 @@ fn blessed_things_are_spared_by_luck() {
 }
 
 #[test]
+fn a_scare_monster_scroll_bears_being_taken_once() {
+    let mut s = scene(CLOSET);
+    let scroll = s.lying("scroll of scare monster", 1, Buc::Blessed);
+    let who = s.hero();
+    for _ in 0..2 {
+        s.with(|play| pick_up::pick_up(play, who, &[(scroll, 0)])).unwrap();
+        assert!(s.is_carried(scroll));
+        s.with(|play| drop::drop(play, who, &[(scroll, 0)])).unwrap();
+    }
+    s.with(|play| pick_up::pick_up(play, who, &[(scroll, 0)])).unwrap();
+    assert!(!s.world.items.contains(scroll));
+}
+
+#[test]
 fn what_is_used_up_no_longer_works() {
     let mut s = scene(CLOSET);
     let boots = s.carrying("levitation boots");
