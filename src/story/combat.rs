@@ -145,6 +145,8 @@ fn verb(eyes: &Eyes, by: ActorId, form: Form) -> &'static str {
         Form::Hug => "crush{es}",
         Form::Engulf => "batter{s}",
         Form::Spit => "spit{s} on",
+        Form::MageSpell => "blast{s}",
+        Form::ClericSpell => "smite{s}",
         _ => "hit{s}",
     }
 }

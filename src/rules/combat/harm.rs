@@ -192,7 +192,7 @@ pub fn is_known(attack: &Attack) -> bool {
         }
         Form::Boom => attack.harm == Harm::Physical,
         Form::Passive => super::passive::is_known(attack.harm),
-        Form::MageSpell | Form::ClericSpell => false,
+        Form::MageSpell | Form::ClericSpell => attack.harm == Harm::Spells,
     }
 }
 

@@ -17,6 +17,7 @@ mod passive;
 mod poison;
 pub mod skill;
 pub mod special;
+mod spell;
 pub mod spread;
 pub mod strength;
 mod thief;

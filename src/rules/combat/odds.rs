@@ -224,7 +224,7 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
     }
     let (mean, lands) = (mean / rolls, lands / rolls);
     let melee: i32 = striker.attacks.iter().zip(&wounds).map(|(it, w)| worst(it, w)).sum();
-    let afar = striker.attacks.iter().map(|it| breath(world, content, it)).max().unwrap_or(0);
+    let afar = striker.attacks.iter().map(|it| afar(world, content, foe, it)).max().unwrap_or(0);
     Coming {
         lands: (lands / 10_000) as u8,
         mean,
@@ -251,8 +251,11 @@ const fn is_blow(form: Form) -> bool {
     )
 }
 
-/// The most a breath can do.
-fn breath(world: &World, content: &Content, attack: &Attack) -> i32 {
+/// The most a breath or a spell can do.
+fn afar(world: &World, content: &Content, foe: ActorId, attack: &Attack) -> i32 {
+    if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
+        return super::spell::worst(world.actor(foe).level);
+    }
     let wounds = matches!(attack.form, Form::Breath | Form::Spit) && attack.harm != Harm::Sleep;
     let proof = harm::resistance(attack.harm);
     let proof = proof.is_some_and(|it| status::resists(world, content, world.hero, it));

@@ -1,5 +1,7 @@
 //! Fights in a drawn room, for trials of this folder.
 
+use std::sync::OnceLock;
+
 use crate::base::Seed;
 use crate::base::rng::Streams;
 use crate::content::{Content, Rank, Skill};
@@ -17,7 +19,7 @@ const ROOM: &str = "
 
 /// A world, its chance, and what was told.
 pub struct Trial {
-    pub content: Content,
+    pub content: &'static Content,
     pub world: World,
     pub rng: Streams,
     pub told: Vec<Event>,
@@ -28,8 +30,9 @@ pub struct Trial {
 impl Trial {
     /// A hero of the first level, middling in everything, beside a foe of this kind.
     pub fn against(kind: &str) -> Self {
-        let content = Content::builtin();
-        let mut world = drawn::world(&content, ROOM);
+        static CONTENT: OnceLock<Content> = OnceLock::new();
+        let content = CONTENT.get_or_init(Content::builtin);
+        let mut world = drawn::world(content, ROOM);
         world.rules = content.rulesets[content.rulesets.find("wyrdvault").unwrap()].clone();
         let life = &mut world.life;
         life.attributes = [12, 12, 12, 12, 12, 12];
@@ -39,7 +42,7 @@ impl Trial {
         life.race = content.races.find("human").unwrap();
         life.nutrition = 900;
         let at = drawn::found(ROOM, '1')[0];
-        let foe = drawn::put(&mut world, &content, kind, at);
+        let foe = drawn::put(&mut world, content, kind, at);
         let nature = content.monsters[world.actor(foe).kind].resists.iter().copied().collect();
         world.actor_mut(foe).properties.innate = nature;
         world.actor_mut(foe).properties.refresh();
@@ -51,7 +54,7 @@ impl Trial {
         let mut record = Record::default();
         let mut play = Play {
             world: &mut self.world,
-            content: &self.content,
+            content: self.content,
             rng: &mut self.rng,
             witness: &mut record,
         };
@@ -71,7 +74,7 @@ impl Trial {
 
     /// `who` holds a thing of this kind in this slot.
     pub fn holds(&mut self, who: ActorId, kind: &str, slot: crate::content::Slot) -> ItemId {
-        let item = drawn::equip(&mut self.world, &self.content, kind, who);
+        let item = drawn::equip(&mut self.world, self.content, kind, who);
         self.world.actor_mut(who).worn[slot as usize] = Some(item);
         item
     }
