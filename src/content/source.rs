@@ -31,12 +31,20 @@ pub struct Source {
     pub file: String,
     pub text: String,
     pub trust: Trust,
+    /// Where each line begins, in bytes.
+    lines: Vec<usize>,
 }
 
 impl Source {
     /// A file that is part of the game.
     pub fn built_in(file: &str, text: &str) -> Source {
-        Source { file: file.to_string(), text: text.to_string(), trust: Trust::BuiltIn }
+        Source::new(file, text.to_string(), Trust::BuiltIn)
+    }
+
+    fn new(file: &str, text: String, trust: Trust) -> Source {
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        let lines = std::iter::once(0).chain(ends).collect();
+        Source { file: file.to_string(), text, trust, lines }
     }
 
     /// Somebody's own file, from its bytes: UTF-8 of at most [`LARGEST_FILE`] bytes.
@@ -47,37 +55,37 @@ impl Source {
             return Err(Fault::new("V01", file, what).cure("at most 1 MiB is read"));
         }
         let text = std::str::from_utf8(bytes).map_err(|error| {
-            let good = &bytes[..error.valid_up_to()];
-            let text = std::str::from_utf8(good).expect("valid up to there");
-            Fault::new("V01", file, "the text is not UTF-8")
-                .at(line_and_column(text, text.len()))
+            let good = std::str::from_utf8(&bytes[..error.valid_up_to()]);
+            let good = good.expect("valid up to there");
+            let end = good.len();
+            Source::new(file, good.to_string(), Trust::Pack)
+                .fault("V01", end, "the text is not UTF-8")
                 .cure("save the file as UTF-8")
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
-        Ok(Source { file: file.to_string(), text, trust: Trust::Pack })
+        Ok(Source::new(file, text, Trust::Pack))
     }
 
-    /// Line and column, from 1, of a byte of the text.
+    /// Line and column, from 1 and in characters, of a byte of the text.
     pub fn position(&self, byte: usize) -> (usize, usize) {
-        line_and_column(&self.text, byte)
+        let mut byte = byte.min(self.text.len());
+        while !self.text.is_char_boundary(byte) {
+            byte -= 1;
+        }
+        let line = self.line(byte);
+        let before = &self.text[self.lines[line - 1]..byte];
+        (line, before.chars().count() + 1)
+    }
+
+    /// The line, from 1, of a byte of the text.
+    pub fn line(&self, byte: usize) -> usize {
+        self.lines.partition_point(|&begin| begin <= byte).max(1)
     }
 
     /// A fault at a byte of the text.
     pub fn fault(&self, code: &'static str, byte: usize, what: impl Into<String>) -> Fault {
         Fault::new(code, &self.file, what).at(self.position(byte))
     }
-}
-
-/// Line and column, from 1 and in characters, of a byte of a text.
-fn line_and_column(text: &str, byte: usize) -> (usize, usize) {
-    let mut byte = byte.min(text.len());
-    while !text.is_char_boundary(byte) {
-        byte -= 1;
-    }
-    let before = &text[..byte];
-    let line = before.bytes().filter(|&b| b == b'\n').count() + 1;
-    let column = before.rfind('\n').map_or(before, |end| &before[end + 1..]).chars().count() + 1;
-    (line, column)
 }
 
 /// One step on the way to a field.

@@ -11,6 +11,8 @@ use crate::content::source::{Item, Node, Shape, Snag, Source, outline, skip_blan
 
 /// Most faults told of one file.
 const MOST_FAULTS: usize = 20;
+/// Most vaults of one file.
+const MOST_VAULTS: usize = 1024;
 
 /// What one file says.
 #[derive(Clone, Debug)]
@@ -51,7 +53,7 @@ pub fn read(source: &Source) -> (Pack, Vec<Fault>) {
     if let Err(snag) = reader.file() {
         reader.snag(snag);
     }
-    reader.faults.truncate(MOST_FAULTS);
+    reader.faults.truncate(MOST_FAULTS + 1);
     (reader.pack, reader.faults)
 }
 
@@ -186,7 +188,6 @@ impl Reader<'_> {
     /// `[ Vault(...), ... ]` from its bracket; returns the byte after it.
     fn list(&mut self, begin: usize) -> Result<usize, Snag> {
         let mut at = begin + 1;
-        let mut faults = 0;
         loop {
             at = skip_blank(self.text(), at)?;
             match self.text()[at..].chars().next() {
@@ -200,10 +201,11 @@ impl Reader<'_> {
             match self.vault(at) {
                 Ok(end) => at = end,
                 Err(snag) => {
-                    faults += 1;
                     self.snag(snag);
+                    let full =
+                        self.faults.len() > MOST_FAULTS || self.pack.vaults.len() >= MOST_VAULTS;
                     match self.next_vault(at) {
-                        Some(next) if faults < MOST_FAULTS => at = next,
+                        Some(next) if !full => at = next,
                         _ => return Ok(self.text().len()),
                     }
                 }
@@ -213,6 +215,11 @@ impl Reader<'_> {
 
     /// One vault and the comma after it; returns the byte after both.
     fn vault(&mut self, at: usize) -> Result<usize, Snag> {
+        if self.pack.vaults.len() >= MOST_VAULTS || self.faults.len() >= MOST_FAULTS {
+            let what = "the rest of this file is left out".to_string();
+            let cure = format!("at most {MOST_VAULTS} vaults, and fewer faults");
+            return Err(Snag { byte: at, what, cure });
+        }
         let node = outline(self.text(), at)?;
         let mut end = skip_blank(self.text(), node.span.end)?;
         match self.text()[end..].chars().next() {

@@ -15,7 +15,7 @@ struct Small {
     everything: bool,
 }
 
-const MONSTERS: [&str; 4] = ["jackal", "kobold", "archeologist", "giant eel"];
+const MONSTERS: [&str; 5] = ["jackal", "kobold", "large kobold", "archeologist", "giant eel"];
 const OBJECTS: [&str; 4] = ["dagger", "chest", "corpse", "statue"];
 const TRAPS: [&str; 3] = ["arrow trap", "pit", "web"];
 const TERRAIN: [&str; 13] = [
@@ -473,6 +473,11 @@ fn v11_floor_that_cannot_be_reached_is_told() {
         ".map: warning: row 1 col 3: 1 square cannot be reached from the others; \
          draw a door between"
     );
+    assert_eq!(
+        fault_of("body: Map(map: r\"\n-----\n|~.|.|\n-----\")"),
+        ".map: warning: row 1 col 1: 1 square cannot be reached from the others; \
+         draw a door between"
+    );
     good("body: Map(map: r\"\n-----\n|.S.|\n-----\")");
 }
 
@@ -601,6 +606,40 @@ fn a_text_is_bounded() {
 fn a_byte_order_mark_and_carriage_returns_are_no_matter() {
     let source = Source::pack("v.ron", "\u{feff}[\r\n]\r\n".as_bytes()).unwrap();
     assert!(read(&source).1.is_empty());
+}
+
+#[test]
+fn faults_are_told_up_to_twenty_a_file() {
+    let bad = "Vault(id: \"x\", bdy: Room()),\n".repeat(5000);
+    let (_, faults) = pack("v.ron", &format!("[{bad}]"));
+    assert_eq!(faults.len(), 21);
+    assert_eq!(
+        faults[20].to_string(),
+        "v.ron:21:1: the rest of this file is left out; at most 1024 vaults, and fewer faults"
+    );
+    let same = "Vault(id: \"x\", body: Fill),".repeat(1000);
+    let (vaults, faults) = compiled(&format!("[{NORMAL}{same}]"));
+    assert_eq!((vaults.len(), faults.len()), (2, 20));
+    let many = "Vault(id: \"x\", body: Fill),".repeat(30_000);
+    assert_eq!(pack("v.ron", &format!("[{many}]")).0.vaults.len(), 1024);
+    let cards = "\"nothing of this name\", ".repeat(4000);
+    let (vaults, faults) = compiled(&format!(
+        "[{NORMAL} Vault(id: \"x\", body: Fill, let: {{ \"a\": Monster([{cards}]) }})]"
+    ));
+    assert_eq!((vaults.len(), faults.len()), (1, 20));
+}
+
+#[test]
+fn fragments_call_each_other_so_deep_and_no_deeper() {
+    let mut text = "File(schema: 1, fragments: { \"f0\": [Stop]".to_string();
+    for i in 1..4000 {
+        text.push_str(&format!(", \"f{i}\": [Call(\"f{}\")]", i - 1));
+    }
+    text.push_str(&format!("}}, vaults: [{NORMAL}Vault(id: \"x\", body: Fill, "));
+    text.push_str("steps: [Call(\"f3999\")])])");
+    let (vaults, faults) = compiled(&text);
+    assert_eq!(vaults.len(), 1);
+    assert!(faults[0].to_string().ends_with("fragments call each other too deep; at most 16"));
 }
 
 // ---------------------------------------------------------------- what good vaults become
@@ -832,6 +871,9 @@ mod hostile {
         ) {
             let mut bytes = SAMPLE.as_bytes().to_vec();
             for (index, how, byte) in changes {
+                if bytes.is_empty() {
+                    break;
+                }
                 let at = index.index(bytes.len());
                 match how {
                     0 => bytes[at] = byte,
@@ -849,4 +891,87 @@ mod hostile {
             survives(&bytes);
         }
     }
+}
+
+#[test]
+fn the_example_of_the_manual_is_good() {
+    let manual = include_str!("../../../docs/vaults.md");
+    let (_, example) = manual.split_once("```ron\n").unwrap();
+    let (example, _) = example.split_once("```").unwrap();
+    let (vaults, faults) = compiled(&example.replacen('[', &format!("[{NORMAL}"), 1));
+    let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert_eq!(said, Vec::<String>::new());
+    assert_eq!(vaults.len(), 2);
+}
+
+/// A shrine with guards, a whole level of caves, and a filling: the rarer parts of the schema.
+const RARE: &str = r#"[
+    Vault(
+        id: "guarded_shrine",
+        tags: ["altar"],
+        weight: 3,
+        when: "level.depth in 4..12",
+        orient: All,
+        limit: (per_game: 1, group: "shrines"),
+        role: Themed,
+        allow: ["V12", "V14"],
+        edits: [
+            Shuffle("ab"),
+            Split("?", [(2, [('g', 1)]), (1, [('$', 1)])], [('.', 9), ('{', 1)]),
+            All("o", [('P', 3), ('L', 1)]),
+        ],
+        legend: {
+            'a': (put: [Altar(align: Random)]),
+            'b': (slot: ["niche_3x3"]),
+            'g': (put: [Monster(of: 'k', asleep: true)]),
+            '$': (put: [Gold()]),
+        },
+        body: Map(map: r"
+            xx-----xx
+            x--?.?--x
+            |-ooooo-|
+            |.o.a.o.|
+            |.o...o.|
+            |-ooboo-|
+            x--?.?--x
+            xx-----xx
+        "),
+        ensure: [Reach(from: "a", to: "b"), Connected],
+    ),
+    Vault(
+        id: "mine_filler",
+        body: Level(
+            init: Caves(floor: "floor", wall: "rock", smooth: true, join: true, walled: true),
+            flags: ["maze_level", "no_flip"],
+        ),
+        steps: [
+            Feature(kind: StairsUp), Feature(kind: StairsDown),
+            Object(of: '%', count: "1d4 + 1"), Object(of: '('), Object(count: "1d3 + 1"),
+            Monster(of: "kobold", count: "1d3 + 5"), Monster(of: "jackal", count: 2),
+            OneOf([(1, [Monster(of: 'd')]), (1, [Monster(of: 'k')])]),
+            Trap(count: 6),
+        ],
+    ),
+    Vault(
+        id: "fill_of_an_adventurer",
+        tags: ["room_fill"],
+        body: Fill,
+        let: { "spot": Spot(Room) },
+        steps: [
+            Monster(of: "kobold", at: Var("spot"), asleep: true, waiting: true),
+            Object(of: "dagger", at: Var("spot"), buc: NotBlessed, chance: 65),
+            Chance(pct: 45, then: [Object(of: ')', at: Var("spot"), buc: NotBlessed)]),
+        ],
+    ),
+    Vault(id: "normal_room", body: Room(), steps: [Apply(tag: "room_fill", chance: 30)]),
+]"#;
+
+#[test]
+fn the_rarer_parts_of_the_schema_are_good() {
+    let (vaults, faults) = compiled(RARE);
+    let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert_eq!(said, Vec::<String>::new());
+    assert_eq!(vaults.len(), 4);
+    assert!(matches!(vaults[1].body, Body::Level { .. }));
+    assert_eq!(vaults[2].body, Body::Fill);
 }

@@ -1,12 +1,15 @@
 //! Legal but unwise: tags that nothing has, things that a later step erases.
 
 use super::scope::Compiler;
-use crate::content::fault::Fault;
+use crate::content::fault::{Fault, Severity};
 use crate::content::source::{Path, ROOT};
 use crate::content::vault::names::{Kind, spellings};
 use crate::content::vault::plan::{
     Area, Body, CompiledVault, Ground, Meaning, Square, Step, TerrainRef, What,
 };
+
+/// Most tags that one vault asks for.
+const MOST_WISHES: usize = 64;
 
 /// A tag asked for, and the warning if no vault has it.
 pub(super) struct Wish {
@@ -33,10 +36,14 @@ pub(super) fn unmet(wishes: Vec<Wish>, vaults: &[CompiledVault]) -> Vec<Fault> {
 impl Compiler<'_> {
     /// Notes that a vault with a tag is asked for.
     pub(super) fn wish(&mut self, tag: &str, fill: bool, by: &str, path: &Path) {
+        if self.wishes.len() >= MOST_WISHES {
+            return;
+        }
         let kind = if fill { "Fill vault" } else { "vault" };
         let what = format!("no {kind} has the tag {tag:?}");
-        self.warn("V14", path, what, "nothing is put there".to_string());
-        let warning = self.faults.pop().expect("a warning was just told");
+        let byte = self.root.node.walk(path).span.start;
+        let warning = self.source.fault("V14", byte, what).severity(Severity::Warning);
+        let warning = warning.within(format!("{}{path}", self.label)).cure("nothing is put there");
         self.wishes.push(Wish { tag: tag.to_string(), fill, by: by.to_string(), warning });
     }
 

@@ -66,6 +66,17 @@ pub(super) fn blotted(blot: Blot) -> String {
     }
 }
 
+/// A drawing, the text that it was read from, and where that stands.
+#[derive(Clone, Copy)]
+pub(super) struct Sheet<'a> {
+    pub drawing: &'a Drawing,
+    pub map: &'a str,
+    pub path: &'a Path<'a>,
+}
+
+/// The code of a rule and how much it matters.
+type Rule = (&'static str, Severity);
+
 /// What is known of a glyph without asking the catalog.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
@@ -96,41 +107,32 @@ impl Compiler<'_> {
     /// Notes a fault at a square of a drawing.
     fn tell_square(
         &mut self,
-        code: &'static str,
-        path: &Path,
-        map: &str,
+        sheet: &Sheet,
         at: Pos,
+        (code, severity): Rule,
         what: &str,
         cure: &str,
     ) {
-        let node = self.root.node.walk(path);
+        let node = self.root.node.walk(sheet.path);
         let byte = match node.shape {
-            Shape::Text => node.body.start + offset(map, at),
+            Shape::Text => node.body.start + offset(sheet.map, at),
             _ => node.span.start,
         };
         let place = format!("{}.map", self.label);
         let what = format!("row {} col {}: {what}", at.y, at.x);
-        let fault = self.source.fault(code, byte, what).cure(cure).within(place);
-        self.faults.push(fault);
+        self.note(severity, code, byte, place, what, cure.to_string());
     }
 
     /// V07: that every glyph drawn means something, or is `edited` away.
-    pub(super) fn all_drawn(
-        &mut self,
-        drawing: &Drawing,
-        legend: &[(char, Meaning)],
-        edited: &[char],
-        path: &Path,
-        map: &str,
-    ) {
+    pub(super) fn all_drawn(&mut self, sheet: &Sheet, legend: &[(char, Meaning)], edited: &[char]) {
         let mut told = edited.to_vec();
-        for (at, glyph) in drawing.squares() {
+        for (at, glyph) in sheet.drawing.squares() {
             if legend.iter().any(|(of, _)| *of == glyph) || told.contains(&glyph) {
                 continue;
             }
             told.push(glyph);
             let what = format!("'{glyph}' has no legend entry");
-            self.tell_square("V07", path, map, at, &what, "");
+            self.tell_square(sheet, at, ("V07", Severity::Error), &what, "");
         }
     }
 
@@ -304,75 +306,31 @@ impl Compiler<'_> {
     }
 
     /// V08: that floor is walled in, so that corridors can attach.
-    pub(super) fn walled(
-        &mut self,
-        drawing: &Drawing,
-        legend: &Pairs<char, Legend>,
-        path: &Path,
-        map: &str,
-    ) {
-        for (at, glyph) in drawing.squares() {
-            if look_of(glyph, legend) != Look::Floor {
-                continue;
-            }
-            let open = Dir::ALL.into_iter().any(|dir| match drawing.get(at.step(dir)) {
+    pub(super) fn walled(&mut self, sheet: &Sheet, legend: &Pairs<char, Legend>) {
+        let open = |at: Pos| {
+            Dir::ALL.into_iter().any(|dir| match sheet.drawing.get(at.step(dir)) {
                 None => true,
                 Some(next) => look_of(next, legend) == Look::Outside,
-            });
-            if open {
-                let what = "floor on the outer edge; corridors cannot attach";
-                self.tell_square("V08", path, map, at, what, "draw a wall around it");
-                return;
-            }
+            })
+        };
+        let mut floors = floors(sheet.drawing, legend).into_iter();
+        if let Some(at) = floors.find(|&at| open(at)) {
+            let what = "floor on the outer edge; corridors cannot attach";
+            let cure = "draw a wall around it";
+            self.tell_square(sheet, at, ("V08", Severity::Error), what, cure);
         }
     }
 
     /// V11: that one can walk from every floor square to every other.
-    pub(super) fn connected(
-        &mut self,
-        drawing: &Drawing,
-        legend: &Pairs<char, Legend>,
-        path: &Path,
-        map: &str,
-    ) {
-        let walkable = |glyph| !matches!(look_of(glyph, legend), Look::Wall | Look::Outside);
-        let floors: Vec<Pos> = drawing
-            .squares()
-            .filter(|(_, glyph)| look_of(*glyph, legend) == Look::Floor)
-            .map(|(at, _)| at)
-            .collect();
-        let mut parts: Vec<Vec<Pos>> = Vec::new();
-        let mut seen = vec![false; (drawing.width as usize) * (drawing.height as usize)];
-        for &floor in &floors {
-            let number = |at: Pos| at.y as usize * drawing.width as usize + at.x as usize;
-            if seen[number(floor)] {
-                continue;
-            }
-            seen[number(floor)] = true;
-            let mut part = vec![floor];
-            let mut next = 0;
-            while let Some(&at) = part.get(next) {
-                next += 1;
-                for dir in Dir::ALL {
-                    let to = at.step(dir);
-                    if drawing.get(to).is_some_and(walkable) && !seen[number(to)] {
-                        seen[number(to)] = true;
-                        part.push(to);
-                    }
-                }
-            }
-            parts.push(part);
-        }
-        let largest = parts.iter().map(Vec::len).max().unwrap_or(0);
-        let lost: usize = parts.iter().map(Vec::len).sum::<usize>() - largest;
-        let Some(part) = parts.iter().find(|part| lost > 0 && part.len() < largest.max(2)) else {
-            return;
-        };
-        let plural = if lost == 1 { "" } else { "s" };
-        let what = format!("{lost} square{plural} cannot be reached from the others");
-        self.tell_square("V11", path, map, part[0], &what, "draw a door between");
-        let fault = self.faults.pop().expect("a fault was just told");
-        self.faults.push(fault.severity(Severity::Warning));
+    pub(super) fn connected(&mut self, sheet: &Sheet, legend: &Pairs<char, Legend>) {
+        let parts = parts(sheet.drawing, legend);
+        let Some(largest) = parts.iter().max_by_key(|part| part.len()) else { return };
+        let Some(lost) = parts.iter().find(|part| *part != largest) else { return };
+        let squares: usize = parts.iter().map(Vec::len).sum::<usize>() - largest.len();
+        let plural = if squares == 1 { "" } else { "s" };
+        let what = format!("{squares} square{plural} cannot be reached from the others");
+        let rule = ("V11", Severity::Warning);
+        self.tell_square(sheet, lost[0], rule, &what, "draw a door between");
     }
 
     /// Reads what must hold.
@@ -460,6 +418,40 @@ fn look_of(glyph: char, legend: &Pairs<char, Legend>) -> Look {
         '.' | '{' | '\\' | 'K' | '_' | '<' | '>' | '^' | 'I' => Look::Floor,
         _ => Look::Other,
     }
+}
+
+/// The floor squares of a drawing, in reading order.
+fn floors(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Pos> {
+    let squares = drawing.squares();
+    let floors = squares.filter(|(_, glyph)| look_of(*glyph, legend) == Look::Floor);
+    floors.map(|(at, _)| at).collect()
+}
+
+/// The parts of a drawing between which one cannot walk; each begins with a floor square.
+fn parts(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Vec<Pos>> {
+    let walkable = |glyph| !matches!(look_of(glyph, legend), Look::Wall | Look::Outside);
+    let number = |at: Pos| at.y as usize * drawing.width as usize + at.x as usize;
+    let mut seen = vec![false; drawing.width as usize * drawing.height as usize];
+    let mut parts = Vec::new();
+    for floor in floors(drawing, legend) {
+        if seen[number(floor)] {
+            continue;
+        }
+        seen[number(floor)] = true;
+        let mut part = vec![floor];
+        let mut next = 0;
+        while let Some(&at) = part.get(next) {
+            next += 1;
+            for to in Dir::ALL.map(|dir| at.step(dir)) {
+                if drawing.get(to).is_some_and(walkable) && !seen[number(to)] {
+                    seen[number(to)] = true;
+                    part.push(to);
+                }
+            }
+        }
+        parts.push(part);
+    }
+    parts
 }
 
 /// The byte of a map's text that draws a square.

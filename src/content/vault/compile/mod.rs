@@ -7,7 +7,7 @@ mod map;
 mod scope;
 mod steps;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::drawing::{Drawing, Orientation};
 use super::expr::{Condition, Number};
@@ -19,37 +19,61 @@ use super::{Defaults, Let as WrittenLet, LevelBody, Limit, MapBody, Orient, Vaul
 use crate::content::fault::{Fault, Severity};
 use crate::content::source::{Path, ROOT};
 use lint::Wish;
+use map::Sheet;
 use scope::{AMOUNT, ANY, Compiler, Extent, PERCENT, Root};
 
 /// The vault that stands wherever no other does.
 pub const DEFAULT_ROOM: &str = "normal_room";
+/// Most faults told of one file.
+const MOST_FAULTS: usize = 20;
 /// Most decisions of one vault.
 const MOST_LETS: usize = 256;
 
 /// Compiles the vaults of all files, in the order given; built-ins come first.
 pub fn compile(packs: &[Pack], names: &dyn Catalogue) -> (Vec<CompiledVault>, Vec<Fault>) {
-    let mut vaults: Vec<CompiledVault> = Vec::new();
-    let mut faults = Vec::new();
-    let mut wishes = Vec::new();
+    let mut all = All::default();
     for pack in packs {
+        let most = all.faults.len() + MOST_FAULTS;
         for written in &pack.vaults {
-            let (vault, mut said) = one(pack, written, names, &mut wishes);
-            if let Some(first) = vaults.iter().find(|first| first.id == vault.id) {
+            let room = most.saturating_sub(all.faults.len());
+            all.add(pack, written, names, room);
+        }
+    }
+    all.faults.extend(lint::unmet(all.wishes, &all.vaults));
+    whole(packs, &all.vaults, &mut all.faults);
+    (all.vaults, all.faults)
+}
+
+/// What was compiled so far.
+#[derive(Default)]
+struct All {
+    vaults: Vec<CompiledVault>,
+    /// Places among the vaults, by id.
+    ids: BTreeMap<String, usize>,
+    wishes: Vec<Wish>,
+    faults: Vec<Fault>,
+}
+
+impl All {
+    /// Compiles one vault and keeps it if it is good; tells at most `room` faults.
+    fn add(&mut self, pack: &Pack, written: &Written, names: &dyn Catalogue, room: usize) {
+        let (vault, mut said, mut broken) = one(pack, written, names, room, &mut self.wishes);
+        if let Some(&first) = self.ids.get(&vault.id) {
+            broken = true;
+            if said.len() < room {
+                let first = &self.vaults[first];
                 let what =
                     format!("{:?} already defined at {}:{}", vault.id, first.file, first.line);
                 let fault = pack.source.fault("V02", written.node.span.start, what);
                 said.push(fault.within(format!("\"{}\"", vault.id)).cure("choose another id"));
             }
-            let good = !said.iter().any(Fault::is_error);
-            faults.append(&mut said);
-            if good {
-                vaults.push(vault);
-            }
+        }
+        self.faults.append(&mut said);
+        if !broken {
+            self.ids.insert(vault.id.clone(), self.vaults.len());
+            self.vaults.push(vault);
         }
     }
-    faults.extend(lint::unmet(wishes, &vaults));
-    whole(packs, &vaults, &mut faults);
-    (vaults, faults)
 }
 
 /// V16: that there is something to draw, and something to fall back to.
@@ -64,13 +88,14 @@ fn whole(packs: &[Pack], vaults: &[CompiledVault], faults: &mut Vec<Fault>) {
     }
 }
 
-/// Compiles one vault.
+/// Compiles one vault; tells what is wrong, and whether it cannot be used.
 fn one(
     pack: &Pack,
     written: &Written,
     names: &dyn Catalogue,
+    most_faults: usize,
     wishes: &mut Vec<Wish>,
-) -> (CompiledVault, Vec<Fault>) {
+) -> (CompiledVault, Vec<Fault>, bool) {
     let vault = &written.vault;
     let head = head(vault, &pack.defaults);
     let mut compiler = Compiler {
@@ -82,6 +107,8 @@ fn one(
         prefix: String::new(),
         calls: Vec::new(),
         faults: Vec::new(),
+        most_faults,
+        broken: false,
         lets: Vec::new(),
         ranges: Vec::new(),
         missing: Vec::new(),
@@ -94,12 +121,12 @@ fn one(
         containers: 0,
         rooms: 0,
     };
-    let ready = compiler.vault(vault, &head, pack.source.position(written.node.span.start).0);
+    let ready = compiler.vault(vault, &head, pack.source.line(written.node.span.start));
     let mut faults = compiler.faults;
     let allowed = |fault: &Fault| head.allow.iter().any(|code| code == fault.code);
     faults.retain(|fault| fault.is_error() || !allowed(fault));
     wishes.extend(compiler.wishes.into_iter().filter(|wish| !allowed(&wish.warning)));
-    (ready, faults)
+    (ready, faults, compiler.broken)
 }
 
 /// What a vault says of itself, or else its file of all that say nothing.
@@ -324,17 +351,18 @@ impl Compiler<'_> {
             _ => "",
         };
         let edited: Vec<char> = edits.iter().flat_map(super::plan::Edit::takes).collect();
-        self.all_drawn(drawing, legend, &edited, &path, map);
+        let sheet = Sheet { drawing, map, path: &path };
+        self.all_drawn(&sheet, legend, &edited);
         self.all_made(edits, legend, &ROOT.field("edits"));
         if !matches!(vault.body, super::Body::Map(_)) {
             return;
         }
         if head.joined != Some(false) {
-            self.walled(drawing, &vault.legend, &path, map);
+            self.walled(&sheet, &vault.legend);
         }
         let slots = vault.legend.0.iter().any(|(_, entry)| !entry.slot.is_empty());
         if edits.is_empty() && !slots {
-            self.connected(drawing, &vault.legend, &path, map);
+            self.connected(&sheet, &vault.legend);
         }
     }
 

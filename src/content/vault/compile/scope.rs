@@ -101,6 +101,10 @@ pub(super) struct Compiler<'a> {
     /// Fragments being called.
     pub calls: Vec<String>,
     pub faults: Vec<Fault>,
+    /// How many faults may still be told of this file.
+    pub most_faults: usize,
+    /// Whether anything is wrong with the vault, told or not.
+    pub broken: bool,
     pub lets: Vec<Let>,
     /// The least and the most each decision can be.
     pub ranges: Vec<(i64, i64)>,
@@ -120,23 +124,46 @@ pub(super) struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    /// Notes a fault at a field.
+    /// Notes an error at a field.
     pub fn tell(&mut self, code: &'static str, path: &Path, what: String, cure: String) {
-        let node = self.root.node.walk(path);
-        let place = format!("{}{path}", self.label);
-        let fault = self.source.fault(code, node.span.start, what).cure(cure).within(place);
-        self.faults.push(fault);
+        let byte = self.root.node.walk(path).span.start;
+        self.note(Severity::Error, code, byte, format!("{}{path}", self.label), what, cure);
     }
 
     /// Notes a warning at a field.
     pub fn warn(&mut self, code: &'static str, path: &Path, what: String, cure: String) {
-        self.tell(code, path, what, cure);
-        let last = self.faults.pop().expect("a fault was just told");
-        self.faults.push(last.severity(Severity::Warning));
+        let byte = self.root.node.walk(path).span.start;
+        self.note(Severity::Warning, code, byte, format!("{}{path}", self.label), what, cure);
+    }
+
+    /// Notes a fault at a byte of the file, unless enough were noted of the file.
+    pub fn note(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        byte: usize,
+        place: String,
+        what: String,
+        cure: String,
+    ) {
+        self.broken |= severity >= Severity::Error;
+        if !self.is_full() {
+            let fault = self.source.fault(code, byte, what).cure(cure).within(place);
+            self.faults.push(fault.severity(severity));
+        }
+    }
+
+    /// Whether enough faults were noted of this file.
+    pub fn is_full(&self) -> bool {
+        self.faults.len() >= self.most_faults
     }
 
     /// Notes what is wrong in an expression, with the wrong part underlined.
     pub fn slip(&mut self, path: &Path, text: &str, slip: Slip) {
+        self.broken = true;
+        if self.is_full() {
+            return;
+        }
         let node = self.root.node.walk(path);
         let offset = text.char_indices().nth(slip.from).map_or(text.len(), |(at, _)| at);
         let byte = match node.shape {
@@ -308,6 +335,10 @@ impl Compiler<'_> {
             if !self.missing.contains(&missing) {
                 self.missing.push(missing);
             }
+            return;
+        }
+        if self.is_full() {
+            self.broken = true;
             return;
         }
         let near = spellings(kind, name).find_map(|name| self.names.suggest(kind, &name));

@@ -1,5 +1,6 @@
 //! Steps with their names, numbers and areas resolved.
 
+use super::map::Sheet;
 use super::scope::{AMOUNT, ANY, Compiler, Extent, PERCENT, Root, Want};
 use crate::content::source::{Path, ROOT};
 use crate::content::vault::area::Area as WrittenArea;
@@ -17,6 +18,8 @@ const MOST_WRITTEN: usize = 8192;
 /// Most containers, and most inner rooms, inside each other.
 const DEEPEST_CONTAINER: usize = 10;
 const DEEPEST_ROOM: usize = 5;
+/// Most fragments that call each other in a row.
+const DEEPEST_CALL: usize = 16;
 
 const COUNT: Want = Want { low: 0, high: MOST_REPEATS, noun: "a count" };
 
@@ -431,7 +434,9 @@ impl Compiler<'_> {
             return What::Stop;
         };
         let legend = self.legend(&step.legend, &path.field("legend"), &drawing, &[]);
-        self.all_drawn(&drawing, &legend, &[], &path.field("map"), &step.map);
+        let field = path.field("map");
+        let sheet = Sheet { drawing: &drawing, map: &step.map, path: &field };
+        self.all_drawn(&sheet, &legend, &[]);
         What::Stamp { drawing, corner, legend }
     }
 
@@ -503,6 +508,11 @@ impl Compiler<'_> {
         if self.calls.iter().any(|call| call == name) {
             let what = format!("the fragment {name:?} calls itself");
             self.tell("V13", path, what, "fragments must end".to_string());
+            return What::Stop;
+        }
+        if self.calls.len() >= DEEPEST_CALL {
+            let what = "fragments call each other too deep".to_string();
+            self.tell("V13", path, what, format!("at most {DEEPEST_CALL}"));
             return What::Stop;
         }
         let outer = (self.root, self.label.clone(), self.prefix.clone());
