@@ -5,7 +5,7 @@
 use super::canvas::Canvas;
 use super::items::{self, Thing};
 use super::kit;
-use crate::base::{Bits, Pos, Rng, pick};
+use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::{
     Alignment, Content, MonsterKind, MonsterKindId, Property, PropertySet, RaceId, Size, Slot,
     Terrain, Trait,
@@ -545,7 +545,9 @@ pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKi
     let hero = HeroFacts::of(content, world);
     any_kind(content, hero.difficulty(world.depth()), hero.level, rng, |kind| !lives_in_water(kind))
 }
-/// Makes one creature of a kind on that square or the nearest free one within four, hostile.
+
+/// Makes one hostile creature of a kind on that square or the nearest free one within four that
+/// suits it.
 pub fn near(
     world: &mut World,
     content: &Content,
@@ -553,17 +555,14 @@ pub fn near(
     kind: MonsterKindId,
     at: Pos,
 ) -> Option<ActorId> {
+    let row = &content.monsters[kind];
     let free = (0..=4).find_map(|radius: i16| {
-        let square = crate::base::Rect {
-            x: at.x - radius,
-            y: at.y - radius,
-            w: 2 * radius + 1,
-            h: 2 * radius + 1,
-        };
-        square.squares().find(|&to| {
+        let around = Rect::new(at.x - radius, at.y - radius, 2 * radius + 1, 2 * radius + 1);
+        around.squares().find(|&to| {
             to.distance(at) == i32::from(radius)
                 && world.level.is_passable(to)
                 && world.actor_at(to).is_none()
+                && stands_on(row, world.level.cells[to].terrain)
         })
     })?;
     make(world, content, kind, free, Mood::Hostile, rng)

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::{doors, items, traps};
 use crate::base::{Bits, Dir, Pos, Rng};
-use crate::content::Terrain;
+use crate::content::{Spring, Terrain};
 use crate::world::Trap;
 
 /// Tries to find a wall for one niche.
@@ -33,8 +33,10 @@ fn make(canvas: &mut Canvas, trap: Option<&str>, rng: &mut Rng) {
         canvas.put(behind, Terrain::SecretCorridor);
         doors::put_ordinary(canvas, door, true, rng);
         canvas.level.traps.push(Trap { kind, at: behind, seen: false, own: false, sprung: 0 });
-        let front = door.step(dir.opposite());
-        canvas.level.engravings.push((front, "Behind this wall goes down".to_owned()));
+        if canvas.content.traps[kind].spring == Spring::Hole {
+            let front = door.step(dir.opposite());
+            canvas.level.engravings.push((front, "Somebody fell here before you".to_owned()));
+        }
     } else {
         let hidden = rng.one_in(4);
         canvas.put(behind, if hidden { Terrain::SecretCorridor } else { Terrain::Corridor });

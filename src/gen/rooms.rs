@@ -16,6 +16,8 @@ const MOST_ROOMS: usize = 40;
 const TRIES: u32 = 101;
 /// Rooms in a row that may find no place before no more are tried.
 const MOST_FAILURES: u32 = 10;
+/// The name of the closed room of gold.
+pub const HOARD: &str = "gold_hoard";
 /// Where floors may lie, so that walls and corridors fit around them.
 const FLOORS: Span = Span::new(3, 2, 77, 18);
 
@@ -24,9 +26,10 @@ const FLOORS: Span = Span::new(3, 2, 77, 18);
 pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
     let mut canvas = Canvas::new(order);
-    make_rooms(&mut canvas, order, attempt, plain, &mut rng);
+    let reserved = make_rooms(&mut canvas, order, attempt, plain, &mut rng);
     canvas.shape_walls();
     corridors::join_all(&mut canvas, &mut rng);
+    hoard(&mut canvas, reserved, &mut rng);
     niches::make_all(&mut canvas, &mut rng);
     if !reach::mend(&mut canvas) || !stairs::place(&mut canvas, order.is_last(), &mut rng) {
         return None;
@@ -35,19 +38,25 @@ pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'
     Some(canvas)
 }
 
-/// Draws vaults and places them until one of random size finds no room.
-/// Source: vaults notes B2 and C5.
+/// Draws vaults and places them until one of random size finds no room. Returns the place kept
+/// for the closed room of gold. Source: vaults notes B2 and C5.
 fn make_rooms<'a>(
     canvas: &mut Canvas<'a>,
     order: &Order<'a>,
     attempt: u16,
     plain: bool,
     rng: &mut Rng,
-) {
+) -> Option<Rect> {
     let mut table = vault::Table::new(order, plain, rng);
     let mut loose = Vec::new();
     let (mut failures, mut draws) = (0, 0);
+    let (mut reserved, mut tried) = (None, false);
     while canvas.level.rooms.len() < MOST_ROOMS && !canvas.space.is_full() {
+        if canvas.level.rooms.len() >= MOST_ROOMS / 6 && !tried && rng.coin() {
+            tried = true;
+            reserved = place_hoard(canvas, rng);
+            continue;
+        }
         let drawn = table.draw(rng);
         draws += 1;
         let extra = attempt.wrapping_mul(256).wrapping_add(draws);
@@ -68,6 +77,43 @@ fn make_rooms<'a>(
     }
     for (drawn, rng) in loose {
         vault::run_loose(canvas, drawn, rng);
+    }
+    reserved
+}
+
+/// Keeps a place for the closed room of gold. Source: vaults note B9.
+fn place_hoard(canvas: &mut Canvas, rng: &mut Rng) -> Option<Rect> {
+    let area = (0..TRIES).find_map(|_| {
+        let free = canvas.space.any(rng)?;
+        let area = within(free, (2, 2), rng)?;
+        let around = floor_span(area).grown(MARGIN_X + 1, MARGIN_Y + 1);
+        canvas.space.is_rock(around).then_some(area)
+    })?;
+    claim(canvas, area);
+    Some(area)
+}
+
+/// Builds the closed room of gold if no corridor runs through its place: lit, joined to nothing,
+/// gold on every square. Source: vaults note B9.
+fn hoard(canvas: &mut Canvas, reserved: Option<Rect>, rng: &mut Rng) {
+    let Some(area) = reserved else { return };
+    if !canvas.space.is_rock(floor_span(area).grown(1, 1)) {
+        return;
+    }
+    let plan = Plan {
+        vault: HOARD,
+        light: Light::Lit,
+        convertible: false,
+        fill: Fill::Empty,
+        joined: false,
+        parent: None,
+    };
+    dig(canvas, area, plan, rng);
+    let most = 100 * canvas.depth().max(1) as u32;
+    for at in area.squares() {
+        let many = 51 + rng.below(most) as i32;
+        let gold = super::items::gold(canvas.content, many);
+        canvas.lay(gold, at);
     }
 }
 
@@ -171,33 +217,35 @@ pub fn place_any(canvas: &Canvas, rng: &mut Rng) -> Option<Rect> {
 }
 
 fn any_within(free: Span, rooms: u32, rng: &mut Rng) -> Option<Rect> {
-    let (across, down) = (free.right - free.left, free.bottom - free.top);
-    let mut w = 3 + rng.below(if across > 28 { 12 } else { 8 }) as i16;
+    let w = 3 + rng.below(if free.right - free.left > 28 { 12 } else { 8 }) as i16;
     let mut h = 3 + rng.below(4) as i16;
     if (w - 1) * (h - 1) > 50 {
         h = 50 / (w - 1) + 1;
     }
+    let mut area = within(free, (w, h), rng)?;
+    let whole_height = free.top == 0 && free.bottom == 20;
+    if whole_height && area.bottom() > 10 && (rooms == 0 || rng.one_in(rooms)) {
+        area.y = 2 + rng.below(3) as i16;
+        if rooms < 4 && area.h > 2 {
+            area.h -= 1;
+        }
+    }
+    Some(area)
+}
+
+/// Somewhere in a free rectangle, with its margins, for a floor of this size.
+fn within(free: Span, (w, h): (i16, i16), rng: &mut Rng) -> Option<Rect> {
     let border = |inner: bool, margin: i16| if inner { 2 * margin } else { margin + 1 };
     let border_x = border(free.left > 0 && free.right < 79, MARGIN_X);
     let border_y = border(free.top > 0 && free.bottom < 20, MARGIN_Y);
-    if across < w + 2 + border_x || down < h + 2 + border_y {
-        w = 0;
-    }
-    if w == 0 {
+    if free.right - free.left < w + 2 + border_x || free.bottom - free.top < h + 2 + border_y {
         return None;
     }
     let start = |low: i16, margin: i16| low + if low > 0 { margin } else { margin - 1 };
     let room_x = free.right - if free.left > 0 { free.left } else { 3 } - w - border_x + 2;
     let room_y = free.bottom - if free.top > 0 { free.top } else { 2 } - h - border_y + 2;
     let x = start(free.left, MARGIN_X) + rng.below(room_x.max(1) as u32) as i16;
-    let mut y = start(free.top, MARGIN_Y) + rng.below(room_y.max(1) as u32) as i16;
-    let whole_height = free.top == 0 && free.bottom == 20;
-    if whole_height && y + h > 11 && (rooms == 0 || rng.one_in(rooms)) {
-        y = 2 + rng.below(3) as i16;
-        if rooms < 4 && h > 2 {
-            h -= 1;
-        }
-    }
+    let y = start(free.top, MARGIN_Y) + rng.below(room_y.max(1) as u32) as i16;
     let x = x.clamp(FLOORS.left, FLOORS.right + 1 - w);
     let y = y.clamp(FLOORS.top, FLOORS.bottom + 1 - h);
     Some(Rect::new(x, y, w, h))

@@ -3,8 +3,9 @@
 use std::sync::OnceLock;
 
 use super::*;
-use crate::content::Alignment;
-use crate::content::RaceId;
+use crate::base::{Bits, Digest};
+use crate::content::{Alignment, Door, RaceId, Spring, Terrain};
+use crate::world::hero::Mode;
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
@@ -31,15 +32,387 @@ fn somebody(level: u8) -> HeroFacts {
     }
 }
 
+fn wish(seed: u64, role: &'static str, race: &'static str) -> hero::Wish<'static> {
+    hero::Wish {
+        seed: Seed(seed),
+        name: "Ana",
+        role,
+        race,
+        alignment: None,
+        female: true,
+        mode: Mode::Classic,
+        difficulty: 0,
+        ruleset: "wyrdvault",
+        calendar: Calendar::default(),
+    }
+}
+
+fn seed_from_env(name: &str, else_: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(else_)
+}
+
 #[test]
 #[ignore = "prints levels to be looked at"]
 #[expect(clippy::print_stdout, reason = "it is for looking")]
 fn look_at_some_levels() {
-    let from: u64 = std::env::var("SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
-    let depth: u8 = std::env::var("DEPTH").ok().and_then(|text| text.parse().ok()).unwrap_or(3);
-    for seed in from..from + 6 {
+    let from = seed_from_env("SEED", 1);
+    let depth = seed_from_env("DEPTH", 3) as u8;
+    for seed in from..from + seed_from_env("COUNT", 6) {
         let made = make(&order(seed, depth), &somebody(depth));
         let vaults: Vec<&str> = made.level.rooms.iter().map(|room| &*room.vault).collect();
         println!("seed {seed} depth {depth} {vaults:?}\n{}", show::all(content(), &made));
+    }
+}
+
+#[test]
+#[ignore = "prints one level for every vault, to be looked at"]
+#[expect(clippy::print_stdout, reason = "it is for looking")]
+fn look_at_every_vault() {
+    for vault in &content().vaults {
+        if !vault::is_buildable(vault) {
+            println!("{}: not built; missing {:?}\n", vault.id, vault.missing);
+            continue;
+        }
+        let only = seed_from_env("ONLY", 0);
+        let found = (only..only + 300_000 / 40).find_map(|seed| {
+            let made = make(&order(seed, 1 + (seed % 13) as u8), &somebody(8));
+            made.level.rooms.iter().any(|room| *room.vault == *vault.id).then_some((seed, made))
+        });
+        match found {
+            Some((seed, made)) => {
+                let depth = made.level.id.depth;
+                println!(
+                    "{}: seed {seed} depth {depth}\n{}",
+                    vault.id,
+                    show::all(content(), &made)
+                );
+            }
+            None => println!("{}: never seen\n", vault.id),
+        }
+    }
+}
+
+/// What is wrong with a level, if anything.
+fn fault(made: &Made) -> Option<String> {
+    let level = &made.level;
+    let Some(up) = level.up else { return Some("no stairs up".to_owned()) };
+    let reached = reach::flood(&level.cells, up);
+    if level.down.is_some_and(|down| !reached.has(down)) {
+        return Some("the stairs down cannot be reached".to_owned());
+    }
+    for (number, room) in level.rooms.iter().enumerate() {
+        let mine = |at: &Pos| usize::from(level.cells[*at].room) == number + 1;
+        let joined = room.joined && room.parent.is_none();
+        if joined && !room.area.squares().filter(mine).any(|at| reached.has(at)) {
+            return Some(format!("room {number}, {}, cannot be reached", room.vault));
+        }
+    }
+    let mut standing = Bits::default();
+    for newcomer in &made.actors {
+        let at = newcomer.actor.at;
+        let kind = &content().monsters[newcomer.actor.kind];
+        if standing.has(at) || !monsters::stands_on(kind, level.cells[at].terrain) {
+            return Some(format!("{} stands badly on {at:?}", kind.name));
+        }
+        standing.set(at);
+    }
+    let buried_alive =
+        made.items.iter().find(|lying| !is_open(level.cells[lying.at].terrain) && !lying.buried);
+    if let Some(lying) = buried_alive {
+        return Some(format!("a thing lies in the wall at {:?}", lying.at));
+    }
+    ugly(level)
+}
+
+/// Ground for things: niches behind secret doors are hidden themselves.
+fn is_open(terrain: Terrain) -> bool {
+    terrain.is_passable() || terrain == Terrain::SecretCorridor
+}
+
+/// Squares that no level should have.
+fn ugly(level: &Level) -> Option<String> {
+    for (at, cell) in level.cells.iter() {
+        let edge = !Canvas::is_inside(at);
+        if edge && cell.terrain != Terrain::Stone {
+            return Some(format!("{} on the edge at {at:?}", cell.terrain.name()));
+        }
+        let is_floor = cell.terrain.is_passable() && cell.room != 0;
+        let rock = |to: Pos| level.cell(to).terrain == Terrain::Stone && level.cell(to).room == 0;
+        if is_floor && at.neighbors().into_iter().any(rock) && cell.terrain == Terrain::Floor {
+            let spilled = at.neighbors().into_iter().any(|to| level.cell(to).terrain.is_liquid());
+            if !spilled {
+                return Some(format!("bare floor at {at:?}"));
+            }
+        }
+    }
+    let mut traps: Vec<Pos> = level.traps.iter().map(|trap| trap.at).collect();
+    traps.sort_unstable();
+    traps.windows(2).any(|two| two[0] == two[1]).then(|| "two traps on a square".to_owned())
+}
+
+fn check_levels(count: u64) {
+    for seed in 0..count {
+        let depth = 1 + (seed % 14) as u8;
+        let made = make(&order(seed, depth), &somebody(depth));
+        if let Some(fault) = fault(&made) {
+            panic!("seed {seed} depth {depth}: {fault}\n{}", show::all(content(), &made));
+        }
+    }
+}
+
+#[test]
+fn three_hundred_levels_hang_together() {
+    check_levels(300);
+}
+
+#[test]
+#[ignore = "ten thousand levels: seconds to minutes"]
+fn ten_thousand_levels_hang_together() {
+    check_levels(10_000);
+}
+
+#[test]
+fn a_level_is_the_same_whoever_the_hero_is() {
+    for seed in 0..40 {
+        let order = order(seed, 1 + (seed % 14) as u8);
+        let weak = make(&order, &somebody(1));
+        let strong = HeroFacts {
+            alignment: Alignment::Lawful,
+            record: 50,
+            hunted_from: Some(14),
+            ..somebody(20)
+        };
+        let strong = make(&order, &strong);
+        assert_eq!(weak.level, strong.level);
+        assert_eq!(weak.items, strong.items);
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_level() {
+    for seed in 0..20 {
+        let order = order(seed, 9);
+        assert_eq!(make(&order, &somebody(5)), make(&order, &somebody(5)));
+    }
+}
+
+/// Source: levels note 13.
+#[test]
+fn an_ordinary_level_has_seven_and_a_half_rooms() {
+    let levels = 600;
+    let rooms: usize = (0..levels)
+        .map(|seed| {
+            let canvas = draw(&order(seed, 5));
+            canvas.level.rooms.iter().filter(|room| room.parent.is_none() && room.joined).count()
+        })
+        .sum();
+    let hundredths = 100 * rooms / levels as usize;
+    assert!((720..=780).contains(&hundredths), "{hundredths} hundredths of a room");
+}
+
+/// Source: random vaults: the normal room 2000 of 2050, every other 1.
+#[test]
+fn one_room_in_forty_one_is_drawn_from_a_vault() {
+    let mut rng = Rng::new(Seed(1), 0);
+    let mut table = vault::Table::new(&order(1, 5), false, &mut rng);
+    let (all, plain) = table.weights();
+    assert_eq!(all, 2050);
+    assert!(all - plain >= 25, "only {} vaults can be built", all - plain);
+    let draws = 41_000;
+    let themed = (0..draws)
+        .filter(|_| matches!(table.draw(&mut rng), vault::Drawn::Vault(v) if v.id != vault::NORMAL))
+        .count();
+    let expected = draws * (all - plain) as usize / all as usize;
+    assert!(themed.abs_diff(expected) < 130, "{themed} of {draws}, expected {expected}");
+}
+
+#[test]
+fn the_sanctum_holds_the_amulet_and_has_no_way_down() {
+    for seed in 0..50 {
+        let made = make(&order(seed, 14), &somebody(10));
+        assert_eq!((made.level.up.is_some(), made.level.down), (true, None));
+        let amulets: Vec<Pos> = made
+            .items
+            .iter()
+            .filter(|lying| lying.thing.item.kind == content().known.amulet)
+            .map(|lying| lying.at)
+            .collect();
+        assert_eq!(amulets.len(), 1);
+        assert_eq!(made.level.cells[amulets[0]].terrain, Terrain::Altar);
+        let up = made.level.up.unwrap();
+        assert!(reach::flood(&made.level.cells, up).has(amulets[0]));
+        assert!(made.actors.len() >= 6, "{} guards", made.actors.len());
+    }
+}
+
+/// Source: the table of vaults note B6.
+#[test]
+fn doors_are_of_all_kinds() {
+    let mut seen = [0; 6];
+    for seed in 0..120 {
+        let canvas = draw(&order(seed, 9));
+        for (_, cell) in canvas.level.cells.iter() {
+            match (cell.terrain, cell.door()) {
+                (Terrain::Door, Door::None) => seen[0] += 1,
+                (Terrain::Door, Door::Open) => seen[1] += 1,
+                (Terrain::Door, Door::Closed) => seen[2] += 1,
+                (Terrain::Door, Door::Locked) => seen[3] += 1,
+                (Terrain::SecretDoor, _) => seen[4] += 1,
+                _ => {}
+            }
+            seen[5] += u32::from(cell.is_door_trapped());
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+    let real: u32 = seen[..4].iter().sum();
+    assert!((60..=73).contains(&(100 * seen[0] / real)), "{seen:?}");
+}
+
+#[test]
+fn no_hole_is_dug_where_nobody_can_fall() {
+    for seed in 0..60 {
+        let canvas = draw(&order(seed, 14));
+        let holes = canvas
+            .level
+            .traps
+            .iter()
+            .filter(|trap| content().traps[trap.kind].spring == Spring::Hole);
+        assert_eq!(holes.count(), 0);
+    }
+}
+
+/// Digests of layouts, so that a change of what seeds make is never an accident. `BLESS=1`
+/// writes them anew.
+#[test]
+fn levels_of_known_seeds_stay_what_they_are() {
+    let mut table = String::from("# seed, depth, digest of ground, things and traps\n");
+    for seed in 1..=8 {
+        for depth in 1..=14 {
+            let made = make(&order(seed, depth), &somebody(depth));
+            let mut digest = Digest::new();
+            digest.write_str(&show::ground(&made));
+            for lying in &made.items {
+                digest.write_str(&format!("{:?}", (lying.at, lying.thing.item.kind)));
+                digest.write_u64(lying.thing.item.count.into());
+            }
+            for trap in &made.level.traps {
+                digest.write_str(&format!("{:?}", (trap.at, trap.kind)));
+            }
+            table.push_str(&format!("{seed} {depth} {:016x}\n", digest.finish()));
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/levels.txt");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables")).unwrap();
+        std::fs::write(path, &table).unwrap();
+    }
+    let known = std::fs::read_to_string(path).unwrap();
+    assert!(known == table, "levels changed; BLESS=1 if that is meant");
+}
+
+#[test]
+fn every_role_and_race_is_born_whole() {
+    let content = content();
+    for role in content.roles.rows() {
+        for race in &role.races {
+            for seed in 0..3 {
+                let wish = hero::Wish {
+                    role: Box::leak(role.name.clone().into_boxed_str()),
+                    race: Box::leak(race.clone().into_boxed_str()),
+                    ..wish(seed, "", "")
+                };
+                let world = hero::birth(content, &wish).unwrap();
+                world.check(content).unwrap_or_else(|fault| {
+                    panic!("{} {race} {seed}: {fault}", role.name);
+                });
+                let (you, life) = (world.you(), &world.life);
+                assert!(you.hp >= 10 && you.pack.len() >= 2, "{}: {} hp", role.name, you.hp);
+                let sum: u32 = life.attributes.iter().map(|&value| u32::from(value)).sum();
+                assert!((65..=90).contains(&sum), "{}: {:?}", role.name, life.attributes);
+                assert_eq!(Some(you.at), world.level.up);
+                if !role.pet.is_empty() {
+                    let pets = world.level.crowd.iter().filter(|&&who| world.actor(who).is_tame());
+                    assert_eq!(pets.count(), 1);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn who_cannot_be_born_is_told_why() {
+    let said = |role, race| hero::birth(content(), &wish(1, role, race)).unwrap_err();
+    assert_eq!(said("Plumber", "human"), "There is no role \"Plumber\".");
+    assert!(said("Samurai", "orc").contains("cannot be"), "{}", said("Samurai", "orc"));
+}
+
+#[test]
+fn looks_are_dealt_anew_each_game() {
+    let looks = |seed| {
+        let world = hero::birth(content(), &wish(seed, "Valkyrie", "human")).unwrap();
+        let items = &world.knowledge.items;
+        let looks: Vec<Option<u8>> = items.iter().map(|kind| kind.look).collect();
+        looks
+    };
+    assert_eq!(looks(1), looks(1));
+    assert_ne!(looks(1), looks(2));
+    for (group, all) in &content().looks {
+        let mut dealt: Vec<u8> = content()
+            .items
+            .iter()
+            .filter(|(_, kind)| kind.shuffle.as_ref() == Some(group))
+            .map(|(id, _)| looks(3)[usize::from(id.number())].expect("a look for every kind"))
+            .collect();
+        dealt.sort_unstable();
+        dealt.dedup();
+        assert!(dealt.iter().all(|&look| usize::from(look) < all.len()), "{group}");
+    }
+}
+
+#[test]
+fn newcomers_come_out_of_sight() {
+    let content = content();
+    let mut world = hero::birth(content, &wish(5, "Valkyrie", "human")).unwrap();
+    let mut rng = Rng::new(Seed(5), 0);
+    let before = world.level.crowd.len();
+    for _ in 0..30 {
+        world.look_around(content);
+        if let Some(who) = monsters::spawn(&mut world, content, &mut rng) {
+            assert!(!world.sight.seen.has(world.actor(who).at));
+        }
+    }
+    assert!(world.level.crowd.len() > before + 20);
+    world.check(content).unwrap();
+}
+
+/// Source: levels note 9.
+#[test]
+fn first_monsters_suit_the_window() {
+    for depth in [1, 5, 10] {
+        let (low, high) = monsters::window(depth, 3);
+        let mut rng = Rng::new(Seed(6), 0);
+        for _ in 0..200 {
+            let kind = monsters::any_kind(content(), depth, 3, &mut rng, |_| true).unwrap();
+            let difficulty = i32::from(content().monsters[kind].difficulty);
+            assert!((low..=high).contains(&difficulty), "{difficulty} at {depth}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "measures time; run in release, alone"]
+#[expect(clippy::print_stdout, reason = "it is for reading")]
+fn time_a_level() {
+    let levels = 20_000;
+    for round in 0..3 {
+        #[expect(clippy::disallowed_methods, reason = "it measures time")]
+        let start = std::time::Instant::now();
+        let mut things = 0;
+        for seed in 0..levels {
+            let made = make(&order(seed, 1 + (seed % 13) as u8), &somebody(5));
+            things += made.items.len();
+        }
+        let each = start.elapsed().as_nanos() / u128::from(levels);
+        println!("round {round}: {each} ns a level, {things} things");
     }
 }

@@ -1,164 +1,295 @@
-//! `World::check`: every invariant, run by tests after every input.
+//! Every invariant of the world, for tests after each input.
 
-use super::World;
-use super::item::{ItemId, Place};
-use super::level::Level;
-use crate::content::{Content, Slot};
+use super::item::Place;
+use super::pack;
+use super::{Actor, ActorId, Item, ItemId, Level, World};
+use crate::base::{Bits, Pos};
+use crate::content::item::ToolUse;
+use crate::content::{Class, Content, Property, Slot, Terrain};
+
+/// Deepest nesting of things in things.
+const DEEPEST: u32 = 12;
 
 impl World {
-    /// The first thing that does not hold together, in words.
+    /// Whether all facts agree with each other; the first that does not, in words.
     pub fn check(&self, content: &Content) -> Result<(), String> {
-        self.check_hero()?;
-        self.check_level(&self.level, true)?;
-        for level in &self.others {
-            self.check_level(level, false)?;
-        }
-        self.check_actors()?;
-        self.check_items(content)
+        self.check_levels()?;
+        self.check_actors(content)?;
+        self.check_items(content)?;
+        self.check_hero(content)
     }
 
-    fn check_hero(&self) -> Result<(), String> {
-        let Some(you) = self.actors.get(self.hero) else {
-            return Err("the hero is nobody".to_owned());
-        };
-        if you.level_id != self.level.id {
-            return Err(format!("the hero is on {:?}, not here", you.level_id));
-        }
-        if !self.is_over() && self.actor_at(you.at) != Some(self.hero) {
-            return Err(format!("the hero does not stand on {:?}", you.at));
-        }
-        if !self.is_over() && you.hp <= 0 {
-            return Err(format!("the hero lives with {} hit points", you.hp));
-        }
-        let life = &self.life;
-        let bounds = [
-            ("luck", i32::from(life.luck.base), -10, 10),
-            ("luck bonus", i32::from(life.luck.bonus), -3, 3),
-            ("level", i32::from(you.level), 1, 30),
-            ("energy", life.pw, 0, life.max_pw.max(0)),
-        ];
-        for (what, value, low, high) in bounds {
-            if !(low..=high).contains(&value) {
-                return Err(format!("{what} is {value}, outside {low}..{high}"));
-            }
-        }
-        if self.todo.is_empty() { Ok(()) } else { Err("something was left to do".to_owned()) }
+    fn levels(&self) -> impl Iterator<Item = &Level> {
+        std::iter::once(&self.level).chain(&self.others)
     }
 
-    fn check_level(&self, level: &Level, here: bool) -> Result<(), String> {
-        let id = level.id;
-        for (at, &who) in level.actor_at.iter() {
-            let Some(who) = who else { continue };
-            let known = self.actors.get(who);
-            if known.is_none_or(|actor| actor.at != at || actor.level_id != id) {
-                return Err(format!("{who:?} is not on {at:?} of {id:?} as the level says"));
-            }
-            if !here && who == self.hero {
-                return Err(format!("the hero is on {id:?} too"));
-            }
+    // -------------------------------------------------------------- levels
+
+    fn check_levels(&self) -> Result<(), String> {
+        holds(self.others.is_sorted_by(|a, b| a.id < b.id), || {
+            "the other levels are out of order".to_owned()
+        })?;
+        holds(self.others.iter().all(|other| other.id != self.level.id), || {
+            format!("{:?} is there twice", self.level.id)
+        })?;
+        self.levels().try_for_each(|level| self.check_level(level))
+    }
+
+    fn check_level(&self, level: &Level) -> Result<(), String> {
+        for (at, cell) in level.cells.iter() {
+            holds(level.opaque.has(at) == cell.is_opaque(), || {
+                format!("{:?} {at:?}: the index of opaque squares is wrong", level.id)
+            })?;
+            holds(level.solid.has(at) != cell.is_passable(), || {
+                format!("{:?} {at:?}: the index of solid squares is wrong", level.id)
+            })?;
+            holds(usize::from(cell.room) <= level.rooms.len(), || {
+                format!("{:?} {at:?}: there is no room {}", level.id, cell.room)
+            })?;
         }
-        for &who in &level.crowd {
-            let Some(actor) = self.actors.get(who) else {
-                return Err(format!("{who:?} of the crowd of {id:?} is nobody"));
-            };
-            if level.actor_at.get(actor.at) != Some(&Some(who)) {
-                return Err(format!("{who:?} of the crowd does not stand on {:?}", actor.at));
-            }
-            if actor.hp <= 0 {
-                return Err(format!("{who:?} lives with {} hit points", actor.hp));
-            }
+        for (stairs, terrain) in [(level.up, Terrain::StairsUp), (level.down, Terrain::StairsDown)]
+        {
+            holds(stairs.is_none_or(|at| level.cell(at).terrain == terrain), || {
+                format!("{:?}: no {} at {stairs:?}", level.id, terrain.name())
+            })?;
         }
-        for (at, &cell) in level.cells.iter() {
-            if level.opaque.has(at) != cell.is_opaque() || level.solid.has(at) == cell.is_passable()
-            {
-                return Err(format!("the indexes of {at:?} of {id:?} are not true"));
-            }
+        let mut trapped = Bits::default();
+        for trap in &level.traps {
+            holds(trap.at.on_map() && !trapped.has(trap.at), || {
+                format!("{:?} {:?}: two traps, or one off the map", level.id, trap.at)
+            })?;
+            trapped.set(trap.at);
+        }
+        self.check_crowd(level)?;
+        self.check_piles(level)
+    }
+
+    /// Everyone of the crowd stands where the index says, and nobody else does.
+    fn check_crowd(&self, level: &Level) -> Result<(), String> {
+        for (nth, &who) in level.crowd.iter().enumerate() {
+            holds(who != self.hero && !level.crowd[..nth].contains(&who), || {
+                format!("{:?}: {who:?} is in the crowd twice, or is the hero", level.id)
+            })?;
+            let actor = self.actors.get(who);
+            holds(actor.is_some_and(|actor| actor.level_id == level.id), || {
+                format!("{:?}: {who:?} of the crowd is elsewhere or gone", level.id)
+            })?;
+        }
+        let mut standing = 0;
+        for at in level.actor_at.positions() {
+            let Some(who) = level.actor_at[at] else { continue };
+            standing += 1;
+            let actor = self.actors.get(who);
+            let here = actor.is_some_and(|actor| actor.at == at && actor.level_id == level.id);
+            holds(here, || format!("{:?} {at:?}: {who:?} is not here", level.id))?;
+        }
+        let hero_here = usize::from(level.id == self.level.id);
+        holds(standing == level.crowd.len() + hero_here, || {
+            format!("{:?}: {standing} stand here, {} belong", level.id, level.crowd.len())
+        })
+    }
+
+    fn check_piles(&self, level: &Level) -> Result<(), String> {
+        for at in level.item_at.positions() {
             let mut next = level.item_at[at];
-            while let Some(item) = next {
-                let Some(thing) = self.items.get(item) else {
-                    return Err(format!("{item:?} on {at:?} of {id:?} is nothing"));
+            let mut left = u32::from(u16::MAX);
+            while let Some(which) = next {
+                let place = Place::Floor(level.id, at);
+                let item = self.items.get(which).filter(|item| item.place == place);
+                let Some(item) = item else {
+                    return Err(format!("{:?} {at:?}: {which:?} does not lie here", level.id));
                 };
-                if thing.place != Place::Floor(id, at) {
-                    return Err(format!("{item:?} is {:?}, not on {at:?}", thing.place));
-                }
-                next = thing.below;
+                left -= 1;
+                holds(left > 0, || format!("{:?} {at:?}: an endless pile", level.id))?;
+                next = item.below;
             }
         }
         Ok(())
     }
 
-    fn check_actors(&self) -> Result<(), String> {
+    // -------------------------------------------------------------- actors
+
+    fn check_actors(&self, content: &Content) -> Result<(), String> {
+        holds(self.actors.contains(self.hero), || "there is no hero".to_owned())?;
         for (who, actor) in self.actors.iter() {
-            if actor.hp > actor.max_hp {
-                return Err(format!("{who:?} has {} of {} hit points", actor.hp, actor.max_hp));
-            }
-            for &item in &actor.pack {
-                if self.items.get(item).is_none_or(|thing| thing.place != Place::Pack(who)) {
-                    return Err(format!("{item:?} is not in the pack of {who:?}"));
-                }
-            }
-            for slot in Slot::ALL {
-                if actor.in_slot(slot).is_some_and(|item| !actor.pack.contains(&item)) {
-                    return Err(format!("{who:?} uses a thing in {slot:?} that it does not carry"));
-                }
-            }
-            let now = {
-                let mut again = actor.properties.clone();
-                again.refresh();
-                again.now
+            self.check_actor(content, who, actor).map_err(|fault| {
+                format!("{} {who:?} at {:?}: {fault}", content.monsters[actor.kind].name, actor.at)
+            })?;
+        }
+        let gone = self.pursuers.iter().find(|who| !self.actors.contains(**who));
+        holds(gone.is_none(), || format!("pursuer {gone:?} is gone"))
+    }
+
+    fn check_actor(&self, content: &Content, who: ActorId, actor: &Actor) -> Result<(), String> {
+        let is_hero = who == self.hero;
+        let level = self.levels().find(|level| level.id == actor.level_id);
+        let belongs = level.is_some_and(|level| is_hero || level.crowd.contains(&who));
+        holds(belongs && actor.at.on_map(), || "is on no level".to_owned())?;
+        let lives = actor.hp > 0 || is_hero && self.is_over();
+        holds(lives && actor.hp <= actor.max_hp, || {
+            format!("has {} of {} hit points", actor.hp, actor.max_hp)
+        })?;
+        let now = {
+            let mut properties = actor.properties.clone();
+            properties.refresh();
+            properties.now
+        };
+        holds(now == actor.properties.now, || {
+            let (now, then) = (now.0, actor.properties.now.0);
+            format!("its properties are {then:x}, their reasons make {now:x}")
+        })?;
+        for (nth, &item) in actor.pack.iter().enumerate() {
+            let there = self.items.get(item).is_some_and(|item| item.place == Place::Pack(who));
+            holds(there && !actor.pack[..nth].contains(&item), || {
+                format!("does not carry {item:?}, or carries it twice")
+            })?;
+        }
+        self.check_bonds(who, actor)?;
+        self.check_worn(content, actor)
+    }
+
+    fn check_bonds(&self, who: ActorId, actor: &Actor) -> Result<(), String> {
+        let mutual = |other: Option<ActorId>, back: fn(&Actor) -> Option<ActorId>| {
+            other.is_none_or(|other| self.actors.get(other).and_then(back) == Some(who))
+        };
+        let held = mutual(actor.holds, |other| other.held_by);
+        let holder = mutual(actor.held_by, |other| other.holds);
+        holds(held && holder, || "holds or is held by somebody who does not agree".to_owned())
+    }
+
+    fn check_worn(&self, content: &Content, actor: &Actor) -> Result<(), String> {
+        let mut seen: Vec<ItemId> = Vec::new();
+        for slot in Slot::ALL {
+            let Some(item) = actor.in_slot(slot) else { continue };
+            holds(actor.pack.contains(&item) && !seen.contains(&item), || {
+                format!("has {item:?} in use at {slot:?} without carrying it, or twice")
+            })?;
+            seen.push(item);
+            let kind = &content.items[self.items[item].kind];
+            let suits = match slot {
+                Slot::Wielded | Slot::Alternate | Slot::Quiver => true,
+                Slot::LeftRing | Slot::RightRing => kind.class == Class::Ring,
+                slot => kind.slot == Some(slot),
             };
-            if now != actor.properties.now {
-                return Err(format!("the properties of {who:?} are not what their reasons say"));
-            }
-        }
-        let mut letters: Vec<u8> = self.you().pack.iter().map(|&i| self.items[i].letter).collect();
-        letters.sort_unstable();
-        if letters.first() == Some(&0) {
-            return Err("something in the pack has no letter".to_owned());
-        }
-        if letters.windows(2).any(|pair| pair[0] == pair[1]) {
-            return Err("two things in the pack have one letter".to_owned());
+            holds(suits, || format!("wears {} at {slot:?}", kind.name))?;
         }
         Ok(())
     }
+
+    // --------------------------------------------------------------- items
 
     fn check_items(&self, content: &Content) -> Result<(), String> {
-        for (item, thing) in self.items.iter() {
-            if thing.count == 0 || usize::from(thing.kind.number()) >= content.items.len() {
-                return Err(format!("{item:?} is {} of {:?}", thing.count, thing.kind));
-            }
-            if !self.is_where_it_says(item) {
-                return Err(format!("{item:?} is not {:?}", thing.place));
-            }
+        for (which, item) in self.items.iter() {
+            self.check_item(content, which, item)
+                .map_err(|fault| format!("{} {which:?}: {fault}", content.items[item.kind].name))?;
         }
         Ok(())
     }
 
-    fn is_where_it_says(&self, item: ItemId) -> bool {
-        match self.items[item].place {
+    fn check_item(&self, content: &Content, which: ItemId, item: &Item) -> Result<(), String> {
+        holds(item.count > 0, || "there is none of it".to_owned())?;
+        holds(item.worn_down <= 3 && item.eaten_away <= 3, || "is worn beyond wear".to_owned())?;
+        let kind = &content.items[item.kind];
+        let holds_things = kind.tool == Some(ToolUse::Container) || item.contents.is_empty();
+        holds(holds_things, || "holds things but is no container".to_owned())?;
+        holds(item.kind != content.known.corpse || item.about.is_some(), || {
+            "is a corpse of nobody".to_owned()
+        })?;
+        let on_floor = matches!(item.place, Place::Floor(..));
+        holds(on_floor || item.below.is_none(), || "lies on a thing but nowhere".to_owned())?;
+        for &inner in &item.contents {
+            let inside = self.items.get(inner).is_some_and(|it| it.place == Place::Inside(which));
+            holds(inside, || format!("{inner:?} is not inside"))?;
+        }
+        let there = match item.place {
+            Place::Floor(id, at) => self.lies_on(which, id, at),
+            Place::Buried(id, at) => at.on_map() && self.levels().any(|level| level.id == id),
             Place::Pack(who) => {
-                self.actors.get(who).is_some_and(|actor| actor.pack.contains(&item))
+                self.actors.get(who).is_some_and(|actor| actor.pack.contains(&which))
             }
             Place::Inside(container) => {
-                self.items.get(container).is_some_and(|thing| thing.contents.contains(&item))
+                let outer = self.items.get(container);
+                outer.is_some_and(|outer| outer.contents.contains(&which))
+                    && self.depth_of(container) < DEEPEST
             }
-            Place::Floor(id, at) => {
-                let level = if id == self.level.id {
-                    Some(&self.level)
-                } else {
-                    self.others.iter().find(|level| level.id == id)
-                };
-                let mut next = level.and_then(|level| level.item_at[at]);
-                while let Some(top) = next {
-                    if top == item {
-                        return true;
-                    }
-                    next = self.items[top].below;
-                }
-                false
-            }
-            Place::Buried(..) => true,
             Place::Limbo => false,
-        }
+        };
+        holds(there, || format!("is not at {:?}", item.place))
     }
+
+    fn lies_on(&self, which: ItemId, id: super::LevelId, at: Pos) -> bool {
+        let Some(level) = self.levels().find(|level| level.id == id) else { return false };
+        let mut next = level.item_at.get(at).copied().flatten();
+        while let Some(item) = next {
+            if item == which {
+                return true;
+            }
+            next = self.items.get(item).and_then(|item| item.below);
+        }
+        false
+    }
+
+    /// How many containers this one lies in; [`DEEPEST`] when there is no end.
+    fn depth_of(&self, which: ItemId) -> u32 {
+        let mut here = which;
+        for depth in 0..DEEPEST {
+            match self.items.get(here).map(|item| item.place) {
+                Some(Place::Inside(outer)) => here = outer,
+                _ => return depth,
+            }
+        }
+        DEEPEST
+    }
+
+    // ---------------------------------------------------------------- hero
+
+    fn check_hero(&self, content: &Content) -> Result<(), String> {
+        let you = self.you();
+        holds(you.level_id == self.level.id, || "the hero is on another level".to_owned())?;
+        let stands = self.level.is_passable(you.at) || you.has(Property::Phasing);
+        holds(stands || self.is_over(), || {
+            format!("the hero stands in {}", self.level.cell(you.at).terrain.name())
+        })?;
+        let life = &self.life;
+        let luck = life.luck;
+        holds((-10..=10).contains(&luck.base) && [-3, 0, 3].contains(&luck.bonus), || {
+            format!("luck is {luck:?}")
+        })?;
+        holds(life.attributes.iter().all(|value| (1..=125).contains(value)), || {
+            format!("attributes are {:?}", life.attributes)
+        })?;
+        holds(0 <= life.pw && life.pw <= life.max_pw, || {
+            format!("{} of {} energy", life.pw, life.max_pw)
+        })?;
+        holds((1..=30).contains(&you.level), || format!("experience level {}", you.level))?;
+        holds(self.todo.is_empty(), || "something was left to do".to_owned())?;
+        let sizes = self.knowledge.items.len() == content.items.len()
+            && self.knowledge.monsters_seen.len() == content.monsters.len();
+        holds(sizes, || "knowledge is of other content".to_owned())?;
+        self.check_letters(content)
+    }
+
+    /// Every pile of the pack has a letter of its own; `#` is for those that found none.
+    fn check_letters(&self, content: &Content) -> Result<(), String> {
+        let mut used = [false; 128];
+        for &item in &self.you().pack {
+            let thing = &self.items[item];
+            let kind = &content.items[thing.kind];
+            let lawful = match thing.letter {
+                b'$' => kind.class == Class::Coin,
+                b'#' => true,
+                letter => pack::LETTERS.contains(&letter),
+            };
+            let letter = thing.letter & 127;
+            let own = letter == b'#' || !std::mem::replace(&mut used[usize::from(letter)], true);
+            holds(lawful && own, || {
+                format!("{} has the letter {:?}", kind.name, char::from(thing.letter))
+            })?;
+        }
+        Ok(())
+    }
+}
+
+fn holds(is_true: bool, fault: impl FnOnce() -> String) -> Result<(), String> {
+    if is_true { Ok(()) } else { Err(fault()) }
 }
