@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::fault::{Fault, Severity};
 use super::id::{KindId, Named};
+use super::lots::Lots;
 use super::source::Source;
 use super::vault::read::worded;
 use super::{Content, ItemKind, Look, MonsterKind, Ruleset, Table, TrapKind, WellKnown, check};
@@ -194,6 +195,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     }
     let known = well_known(&items, &monsters, &traps)?;
     Ok(Content {
+        lots: Lots::of(&items, &monsters),
         items,
         monsters,
         traps,

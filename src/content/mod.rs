@@ -11,6 +11,7 @@ mod figures;
 pub mod id;
 pub mod item;
 pub mod load;
+pub mod lots;
 pub mod material;
 pub mod monster;
 pub mod property;
@@ -54,6 +55,8 @@ pub struct Content {
     pub looks: BTreeMap<String, Vec<Look>>,
     /// Digest of every text that went in, in order: two contents with one digest are the same.
     pub digest: u64,
+    /// What chance draws from; derived.
+    pub lots: lots::Lots,
     /// Kinds that rules name.
     pub known: WellKnown,
 }

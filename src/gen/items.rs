@@ -6,6 +6,7 @@ use super::monsters;
 use crate::base::{Id, Rng, pick};
 use crate::content::item::ToolUse;
 use crate::content::item::{AimKind, MissileUse};
+use crate::content::lots::ItemLot;
 use crate::content::{Buc, Class, Content, ItemKind, ItemKindId, Property, Skill};
 use crate::world::{Item, ItemId, World};
 
@@ -99,20 +100,17 @@ fn of_shares(
 /// A kind of the class as often as its odds say. The dearest gems come only deep down: the
 /// first 9 - depth/3 stones, by price, are left out.
 fn kind_of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<ItemKindId> {
-    let dearest = dearest_gem(depth);
-    let odds = |kind: &ItemKind| {
-        let too_dear = class == Class::Gem && kind.hard_to_find(dearest);
-        if kind.class == class && !too_dear { u32::from(kind.odds) } else { 0 }
-    };
-    let kinds = content.items.rows();
-    let total: u32 = kinds.iter().map(odds).sum();
+    let dearest = if class == Class::Gem { dearest_gem(depth) } else { u16::MAX };
+    let lots = content.lots.of_class(class);
+    let odds = |lot: &ItemLot| if lot.price <= dearest { u32::from(lot.odds) } else { 0 };
+    let total: u32 = lots.iter().map(odds).sum();
     let mut left = (total > 0).then(|| rng.below(total))?;
-    let found = kinds.iter().position(|kind| {
-        let here = left < odds(kind);
-        left = left.saturating_sub(odds(kind));
+    let found = lots.iter().find(|lot| {
+        let here = left < odds(lot);
+        left = left.saturating_sub(odds(lot));
         here
     })?;
-    Some(ItemKindId::new(found as u16))
+    Some(found.kind)
 }
 
 /// The highest price of a gem made at this depth.
@@ -123,12 +121,6 @@ fn dearest_gem(depth: i32) -> u16 {
         6..9 => 1500,
         9..12 => 2500,
         _ => u16::MAX,
-    }
-}
-
-impl ItemKind {
-    fn hard_to_find(&self, dearest: u16) -> bool {
-        self.price > dearest
     }
 }
 

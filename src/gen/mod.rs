@@ -22,7 +22,7 @@ mod traps;
 pub mod vault;
 
 #[cfg(test)]
-pub mod show;
+mod show;
 #[cfg(test)]
 mod tests;
 
@@ -116,7 +116,7 @@ const ATTEMPTS: u16 = 6;
 
 /// Makes a level of a game and those who live there.
 pub fn level(content: &Content, world: &World, id: LevelId) -> Made {
-    make(&Order::of(content, world, id), &HeroFacts::of(content, world))
+    make(&Order::of(content, world, id), &HeroFacts::of(world))
 }
 
 /// Makes a level and those who live there, seen by such a hero.

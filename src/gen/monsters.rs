@@ -6,6 +6,7 @@ use super::canvas::Canvas;
 use super::items::{self, Thing};
 use super::kit;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
+use crate::content::lots::MonsterLot;
 use crate::content::{
     Alignment, Content, MonsterKind, MonsterKindId, Property, PropertySet, RaceId, Size, Slot,
     Terrain, Trait,
@@ -25,7 +26,7 @@ pub struct HeroFacts {
 }
 
 impl HeroFacts {
-    pub fn of(_content: &Content, world: &World) -> Self {
+    pub fn of(world: &World) -> Self {
         Self {
             level: world.actors.get(world.hero).map_or(1, |hero| hero.level.max(1)),
             alignment: world.life.alignment,
@@ -137,9 +138,8 @@ pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
     (difficulty / 6, (difficulty + i32::from(hero_level)) / 2)
 }
 
-fn is_common(kind: &MonsterKind) -> bool {
-    let made = kind.frequency > 0 && !kind.is(Trait::Unique) && !kind.is(Trait::NoGen);
-    made && !kind.is(Trait::HellOnly)
+fn is_common(lot: &MonsterLot) -> bool {
+    !lot.unique && !lot.reserved
 }
 
 /// A kind that suits the window and the ground; the easiest one that suits the ground when none
@@ -151,13 +151,16 @@ pub fn any_kind(
     rng: &mut Rng,
     fits: impl Fn(&MonsterKind) -> bool,
 ) -> Option<MonsterKindId> {
-    let (low, high) = window(difficulty, hero_level);
-    let weight = |kind: &MonsterKind| {
-        let within = (low..=high).contains(&i32::from(kind.difficulty));
-        if within && is_common(kind) && fits(kind) { u32::from(kind.frequency) } else { 0 }
+    let window = window(difficulty, hero_level);
+    let fits = |lot: &MonsterLot| is_common(lot) && fits(&content.monsters[lot.kind]);
+    let weight = |lot: &MonsterLot| {
+        if is_within(lot, window) && fits(lot) { u32::from(lot.frequency) } else { 0 }
     };
-    weighted(content, weight, rng)
-        .or_else(|| weakest(content, |kind| is_common(kind) && fits(kind)))
+    weighted(content, weight, rng).or_else(|| weakest(content, fits))
+}
+
+fn is_within(lot: &MonsterLot, (low, high): (i32, i32)) -> bool {
+    (low..=high).contains(&i32::from(lot.difficulty))
 }
 
 /// A kind of the class that suits the window; the weakest of the class when none does.
@@ -168,15 +171,12 @@ pub fn class_kind(
     hero_level: u8,
     rng: &mut Rng,
 ) -> Option<MonsterKindId> {
-    let (low, high) = window(difficulty, hero_level);
-    let member = |kind: &MonsterKind| {
-        kind.letter == class && !kind.is(Trait::Unique) && !kind.is(Trait::NoGen)
+    let window = window(difficulty, hero_level);
+    let any = |lot: &MonsterLot| lot.letter == class && !lot.unique;
+    let member = |lot: &MonsterLot| any(lot) && !content.monsters[lot.kind].is(Trait::NoGen);
+    let weight = |lot: &MonsterLot| {
+        if is_within(lot, window) && member(lot) { u32::from(lot.frequency) + 1 } else { 0 }
     };
-    let weight = |kind: &MonsterKind| {
-        let within = (low..=high).contains(&i32::from(kind.difficulty));
-        if within && member(kind) { u32::from(kind.frequency) + 1 } else { 0 }
-    };
-    let any = |kind: &MonsterKind| kind.letter == class && !kind.is(Trait::Unique);
     weighted(content, weight, rng)
         .or_else(|| weakest(content, member))
         .or_else(|| weakest(content, any))
@@ -189,23 +189,24 @@ pub fn any_for_depth(content: &Content, depth: i32, rng: &mut Rng) -> Option<Mon
 
 fn weighted(
     content: &Content,
-    weight: impl Fn(&MonsterKind) -> u32,
+    weight: impl Fn(&MonsterLot) -> u32,
     rng: &mut Rng,
 ) -> Option<MonsterKindId> {
-    let kinds = content.monsters.rows();
-    let total: u32 = kinds.iter().map(&weight).sum();
+    let lots = &content.lots.monsters;
+    let total: u32 = lots.iter().map(&weight).sum();
     let mut left = (total > 0).then(|| rng.below(total))?;
-    let found = kinds.iter().position(|kind| {
-        let here = left < weight(kind);
-        left = left.saturating_sub(weight(kind));
+    let found = lots.iter().find(|lot| {
+        let weight = weight(lot);
+        let here = left < weight;
+        left = left.saturating_sub(weight);
         here
     })?;
-    Some(MonsterKindId::new(found as u16))
+    Some(found.kind)
 }
 
-fn weakest(content: &Content, fits: impl Fn(&MonsterKind) -> bool) -> Option<MonsterKindId> {
-    let fitting = content.monsters.iter().filter(|(_, kind)| fits(kind));
-    fitting.min_by_key(|(id, kind)| (kind.difficulty, *id)).map(|(id, _)| id)
+fn weakest(content: &Content, fits: impl Fn(&MonsterLot) -> bool) -> Option<MonsterKindId> {
+    let fitting = content.lots.monsters.iter().filter(|lot| fits(lot));
+    fitting.min_by_key(|lot| (lot.difficulty, lot.kind)).map(|lot| lot.kind)
 }
 
 // -------------------------------------------------------------- individuals
@@ -487,7 +488,7 @@ fn companions(kind: &MonsterKind, hero_level: u8, rng: &mut Rng) -> i32 {
 /// Somebody new comes to the hero's level, out of the hero's sight.
 pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<ActorId> {
     const TRIES: u32 = 50;
-    let hero = HeroFacts::of(content, world);
+    let hero = HeroFacts::of(world);
     let difficulty = hero.difficulty(world.depth());
     let kind = any_kind(content, difficulty, hero.level, rng, |kind| !lives_in_water(kind))?;
     let at = (0..TRIES).find_map(|_| {
@@ -531,7 +532,7 @@ pub fn make(
     if !at.on_map() || world.actor_at(at).is_some() {
         return None;
     }
-    let hero = HeroFacts::of(content, world);
+    let hero = HeroFacts::of(world);
     let place = (world.level.id, at);
     let difficulty = hero.difficulty(world.depth());
     let mut actor = body(content, kind, place, difficulty, hero.level, rng);
@@ -542,7 +543,7 @@ pub fn make(
 
 /// A kind for a creature that comes out of nowhere near the hero.
 pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKindId> {
-    let hero = HeroFacts::of(content, world);
+    let hero = HeroFacts::of(world);
     any_kind(content, hero.difficulty(world.depth()), hero.level, rng, |kind| !lives_in_water(kind))
 }
 

@@ -137,7 +137,10 @@ fn ugly(level: &Level) -> Option<String> {
             return Some(format!("{} on the edge at {at:?}", cell.terrain.name()));
         }
         let is_floor = cell.terrain.is_passable() && cell.room != 0;
-        let rock = |to: Pos| level.cell(to).terrain == Terrain::Stone && level.cell(to).room == 0;
+        let room = cell.room.checked_sub(1).map(|room| level.rooms[usize::from(room)].area);
+        let rock = |to: Pos| {
+            level.cell(to).terrain == Terrain::Stone && room.is_none_or(|room| !room.contains(to))
+        };
         if is_floor && at.neighbors().into_iter().any(rock) && cell.terrain == Terrain::Floor {
             let spilled = at.neighbors().into_iter().any(|to| level.cell(to).terrain.is_liquid());
             if !spilled {
@@ -243,6 +246,97 @@ fn the_sanctum_holds_the_amulet_and_has_no_way_down() {
         assert!(reach::flood(&made.level.cells, up).has(amulets[0]));
         assert!(made.actors.len() >= 6, "{} guards", made.actors.len());
     }
+}
+
+/// Source: vaults note A2 (66), which in the game it comes from never flowed.
+#[test]
+fn the_underground_river_flows() {
+    let river = content().vault("underground_river").unwrap();
+    let liquids = |canvas: &Canvas| {
+        canvas.level.cells.iter().filter(|(_, cell)| cell.terrain.is_liquid()).count()
+    };
+    for seed in 0..20 {
+        let mut canvas = draw(&order(seed, 3));
+        let before = liquids(&canvas);
+        let rng = Rng::new(Seed(seed), 0);
+        vault::run_loose(&mut canvas, vault::Drawn::Vault(river), rng);
+        assert!((before + 2..=before + 9).contains(&liquids(&canvas)), "seed {seed}");
+    }
+}
+
+/// One instance of a vault alone on a level.
+fn alone(id: &str, seed: u64) -> Canvas<'static> {
+    let mut canvas = Canvas::new(&order(1, 8));
+    let drawn = vault::Drawn::Vault(content().vault(id).unwrap());
+    let mut layout = Rng::new(Seed(seed), 0);
+    assert!(vault::build(&mut canvas, drawn, &mut layout, || Rng::new(Seed(seed), 1)));
+    canvas
+}
+
+/// Source: vaults note D5 (4).
+#[test]
+fn pillars_are_four_blocks_of_one_ground() {
+    for seed in 0..100 {
+        let canvas = alone("pillars", seed);
+        let changed: Vec<Terrain> = canvas
+            .room_squares(0)
+            .map(|at| canvas.terrain(at))
+            .filter(|&terrain| terrain != Terrain::Floor)
+            .collect();
+        assert_eq!(changed.len(), 16, "seed {seed}");
+        let wall = |terrain: Terrain| terrain.is_wall();
+        assert!(changed.iter().all(|&t| t == changed[0] || wall(t) && wall(changed[0])));
+    }
+}
+
+/// Source: vaults note D5 (7): 5d5 corpses, each like the one before 9 times in 10.
+#[test]
+fn a_massacre_has_five_to_twenty_five_dead() {
+    let (mut alike, mut pairs) = (0, 0);
+    for seed in 0..300 {
+        let canvas = alone("massacre", seed);
+        let dead: Vec<_> = canvas.things.iter().map(|lying| lying.thing.item.about).collect();
+        assert!((5..=25).contains(&dead.len()), "{}", dead.len());
+        pairs += dead.len() - 1;
+        alike += dead.windows(2).filter(|two| two[0] == two[1]).count();
+    }
+    let share = 1000 * alike / pairs;
+    // One card of the deck is all of humankind, of which each corpse is drawn anew.
+    assert!((855..=925).contains(&share), "{share} in a thousand");
+}
+
+/// Source: vaults note D5 (10).
+#[test]
+fn fog_is_thin_in_the_middle_and_solid_outside() {
+    for seed in 0..50 {
+        let canvas = alone("foggy_hall", seed);
+        let area = canvas.level.rooms[0].area;
+        let middle = Pos::new(area.x + 5, area.y + 8);
+        for at in area.squares() {
+            let far = at.square_distance(middle);
+            let cloud = canvas.terrain(at) == Terrain::Cloud;
+            assert!(far > 1 || !cloud);
+            assert!(far < 25 || cloud);
+        }
+    }
+}
+
+#[test]
+fn what_is_buried_is_dug_up() {
+    let canvas = alone("buried_treasure", 3);
+    let buried: Vec<&Lying> = canvas.things.iter().filter(|lying| lying.buried).collect();
+    assert_eq!(buried.len(), 1);
+    assert!((3..=12).contains(&buried[0].thing.inside.len()));
+    let content = content();
+    let mut world = hero::birth(content, &wish(1, "Valkyrie", "human")).unwrap();
+    let at = world.you().at;
+    let item = items::bring(&mut world, buried[0].thing.clone());
+    world.bury(item, at);
+    world.check(content).unwrap();
+    assert!(world.items_at(at).all(|other| other != item));
+    assert_eq!(world.unearth(at), [item]);
+    assert!(world.items_at(at).any(|other| other == item));
+    world.check(content).unwrap();
 }
 
 /// Source: the table of vaults note B6.

@@ -77,8 +77,12 @@ impl<'a> Run<'_, 'a> {
             let Some(terrain) = self.terrain_of(of) else { continue };
             let at = at + corner;
             match (terrain.is_wall(), glyph) {
-                (true, '|') => self.canvas.put(at, Terrain::VerticalWall),
-                (true, '-') => self.canvas.put(at, Terrain::HorizontalWall),
+                (true, '|') if !self.frame.way.lies_down() => {
+                    self.canvas.put(at, Terrain::VerticalWall);
+                }
+                (true, '-') if !self.frame.way.lies_down() => {
+                    self.canvas.put(at, Terrain::HorizontalWall);
+                }
                 _ => self.lay_ground(at, terrain),
             }
             if let Some(door) = &meaning.door {
