@@ -2,14 +2,15 @@
 
 use super::gather;
 use crate::content::monster::Sound;
-use crate::content::{Content, MonsterKind, Trait};
+use crate::content::{Content, Trait};
 use crate::world::path::Gait;
-use crate::world::{ActorId, Mood, World, senses};
+use crate::world::{ActorId, Mind, Mood, World, senses};
 
 /// Turns a monster looks for a hero it lost sight of.
-const PATIENCE: u8 = 15;
-/// The same for those that follow wherever one goes.
-const STUBBORN: u8 = 60;
+const PATIENCE: u8 = 30;
+/// The hero's trail is fresh within so many steps; dogs and stalkers follow one three times as
+/// old.
+const FRESH: u8 = 10;
 
 /// Keeps the mind of `who` true; called before each of its decisions. Also makes the ways that
 /// the decision will want.
@@ -24,36 +25,43 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) {
     if mind.trail[0] != Some(at) {
         mind.trail = [Some(at), mind.trail[0]];
     }
-    if sees {
-        mind.waits = false;
-    }
-    if mood != Mood::Hostile {
-        mind.quarry = None;
-    } else if sees {
-        mind.quarry = Some(hero);
-        mind.patience = if kind.is(Trait::Stalk) { STUBBORN } else { PATIENCE };
-    } else if mind.patience > 0 {
-        mind.patience -= 1;
-        if tracks(kind) || at.is_next_to(hero) {
-            mind.quarry = Some(hero);
-        } else if mind.quarry == Some(at) {
-            mind.quarry = None;
-        }
-    } else {
-        mind.quarry = None;
-    }
+    mind.waits &= !sees;
     if gather::is_gatherer(kind, body) {
         mind.goal = gather::goal(world, content, who);
     }
+    let gait = Gait::of(kind, body);
+    match mood {
+        Mood::Hostile if sees => {
+            mind.quarry = Some(hero);
+            mind.patience = PATIENCE;
+        }
+        Mood::Hostile if mind.quarry.is_some() => look_for(world, content, who, &mut mind),
+        _ => mind.quarry = None,
+    }
     let wants_road = mind.quarry == Some(hero) || matches!(mood, Mood::Tame(_));
-    let gait = wants_road.then(|| Gait::of(kind, body));
     world.actor_mut(who).mind = mind;
-    if let Some(gait) = gait {
+    if wants_road {
         world.make_road(content, gait);
     }
 }
 
-/// Follows by scent or sheer will: dogs and those that go from level to level.
-fn tracks(kind: &MonsterKind) -> bool {
-    kind.is(Trait::Stalk) || matches!(kind.sound, Sound::Bark | Sound::Growl)
+/// The hero is out of sight: it follows while the trail is fresh, else goes on to where it last
+/// saw the hero, and gives up there or when its patience ends.
+fn look_for(world: &mut World, content: &Content, who: ActorId, mind: &mut Mind) {
+    let hero = world.you().at;
+    let body = world.actor(who);
+    let (at, kind) = (body.at, &content.monsters[body.kind]);
+    let gait = Gait::of(kind, body);
+    mind.patience = mind.patience.saturating_sub(1);
+    if mind.patience == 0 {
+        mind.quarry = None;
+        return;
+    }
+    world.make_road(content, gait);
+    let fresh = if kind.is(Trait::Stalk) || kind.sound == Sound::Bark { 3 * FRESH } else { FRESH };
+    if at.is_next_to(hero) || world.steps_to_hero(gait, at) <= fresh {
+        mind.quarry = Some(hero);
+    } else if mind.quarry == Some(at) {
+        mind.quarry = None;
+    }
 }

@@ -113,6 +113,9 @@ pub fn decide(world: &World, content: &Content, rng: &mut Rng, who: ActorId) -> 
     if let Some(holder) = body.held_by {
         return Action::Strike(holder);
     }
+    if body.holds == Some(world.hero) && body.is_hostile() {
+        return Action::Strike(world.hero);
+    }
     if let Some(action) = strife(&me) {
         return action;
     }

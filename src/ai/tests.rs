@@ -105,7 +105,7 @@ fn those_with_hands_open_doors_and_others_wait_behind_them() {
         s.world.actor_mut(who).mind.quarry = Some(s.world.you().at);
         s.world.actor_mut(who).mind.patience = 60;
         for _ in 0..40 {
-            // It has seen the hero a moment ago, time and again.
+            // It has heard the hero a moment ago, time and again.
             s.world.actor_mut(who).mind.patience = 60;
             s.world.actor_mut(who).mind.quarry = Some(s.world.you().at);
             s.act(who);
@@ -168,7 +168,7 @@ fn those_who_lose_sight_look_where_they_last_saw_the_hero_and_give_up() {
         assert_eq!(s.world.actor(who).mind.quarry, Some(seen));
     }
     assert!(s.at(who).distance(seen) <= 1);
-    for _ in 0..20 {
+    for _ in 0..40 {
         s.act(who);
     }
     assert_eq!(s.world.actor(who).mind.quarry, None);
@@ -618,4 +618,27 @@ fn hungry_pets_eat_what_they_like() {
     let tripe = thing(&mut s.world, &s.content, "tripe ration");
     s.world.lay(tripe, at);
     assert!((0..20).any(|_| s.act(dog) == Action::Eat(tripe)));
+}
+
+#[test]
+fn a_fresh_trail_is_followed_round_corners() {
+    let mut s = scene(
+        "
+        ----------
+        |a......@|
+        ---------_
+                 c
+                 c
+                 c
+                 cccccccccc
+    ",
+    );
+    let who = s.put("hill orc", 'a');
+    let hero = s.world.hero;
+    let way = [(10, 3), (10, 4), (10, 5), (10, 6), (11, 7), (12, 7), (13, 7), (14, 7), (15, 7)];
+    for (x, y) in way {
+        s.act(who);
+        s.world.move_actor(hero, Pos::new(x, y));
+    }
+    assert!(s.until_it_strikes(who, 12).is_some());
 }

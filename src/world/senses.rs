@@ -47,13 +47,15 @@ pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
             && !content.monsters[other.kind].is(Trait::Mindless)
 }
 
-/// Whether the creature sees the hero: line of sight both ways, light, invisibility, blindness.
+/// Whether the creature sees the hero: line of sight both ways, invisibility, blindness; light
+/// does not matter. Those without eyes have other senses, and count as seeing.
 pub fn sees_hero(world: &World, content: &Content, who: ActorId) -> bool {
     let (you, other) = (world.you(), world.actor(who));
-    if other.has(Property::Blind) || content.monsters[other.kind].is(Trait::NoEyes) {
+    if other.has(Property::Blind) {
         return other.at.is_next_to(you.at);
     }
-    if you.has(Property::Invisible) && !other.has(Property::SeeInvisible) {
+    let unseen = you.has(Property::Invisible) && !other.has(Property::SeeInvisible);
+    if unseen && !content.monsters[other.kind].is(Trait::NoEyes) {
         return false;
     }
     world.sight.clear.has(other.at)
