@@ -172,8 +172,7 @@ fn a_built_in_vault_that_names_what_is_not_there_stays_but_is_not_played() {
 #[test]
 fn v01_an_unknown_step_is_told_where_it_stands() {
     let text = "[\nVault(id: \"tiny_cage\", body: Room(), steps: [\n    Gold(),\n    Terain(to: \"ice\"),\n]),\n]";
-    let said: Vec<String> =
-        pack("vaults/rooms.ron", text).1.iter().map(|f| f.to_string()).collect();
+    let said: Vec<String> = pack("vaults/rooms.ron", text).1.iter().map(Fault::to_string).collect();
     assert_eq!(
         said,
         ["vaults/rooms.ron:4:5 in \"tiny_cage\".steps[1]: unknown step \"Terain\"; \
@@ -526,10 +525,10 @@ fn v13_fragments_of_fragments_are_counted() {
     let mut text = "File(schema: 1, fragments: { \"f0\": [Gold()]".to_string();
     for i in 1..10 {
         let call = format!("Call(\"f{}\"), ", i - 1);
-        text.push_str(&format!(", \"f{i}\": [{}]", call.repeat(10)));
+        text += &format!(", \"f{i}\": [{}]", call.repeat(10));
     }
-    text.push_str(&format!("}}, vaults: [{NORMAL}\nVault(id: \"x\", body: Room(), "));
-    text.push_str("steps: [Call(\"f9\")])])");
+    text += &format!("}}, vaults: [{NORMAL}\nVault(id: \"x\", body: Room(), ");
+    text += "steps: [Call(\"f9\")])])";
     let (vaults, faults) = compiled(&text);
     assert_eq!(vaults.len(), 1);
     assert!(faults[0].to_string().contains("more than 8192 steps with all fragments"));
@@ -633,10 +632,10 @@ fn faults_are_told_up_to_twenty_a_file() {
 fn fragments_call_each_other_so_deep_and_no_deeper() {
     let mut text = "File(schema: 1, fragments: { \"f0\": [Stop]".to_string();
     for i in 1..4000 {
-        text.push_str(&format!(", \"f{i}\": [Call(\"f{}\")]", i - 1));
+        text += &format!(", \"f{i}\": [Call(\"f{}\")]", i - 1);
     }
-    text.push_str(&format!("}}, vaults: [{NORMAL}Vault(id: \"x\", body: Fill, "));
-    text.push_str("steps: [Call(\"f3999\")])])");
+    text += &format!("}}, vaults: [{NORMAL}Vault(id: \"x\", body: Fill, ");
+    text += "steps: [Call(\"f3999\")])])";
     let (vaults, faults) = compiled(&text);
     assert_eq!(vaults.len(), 1);
     assert!(faults[0].to_string().ends_with("fragments call each other too deep; at most 16"));
