@@ -286,10 +286,7 @@ impl Compiler<'_> {
     }
 
     fn glyphs(&mut self, cards: &[Card<char>], path: &Path) -> Vec<(char, u32)> {
-        if cards.iter().all(|card| card.weight == 0) {
-            let what = "no glyph has a weight above 0".to_string();
-            self.tell("V10", path, what, String::new());
-        }
+        self.weights(cards, path);
         cards.iter().map(|card| (card.value, card.weight)).collect()
     }
 

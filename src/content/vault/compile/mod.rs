@@ -10,7 +10,7 @@ mod steps;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::drawing::{Drawing, Orientation};
-use super::expr::{Condition, Number};
+use super::expr::{Condition, Func, Number};
 use super::names::Catalogue;
 use super::number::{Card, Num, Ref};
 use super::plan::{Area, Body, Choice, CompiledVault, Let, MOST_STEPS};
@@ -20,12 +20,14 @@ use crate::content::fault::{Fault, Severity};
 use crate::content::source::{Path, ROOT};
 use lint::Wish;
 use map::Sheet;
-use scope::{AMOUNT, ANY, Compiler, Extent, PERCENT, Root};
+use scope::{ANY, Compiler, Extent, PERCENT, Root};
 
 /// The vault that stands wherever no other does.
 pub const DEFAULT_ROOM: &str = "normal_room";
 /// Most faults told of one file.
 const MOST_FAULTS: usize = 20;
+/// Most that a vault or a card weighs: sums of them stay far below 2^32.
+const MOST_WEIGHT: i64 = 10_000;
 /// Most decisions of one vault.
 const MOST_LETS: usize = 256;
 
@@ -226,10 +228,16 @@ impl Compiler<'_> {
     fn weight(&mut self, weight: Option<&Num>) -> Number {
         let Some(weight) = weight else { return Number::Const(1) };
         let path = ROOT.field("weight");
-        let want = scope::Want { noun: "a weight", ..AMOUNT };
+        let want = scope::Want { low: 0, high: MOST_WEIGHT, noun: "a weight" };
         let number = self.num(weight, &path, want);
         self.unrolled(&number, weight, &path);
-        number
+        match number {
+            Number::Const(_) => number,
+            _ => {
+                let ends = [Number::Const(0), Number::Const(MOST_WEIGHT)];
+                Number::Call(Func::Clamp, [vec![number], ends.to_vec()].concat())
+            }
+        }
     }
 
     fn when(&mut self, when: Option<&str>) -> Condition {
@@ -499,10 +507,15 @@ impl Compiler<'_> {
         deck
     }
 
+    /// V10: that a card can be drawn.
     fn weights<T>(&mut self, cards: &[Card<T>], path: &Path) {
         if cards.iter().all(|card| card.weight == 0) {
             let what = if cards.is_empty() { "the deck is empty" } else { "all weights are 0" };
             self.tell("V10", path, what.to_string(), String::new());
+        }
+        if let Some(heavy) = cards.iter().position(|card| i64::from(card.weight) > MOST_WEIGHT) {
+            let what = format!("a card cannot weigh {}", cards[heavy].weight);
+            self.tell("V10", &path.index(heavy), what, format!("at most {MOST_WEIGHT}"));
         }
     }
 }

@@ -1,0 +1,483 @@
+//! What is said of every kind of mistake, word for word.
+
+use super::*;
+
+// ---------------------------------------------------------------- V01: what is not the language
+
+#[test]
+fn v01_an_unknown_step_is_told_where_it_stands() {
+    let text = "[\nVault(id: \"tiny_cage\", body: Room(), steps: [\n    Gold(),\n    Terain(to: \"ice\"),\n]),\n]";
+    let said: Vec<String> = pack("vaults/rooms.ron", text).1.iter().map(Fault::to_string).collect();
+    assert_eq!(
+        said,
+        ["vaults/rooms.ron:4:5 in \"tiny_cage\".steps[1]: unknown step \"Terain\"; \
+          did you mean Terrain?"]
+    );
+}
+
+#[test]
+fn v01_an_unknown_field_names_the_nearest() {
+    assert_eq!(
+        fault_of("body: Room(), ~wieght: 3"),
+        ".wieght: unknown field \"wieght\"; did you mean weight?"
+    );
+}
+
+#[test]
+fn v01_a_missing_field_is_named() {
+    assert_eq!(fault_of("weight: 3~"), ": the field \"body\" of Vault is missing");
+}
+
+#[test]
+fn v01_a_field_twice_is_told() {
+    assert_eq!(
+        fault_of("body: Room(), ~body: Room()"),
+        ".body: the field \"body\" stands twice; remove one"
+    );
+}
+
+#[test]
+fn v01_a_value_of_the_wrong_kind_is_told() {
+    assert_eq!(fault_of("body: Room(), joined: ~3"), ".joined: expected boolean");
+    assert_eq!(
+        fault_of("body: Room(), weight: ~true"),
+        ".weight: the boolean `true` cannot stand here; \
+         a whole number or an expression between quotes is needed"
+    );
+}
+
+#[test]
+fn v01_one_bad_vault_does_not_hide_the_others() {
+    let (vaults, faults) = compiled(&format!(
+        "[{NORMAL}\nVault(id: \"a\", bdy: Room()),\nVault(id: \"b\", body: Room(]),\n\
+         Vault(id: \"c\", body: Room()),\nVault(id: \"d\", body: Romo()),\n]"
+    ));
+    let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        said,
+        [
+            "v.ron:2:16 in \"a\".bdy: unknown field \"bdy\"; did you mean body?",
+            "v.ron:3:27: there is nothing for this ] to close",
+            "v.ron:5:22 in \"d\".body: unknown body \"Romo\"; did you mean Room?",
+        ]
+    );
+    let ids: Vec<&str> = vaults.iter().map(|vault| vault.id.as_str()).collect();
+    assert_eq!(ids, [DEFAULT_ROOM, "c"]);
+}
+
+#[test]
+fn v01_a_file_that_is_no_list_is_told() {
+    assert_eq!(
+        pack("v.ron", "Vault(id: \"x\")").1[0].to_string(),
+        "v.ron:1:1: a vault file is a list of vaults; \
+         write [ Vault(...), ] or File(schema: 1, vaults: [...])"
+    );
+    assert_eq!(
+        pack("v.ron", "#![enable(implicit_some)]\n[]").1[0].to_string(),
+        "v.ron:1:1: extensions are not for vault files; \
+         write [ Vault(...), ] or File(schema: 1, vaults: [...])"
+    );
+}
+
+#[test]
+fn v01_texts_keep_to_characters_that_can_be_shown() {
+    assert_eq!(
+        fault_of("body: Room(), steps: [Engrave(text: ~\"a\\u{1b}[2J\")]"),
+        ".steps[0].text: the character \\u{1b} cannot be shown; remove it"
+    );
+}
+
+#[test]
+fn v01_ids_are_lower_case() {
+    assert_eq!(
+        said_of("Vault(id: \"My Room\", body: Room())"),
+        ["v.ron:2:11 in \"My Room\".id: an id is lower case letters, digits and _, at most 64; \
+          write my_vault"]
+    );
+}
+
+// ---------------------------------------------------------------- V02 to V04: names
+
+#[test]
+fn v02_an_id_stands_once() {
+    assert_eq!(
+        said_of("Vault(id: \"l_shape\", body: Room()),\nVault(id: \"l_shape\", body: Room())"),
+        ["v.ron:3:1 in \"l_shape\": \"l_shape\" already defined at v.ron:2; choose another id"]
+    );
+}
+
+#[test]
+fn v03_an_unknown_name_is_told_with_the_nearest() {
+    assert_eq!(
+        fault_of("body: Room(), let: { \"victim\": Monster(['@', ~\"arhceologist\"]) }"),
+        ".let.victim[1]: no monster \"arhceologist\"; \
+         did you mean \"archeologist\"?"
+    );
+    assert_eq!(
+        fault_of("body: Room(), steps: [Trap(kind: ~\"arow\")]"),
+        ".steps[0].kind: no trap \"arow\"; did you mean \"arrow trap\"?"
+    );
+    assert_eq!(
+        fault_of("body: Room(), steps: [Monster(of: ~'Q')]"),
+        ".steps[0].of: no monster class 'Q'"
+    );
+    assert_eq!(
+        fault_of("body: Room(), role: ~Shop(\"wepon\")"),
+        ".role: no shop \"wepon\"; did you mean \"weapon\"?"
+    );
+}
+
+#[test]
+fn v04_a_choice_is_of_the_kind_that_is_needed() {
+    assert_eq!(
+        fault_of(
+            "body: Room(), let: { \"block\": Monster(['d']) }, steps: [Terrain(to: ~\"$block\")]"
+        ),
+        ".steps[0].to: $block is a Monster choice, a Terrain is needed here"
+    );
+    assert_eq!(
+        fault_of(
+            "body: Room(), let: { \"stuff\": Terrain([\"ice\"]) }, steps: [Terrain(to: ~\"$stuf\")]"
+        ),
+        ".steps[0].to: no choice $stuf is made before this; \
+         did you mean $stuff?"
+    );
+    assert_eq!(
+        fault_of(
+            "body: Room(), let: { \"beast\": Monster(['d']) }, steps: [Gold(amount: \"~$beast + 1\")]"
+        ),
+        ".steps[0].amount: $beast is a Monster choice, an Int is needed here\n    \
+         $beast + 1\n    ^^^^^^"
+    );
+}
+
+#[test]
+fn v04_fragments_are_of_the_same_file() {
+    assert_eq!(
+        fault_of("body: Room(), steps: [~Call(\"loot\")]"),
+        ".steps[0]: no fragment \"loot\" in this file"
+    );
+}
+
+// ---------------------------------------------------------------- V05, V06: expressions
+
+#[test]
+fn v05_what_is_wrong_in_an_expression_is_underlined() {
+    assert_eq!(
+        fault_of("body: Room(), when: \"level.~deph >= 7\""),
+        ".when: no such value; did you mean level.depth?\n    \
+         level.deph >= 7\n          ^^^^"
+    );
+    assert_eq!(
+        fault_of("body: Room(), when: \"~level.depth\""),
+        ".when: this is a number, not a condition; \
+         compare it with something, as in level.depth >= 7\n    level.depth\n    ^^^^^^^^^^^"
+    );
+    assert_eq!(
+        fault_of("body: Room(), steps: [Gold(amount: \"2 * ~(3 + 1\")]"),
+        ".steps[0].amount: this ( has no end; add )\n    2 * (3 + 1\n        ^"
+    );
+    assert_eq!(
+        fault_of("body: Room(), steps: [If(cond: \"level.depth ~= 3\", then: [])]"),
+        ".steps[0].cond: = does not compare; write ==\n    \
+         level.depth = 3\n                ^"
+    );
+    assert_eq!(
+        fault_of("body: Room(), steps: [Gold(amount: \"~clamp(3)\")]"),
+        ".steps[0].amount: clamp takes 3 numbers\n    \
+         clamp(3)\n    ^^^^^^^^"
+    );
+}
+
+#[test]
+fn v06_the_room_is_not_known_before_placement() {
+    assert_eq!(
+        fault_of("body: Room(), when: \"~room.w > 5\""),
+        ".when: room.w is not known before placement; \
+         only level.*, branch and clock.* are\n    room.w > 5\n    ^^^^^^"
+    );
+    assert_eq!(
+        fault_of("body: Room(), weight: \"~1d4\""),
+        ".weight: nothing is rolled before the vault is drawn; \
+         use bonus, or a step with a chance\n    1d4\n    ^^^"
+    );
+    assert_eq!(
+        fault_of("body: Room(), when: \"~not chance(50)\""),
+        ".when: nothing is rolled before the vault is drawn; \
+         use bonus, or a step with a chance\n    not chance(50)\n    ^^^^^^^^^^^^^^"
+    );
+}
+
+#[test]
+fn v06_levels_do_not_know_the_hero() {
+    assert_eq!(
+        fault_of("body: Room(), when: \"~role == 'Monk'\""),
+        ".when: role is not known when a level is made; \
+         every hero finds the same dungeon\n    role == 'Monk'\n    ^^^^"
+    );
+}
+
+// ---------------------------------------------------------------- V07, V08: drawings
+
+#[test]
+fn v07_every_glyph_means_something() {
+    let said = said_of(&format!("Vault(id: \"x\", body: Map(map: \"{BOX}\"))"));
+    assert_eq!(said, ["v.ron:4:3 in \"x\".map: row 2 col 2: '1' has no legend entry"]);
+    let said = said_of(&format!(
+        "Vault(id: \"x\", body: Map(map: r\"\n  {}\n  \"), legend: {{ '1': (), 'z': () }})",
+        BOX.replace('\n', "\n  ")
+    ));
+    assert_eq!(said, ["v.ron:8:31 in \"x\".legend.z: warning: 'z' is never drawn"]);
+    let said = said_of(&format!(
+        "Vault(id: \"x\", edits: [All(\"1\", ['.', 'q'])], body: Map(map: \"{BOX}\"))"
+    ));
+    assert_eq!(said, ["v.ron:2:24 in \"x\".edits[0]: 'q' has no legend entry"]);
+}
+
+#[test]
+fn v08_a_drawing_fits_and_is_walled() {
+    assert_eq!(fault_of("body: Map(map: ~\"\\n\")"), ".body.map: the map is empty");
+    let wide = "-".repeat(79);
+    assert_eq!(
+        fault_of(&format!("body: Map(map: ~\"{wide}\")")),
+        ".body.map: the map is 79 by 1, at most 78 by 19 fit"
+    );
+    assert_eq!(
+        fault_of("body: Map(map: r\"\n----~.---\n|......|\n--------\")"),
+        ".map: row 0 col 4: floor on the outer edge; corridors cannot attach; \
+         draw a wall around it"
+    );
+    assert_eq!(
+        fault_of("body: Map(map: r\"\n---x\n|.~.--\n----\")"),
+        ".map: row 1 col 2: floor on the outer edge; corridors cannot attach; \
+         draw a wall around it"
+    );
+    assert_eq!(
+        fault_of("body: Room(size: ~Fixed(90, 3))"),
+        ".body.size: a room cannot be 90 by 3; 1 by 1 to 76 by 17"
+    );
+}
+
+// ---------------------------------------------------------------- V09, V10: numbers
+
+#[test]
+fn v09_a_square_lies_in_the_room_for_some_size() {
+    assert_eq!(
+        fault_of("body: Room(size: Fixed(5, 5)), steps: [Gold(at: ~Cell(7, 7))]"),
+        ".steps[0].at: Cell(7, 7) lies outside Room(Fixed(5, 5))"
+    );
+    assert_eq!(
+        fault_of("body: Room(), steps: [Gold(at: ~Cell(\"20 + 1d3\", 1))]"),
+        ".steps[0].at: Cell(\"20 + 1d3\", 1) lies outside \
+         a room of any size, 14 by 6 at most"
+    );
+    good("body: Room(), steps: [Gold(at: Cell(13, 5)), Door(at: Cell(-1, 0))]");
+}
+
+#[test]
+fn v10_weights_are_bounded() {
+    assert_eq!(
+        fault_of("body: Room(), let: { \"d\": Terrain([\"ice\", ~(\"lava\", 4000000000)]) }"),
+        ".let.d[1]: a card cannot weigh 4000000000; at most 10000"
+    );
+    let vault = good("body: Room(), weight: \"level.depth * 1000\"");
+    let mut rng = Rng::new(Seed(1), 0);
+    assert_eq!(vault.weight.roll(&There, &mut rng), 5000);
+}
+
+#[test]
+fn v10_numbers_keep_to_their_range() {
+    assert_eq!(
+        fault_of("body: Room(), steps: [Gold(chance: ~101)]"),
+        ".steps[0].chance: a chance cannot be 101; 0 to 100"
+    );
+    assert_eq!(fault_of("body: Room(), weight: ~-1"), ".weight: a weight cannot be -1; 0 to 10000");
+    assert_eq!(
+        fault_of("body: Room(), steps: [Gold(amount: \"~0d6\")]"),
+        ".steps[0].amount: 0d6 cannot be thrown; \
+         both numbers are 1 to 1000\n    0d6\n    ^^^"
+    );
+    assert_eq!(
+        fault_of("body: Room(), steps: [Gold(chance: ~\"200 + level.depth\")]"),
+        ".steps[0].chance: a chance cannot be 201 to 255; 0 to 100"
+    );
+    assert_eq!(fault_of("body: Room(), let: { \"d\": ~Terrain([]) }"), ".let.d: the deck is empty");
+}
+
+// ---------------------------------------------------------------- V11 to V15: shape and order
+
+#[test]
+fn v11_floor_that_cannot_be_reached_is_told() {
+    assert_eq!(
+        fault_of("body: Map(map: r\"\n-----\n|.|~.|\n|.---\n-----\")"),
+        ".map: warning: row 1 col 3: 1 square cannot be reached from the others; \
+         draw a door between"
+    );
+    assert_eq!(
+        fault_of("body: Map(map: r\"\n-----\n|~.|.|\n-----\")"),
+        ".map: warning: row 1 col 1: 1 square cannot be reached from the others; \
+         draw a door between"
+    );
+    good("body: Map(map: r\"\n-----\n|.S.|\n-----\")");
+}
+
+#[test]
+fn v12_turns_that_look_the_same_are_told() {
+    let map = "---\\n|.|\\n---";
+    assert_eq!(
+        fault_of(&format!("body: Map(map: \"{map}\"), orient: ~Turns")),
+        ".orient: warning: 3 of 4 turns are identical; \
+         weight is shared among 1"
+    );
+    good(&format!("body: Map(map: \"{map}\"), orient: Turns, allow: [\"V12\"]"));
+    let long = format!("{0}\\n|{1}+\\n{0}", "-".repeat(30), ".".repeat(28));
+    assert_eq!(
+        fault_of(&format!("body: Map(map: \"{long}\"), orient: ~Turns")),
+        ".orient: warning: 2 of 4 turns are too tall; they are left out"
+    );
+}
+
+#[test]
+fn v13_nothing_goes_on_for_ever() {
+    assert_eq!(
+        fault_of("body: Room(), steps: [Gold(count: ~300)]"),
+        ".steps[0].count: a count cannot be 300; 0 to 256"
+    );
+    assert_eq!(
+        fault_of("body: Room(), steps: [Gold(count: ~\"9d100\")]"),
+        ".steps[0].count: warning: this can be 900; at most 256 happen"
+    );
+    assert_eq!(
+        fault_of("body: Room(), steps: ~[Repeat(n: 100, do: [Repeat(n: 100, do: [Gold()])])]"),
+        ".steps: up to 10101 steps; at most 4096 are carried out"
+    );
+    let said = said(&format!(
+        "File(schema: 1, fragments: {{ \"a\": [Call(\"b\")], \"b\": [Call(\"a\")] }}, \
+         vaults: [{NORMAL}\nVault(id: \"x\", body: Room(), steps: [Call(\"a\")])])"
+    ));
+    assert_eq!(
+        said,
+        ["v.ron:1:54 in fragments.b[0]: the fragment \"a\" calls itself; fragments must end"]
+    );
+}
+
+#[test]
+fn v13_fragments_of_fragments_are_counted() {
+    let mut text = "File(schema: 1, fragments: { \"f0\": [Gold()]".to_string();
+    for i in 1..10 {
+        let call = format!("Call(\"f{}\"), ", i - 1);
+        text += &format!(", \"f{i}\": [{}]", call.repeat(10));
+    }
+    text += &format!("}}, vaults: [{NORMAL}\nVault(id: \"x\", body: Room(), ");
+    text += "steps: [Call(\"f9\")])])";
+    let (vaults, faults) = compiled(&text);
+    assert_eq!(vaults.len(), 1);
+    assert!(faults[0].to_string().contains("more than 8192 steps with all fragments"));
+}
+
+#[test]
+fn v14_a_tag_that_nothing_has_is_told() {
+    assert_eq!(
+        fault_of("body: Room(), steps: [Apply(tag: ~\"room_fill\")]"),
+        ".steps[0].tag: warning: no Fill vault has the tag \"room_fill\"; \
+         nothing is put there"
+    );
+}
+
+#[test]
+fn v15_what_is_buried_by_a_later_step_is_told() {
+    assert_eq!(
+        fault_of(
+            "body: Room(size: Fixed(5, 5)), steps: [\n\
+             Gold(at: Cell(2, 2)),\n~Terrain(to: \"wall\", at: Rect(1, 1, 3, 3))]"
+        ),
+        ".steps[1]: warning: this buries what steps[0] puts there; \
+         change the order"
+    );
+}
+
+#[test]
+fn v16_there_is_a_default_room_and_some_weight() {
+    let said = said("[Vault(id: \"x\", weight: 0, body: Room())]");
+    assert_eq!(
+        said,
+        ["v.ron: the default room \"normal_room\" is missing", "v.ron: all weights together are 0",]
+    );
+    let (_, faults) = compiled("[]");
+    assert!(faults.iter().all(|fault| fault.severity == Severity::Fatal));
+}
+
+// ---------------------------------------------------------------- hostile files
+
+#[test]
+fn files_are_bounded_before_they_are_read() {
+    let big = vec![b' '; (1 << 20) + 1];
+    let fault = Source::pack("v.ron", &big).unwrap_err();
+    assert_eq!(fault.to_string(), "v.ron: the file is 1048577 bytes long; at most 1 MiB is read");
+    let fault = Source::pack("v.ron", b"[\n \xff]").unwrap_err();
+    assert_eq!(fault.to_string(), "v.ron:2:2: the text is not UTF-8; save the file as UTF-8");
+}
+
+#[test]
+fn deep_nesting_is_refused_with_its_place() {
+    let deep = format!("[Vault(id: \"x\", body: {}", "(".repeat(100_000));
+    let (_, faults) = pack("v.ron", &deep);
+    let column = 24 + DEEPEST - 2;
+    assert_eq!(
+        faults[0].to_string(),
+        format!(
+            "v.ron:1:{column}: the brackets are nested too deep; \
+             at most 48 brackets inside each other"
+        )
+    );
+    for text in ["/*".repeat(100_000), "[".repeat(100_000), "((".repeat(50_000)] {
+        assert!(!pack("v.ron", &text).1.is_empty());
+    }
+}
+
+#[test]
+fn a_text_is_bounded() {
+    let long = "a".repeat(5000);
+    let fault = fault_of(&format!("body: Room(), title: ~\"{long}\""));
+    assert_eq!(fault, ": this text is 5000 bytes long; at most 4096");
+}
+
+#[test]
+fn a_byte_order_mark_and_carriage_returns_are_no_matter() {
+    let source = Source::pack("v.ron", "\u{feff}[\r\n]\r\n".as_bytes()).unwrap();
+    assert!(read(&source).1.is_empty());
+}
+
+#[test]
+fn faults_are_told_up_to_twenty_a_file() {
+    let bad = "Vault(id: \"x\", bdy: Room()),\n".repeat(5000);
+    let (_, faults) = pack("v.ron", &format!("[{bad}]"));
+    assert_eq!(faults.len(), 21);
+    assert_eq!(
+        faults[20].to_string(),
+        "v.ron:21:1: the rest of this file is left out; at most 1024 vaults, and fewer faults"
+    );
+    let same = "Vault(id: \"x\", body: Fill),".repeat(1000);
+    let (vaults, faults) = compiled(&format!("[{NORMAL}{same}]"));
+    assert_eq!((vaults.len(), faults.len()), (2, 20));
+    let many = "Vault(id: \"x\", body: Fill),".repeat(30_000);
+    assert_eq!(pack("v.ron", &format!("[{many}]")).0.vaults.len(), 1024);
+    let cards = "\"nothing of this name\", ".repeat(4000);
+    let (vaults, faults) = compiled(&format!(
+        "[{NORMAL} Vault(id: \"x\", body: Fill, let: {{ \"a\": Monster([{cards}]) }})]"
+    ));
+    assert_eq!((vaults.len(), faults.len()), (1, 20));
+}
+
+#[test]
+fn fragments_call_each_other_so_deep_and_no_deeper() {
+    let mut text = "File(schema: 1, fragments: { \"f0\": [Stop]".to_string();
+    for i in 1..4000 {
+        text += &format!(", \"f{i}\": [Call(\"f{}\")]", i - 1);
+    }
+    text += &format!("}}, vaults: [{NORMAL}Vault(id: \"x\", body: Fill, ");
+    text += "steps: [Call(\"f3999\")])])";
+    let (vaults, faults) = compiled(&text);
+    assert_eq!(vaults.len(), 1);
+    assert!(faults[0].to_string().ends_with("fragments call each other too deep; at most 16"));
+}
