@@ -12,7 +12,7 @@ use super::layout::LEAST;
 use super::menu::Asked;
 use super::play::{Play, too_small};
 use super::screen::{Next, Screen, Table};
-use super::terminal::Terminal;
+use super::terminal::{Terminal, Waited};
 use super::title::Title;
 use super::{ending, trouble};
 use crate::game::{Awaits, Input};
@@ -82,11 +82,15 @@ impl App {
                 self.draw(terminal)?;
             }
             let pace = self.screens.last().and_then(|screen| screen.pace());
-            if !event::poll(pace.unwrap_or(IDLE))? {
-                if pace.is_some() {
-                    self.tick();
+            match terminal.wait(pace.unwrap_or(IDLE))? {
+                Waited::Gone => return Ok(Left::Gone),
+                Waited::Nothing => {
+                    if pace.is_some() {
+                        self.tick();
+                    }
+                    continue;
                 }
-                continue;
+                Waited::Event => {}
             }
             loop {
                 let next = self.take(&event::read()?, terminal);
@@ -95,7 +99,7 @@ impl App {
                 }
                 // Keys that came meanwhile are taken before the next frame, except when work has
                 // begun: then they stop it.
-                if self.works() || !event::poll(Duration::ZERO)? {
+                if self.works() || terminal.wait(Duration::ZERO)? != Waited::Event {
                     break;
                 }
             }
@@ -114,7 +118,7 @@ impl App {
     fn work(&mut self, terminal: &mut Terminal) -> io::Result<()> {
         let clock = Clock::start();
         while self.works() {
-            if event::poll(Duration::ZERO)? {
+            if terminal.wait(Duration::ZERO)? == Waited::Event {
                 match event::read()? {
                     Event::Key(key) if Key::of(&key).is_some() => {
                         self.table.send(&Input::Stop);

@@ -32,10 +32,10 @@ fn verbs(thing: &Thing) -> Vec<(char, &'static str, Wish)> {
         ('a', "use", Wish::Apply, Suit::Apply.fits(thing) && !Suit::Open.fits(thing)),
         ('l', "open", Wish::Loot, Suit::Open.fits(thing)),
         ('t', "throw", Wish::Throw, true),
-        ('Q', "ready to fire", Wish::Quiver, Suit::Throw.fits(thing)),
+        ('Q', "to quiver", Wish::Quiver, Suit::Throw.fits(thing)),
         ('d', "drop", Wish::Drop, true),
         ('D', "dip", Wish::Dip, true),
-        ('C', "name the kind", Wish::Call, true),
+        ('C', "name kind", Wish::Call, true),
         ('{', "write on it", Wish::Inscribe, true),
         ('=', "other letter", Wish::Adjust, true),
     ];

@@ -5,7 +5,7 @@ use ratatui::style::Modifier;
 use super::canvas::Canvas;
 use super::theme::Meaning;
 use crate::base::{HEIGHT, WIDTH};
-use crate::game::view::{Danger, Pos, Stance, View};
+use crate::game::view::{Danger, Glyph, Pos, Stance, View};
 
 /// Squares between the hero and the edge of the window at which it moves.
 const MARGIN: i16 = 4;
@@ -20,15 +20,17 @@ pub struct Window {
 }
 
 impl Window {
-    /// Moves so that `at` stands well inside a window of that size.
-    pub fn follow(&mut self, at: Pos, width: u16, height: u16) {
+    /// Moves so that all that is known shows where it fits (`known` is its upper left and lower
+    /// right), else so that `at` stands well inside a window of that size.
+    fn follow(&mut self, at: Pos, known: (Pos, Pos), width: u16, height: u16) {
         if self.size != (width, height) {
             self.size = (width, height);
             self.x = centered(at.x, width as i16, WIDTH);
             self.y = centered(at.y, height as i16, HEIGHT);
         }
-        self.x = followed(self.x, at.x, width as i16, WIDTH);
-        self.y = followed(self.y, at.y, height as i16, HEIGHT);
+        let (low, high) = known;
+        self.x = placed(self.x, at.x, (low.x, high.x), width as i16, WIDTH);
+        self.y = placed(self.y, at.y, (low.y, high.y), height as i16, HEIGHT);
     }
 
     /// Where a square is in the window; `None` when outside.
@@ -51,6 +53,30 @@ fn followed(start: i16, at: i16, size: i16, whole: i16) -> i16 {
     start
 }
 
+/// The start of a window of `size` over `whole`: where it is when all of `known` shows, in the
+/// middle of it when that would fit, else following `at`.
+fn placed(start: i16, at: i16, known: (i16, i16), size: i16, whole: i16) -> i16 {
+    let (low, high) = (known.0.min(at), known.1.max(at));
+    if high - low >= size {
+        return followed(start, at, size, whole);
+    }
+    let start = start.clamp(0, (whole - size).max(0));
+    if start <= low && high < start + size {
+        return start;
+    }
+    centered(i16::midpoint(low, high), size, whole)
+}
+
+/// The upper left and lower right of all that is known of the level.
+fn known(view: &View) -> (Pos, Pos) {
+    let (mut low, mut high) = (view.hero, view.hero);
+    for (at, _) in view.map.iter().filter(|(_, tile)| tile.glyph != Glyph::Blank) {
+        low = Pos::new(low.x.min(at.x), low.y.min(at.y));
+        high = Pos::new(high.x.max(at.x), high.y.max(at.y));
+    }
+    (low, high)
+}
+
 fn centered(at: i16, size: i16, whole: i16) -> i16 {
     (at - size / 2).clamp(0, (whole - size).max(0))
 }
@@ -58,7 +84,7 @@ fn centered(at: i16, size: i16, whole: i16) -> i16 {
 /// Draws the level; `cursor` is a square to point at, else the hero's.
 pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Option<Pos>) {
     let (width, height) = (canvas.width(), canvas.height());
-    window.follow(cursor.unwrap_or(view.hero), width, height);
+    window.follow(cursor.unwrap_or(view.hero), known(view), width, height);
     for y in 0..height {
         for x in 0..width {
             let at = Pos::new(window.x + x as i16, window.y + y as i16);
@@ -122,5 +148,14 @@ mod tests {
         assert_eq!(followed(0, 30, 58, WIDTH), 0);
         assert_eq!(followed(0, 55, 58, WIDTH), 22);
         assert_eq!(followed(9, 40, 100, WIDTH), 0);
+    }
+
+    #[test]
+    fn a_window_that_can_shows_all_that_is_known_and_stays() {
+        assert_eq!(placed(0, 30, (2, 55), 58, WIDTH), 0);
+        assert_eq!(placed(3, 30, (2, 55), 58, WIDTH), 0);
+        assert_eq!(placed(0, 60, (20, 70), 58, WIDTH), 16);
+        assert_eq!(placed(16, 60, (20, 70), 58, WIDTH), 16);
+        assert_eq!(placed(0, 60, (0, 79), 58, WIDTH), 22);
     }
 }

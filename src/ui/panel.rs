@@ -69,26 +69,32 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     let place = place(foe);
     let x = canvas.say(3, y + 1, &place, Meaning::Text) + 1;
     let states = foe.states.join(", ");
-    if roomy {
-        let room = usize::from(width.saturating_sub(x + 1));
-        canvas.say(x, y + 1, &cut(&states, room), Meaning::Faint);
-        if foe.odds.is_some() {
-            odds(canvas, y + 2, foe);
-        }
-    } else {
-        if foe.stance == Stance::Foe {
-            health(canvas, x.max(9), y + 1, foe);
-        }
-        let room = usize::from(width.saturating_sub(4));
-        canvas.say(3, y + 2, &cut(&states, room), Meaning::Faint);
+    let mut y = y + 1;
+    if roomy && let Some(odds) = foe.odds {
+        let hits = format!("hits you {}% for {}", odds.it_hits, odds.its_damage.0);
+        canvas.say(x + 1, y, &hits, Meaning::Text);
+        y += 1;
+        let dies = match odds.dies_in {
+            0..=99 => format!("dies in about {}", odds.dies_in),
+            _ => "hardly dies".to_owned(),
+        };
+        let hit = format!("you hit {}% for {}, {dies}", odds.you_hit, odds.your_damage.0);
+        canvas.say(3, y, &hit, Meaning::Faint);
+    } else if foe.stance == Stance::Foe {
+        health(canvas, x.max(9), y, foe);
     }
-    y + rows(foe, roomy)
+    y += 1;
+    if !states.is_empty() {
+        let room = usize::from(width.saturating_sub(4));
+        canvas.say(3, y, &cut(&states, room), Meaning::Faint);
+        y += 1;
+    }
+    y
 }
 
 /// Rows that a creature takes.
 fn rows(foe: &Foe, roomy: bool) -> u16 {
-    let third = if roomy { foe.odds.is_some() } else { !foe.states.is_empty() };
-    if third { 3 } else { 2 }
+    2 + u16::from(roomy && foe.odds.is_some()) + u16::from(!foe.states.is_empty())
 }
 
 /// "adj N", "5 E".
@@ -102,18 +108,6 @@ fn place(foe: &Foe) -> String {
 fn health(canvas: &mut Canvas, x: u16, y: u16, foe: &Foe) {
     let style = canvas.theme.health(i32::from(foe.health), 100);
     canvas.bar(x, y, 8, (i32::from(foe.health), 100), style);
-}
-
-fn odds(canvas: &mut Canvas, y: u16, foe: &Foe) {
-    let Some(odds) = foe.odds else { return };
-    let you = format!("you {}% for {}", odds.you_hit, odds.your_damage.0);
-    let dies = match odds.dies_in {
-        0 => String::new(),
-        1..=99 => format!(", dies in {}", odds.dies_in),
-        _ => ", hardly ever dies".to_owned(),
-    };
-    let x = canvas.say(3, y, &format!("{you}{dies}"), Meaning::Faint);
-    canvas.say(x, y, &format!("; it {}% for {}", odds.it_hits, odds.its_damage.0), Meaning::Faint);
 }
 
 fn together(canvas: &mut Canvas, y: u16, view: &View) -> u16 {

@@ -164,7 +164,7 @@ impl Play {
         };
         let room = usize::from(line.width());
         let text = super::canvas::cut(&text, room);
-        line.say(0, 0, &text, meaning);
+        line.say(u16::from(layout.shape == Shape::Large), 0, &text, meaning);
         if layout.shape >= Shape::Wide && meaning == Meaning::Faint {
             let keys = "i things  ; look  # commands  ? help";
             let end = line.width();

@@ -15,7 +15,10 @@ pub fn two_lines(canvas: &mut Canvas, view: &View, gain: Option<i64>) {
     x = energy(canvas, x, 0, view) + 2;
     x = canvas.say(x, 0, &format!("AC {}", status.ac), Meaning::Text) + 2;
     x = level(canvas, x, 0, 6, view) + 2;
-    canvas.say(x, 0, &format!("${}", thousands(i64::from(status.gold))), Meaning::Gold);
+    x = canvas.say(x, 0, &format!("${}", thousands(i64::from(status.gold))), Meaning::Gold) + 2;
+    if width >= 104 {
+        attributes(canvas, x, 0, view);
+    }
     x = canvas.say(0, 1, &view.level, Meaning::Text) + 2;
     x = canvas.say(x, 1, &format!("T {}", thousands(i64::from(view.turn))), Meaning::Text) + 2;
     x = score(canvas, x, 1, view, gain);
@@ -50,16 +53,22 @@ pub fn block(canvas: &mut Canvas, view: &View, gain: Option<i64>) {
     let (_, next) = status.level_span;
     let left = next.saturating_sub(status.experience);
     x = canvas.say(x, 1, &format!("{} to go", thousands(i64::from(left))), Meaning::Faint) + 3;
-    for (name, value) in &status.attributes {
-        x = canvas.say(x, 1, name, Meaning::Faint);
-        x = canvas.say(x + 1, 1, value, Meaning::Text) + 1;
-    }
+    x = attributes(canvas, x, 1, view);
     x = canvas.say(x + 2, 1, &format!("${}", thousands(i64::from(status.gold))), Meaning::Gold);
     x = canvas.say(x + 3, 1, &format!("T {}", thousands(i64::from(view.turn))), Meaning::Text);
     canvas.say(x + 3, 1, &view.level, Meaning::Text);
     x = score(canvas, 1, 2, view, gain) + 1;
     x = canvas.say(x, 2, &status.challenge, Meaning::Faint) + 3;
     effects(canvas, x, 2, view);
+}
+
+/// Strength to charisma; says where they ended.
+fn attributes(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) -> u16 {
+    for (name, value) in &view.status.attributes {
+        x = canvas.say(x, y, name, Meaning::Faint);
+        x = canvas.say(x + 1, y, value, Meaning::Text) + 1;
+    }
+    x
 }
 
 fn health(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {

@@ -4,13 +4,15 @@ use std::io::{self, IsTerminal, Stdout, Write};
 use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::{cursor, execute, terminal};
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
+use rustix::event::{PollFd, PollFlags, Timespec};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use unicode_width::UnicodeWidthStr;
 
@@ -170,6 +172,24 @@ impl Terminal {
         Ok(Self { screen, signals })
     }
 
+    /// Waits for an event that can be read without waiting. A terminal that hung up is told of
+    /// before anything is read from it: its end never ends otherwise.
+    pub fn wait(&self, most: Duration) -> io::Result<Waited> {
+        if hung_up(Duration::ZERO)? {
+            return Ok(Waited::Gone);
+        }
+        if event::poll(Duration::ZERO)? {
+            return Ok(Waited::Event);
+        }
+        if most.is_zero() {
+            return Ok(Waited::Nothing);
+        }
+        if hung_up(most)? {
+            return Ok(Waited::Gone);
+        }
+        Ok(if event::poll(Duration::ZERO)? { Waited::Event } else { Waited::Nothing })
+    }
+
     /// Stops this process until it is continued, with the terminal given back meanwhile.
     pub fn suspend(&mut self) -> io::Result<()> {
         give_back();
@@ -183,6 +203,29 @@ impl Terminal {
         self.screen.backend_mut().forget();
         self.screen.clear()
     }
+}
+
+/// What waiting came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waited {
+    Event,
+    Nothing,
+    /// The terminal is gone.
+    Gone,
+}
+
+/// Waits until there is something to read, a signal comes or the time is over; whether the
+/// terminal hung up.
+fn hung_up(most: Duration) -> io::Result<bool> {
+    let stdin = io::stdin();
+    let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
+    let most = Timespec::try_from(most).ok();
+    match rustix::event::poll(&mut watched, most.as_ref()) {
+        Ok(_) => {}
+        Err(rustix::io::Errno::INTR) => return Ok(false),
+        Err(error) => return Err(error.into()),
+    }
+    Ok(watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL))
 }
 
 impl Drop for Terminal {
