@@ -26,20 +26,29 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Exit {
+    // What needs the terminal comes first: after it nothing may be written there.
+    match &cli.command {
+        None if !cli.version => return play(&cli.play, None),
+        Some(Command::Play(args)) => return play(args, None),
+        Some(Command::Replay(replay::ReplayArgs {
+            command: None, file: Some(file), at, ..
+        })) => {
+            return play(&cli.play, Some((file.clone(), *at)));
+        }
+        _ => {}
+    }
     let mut out = Out::default();
     if cli.version {
         out.line(check::identity(&open::content(&[])));
         return Exit::Done;
     }
     match cli.command {
-        None => play(&cli.play, None),
-        Some(Command::Play(args)) => play(&args, None),
-        Some(Command::Replay(args)) => match (args.command, args.file) {
-            (Some(replay::ReplayCommand::Verify { files, json }), _) => {
+        None | Some(Command::Play(_)) => Exit::Usage,
+        Some(Command::Replay(args)) => match args.command {
+            Some(replay::ReplayCommand::Verify { files, json }) => {
                 replay::verify(&files, json, &mut out)
             }
-            (None, Some(file)) => play(&cli.play, Some(file)),
-            (None, None) => Exit::Usage,
+            None => Exit::Usage,
         },
         Some(Command::Vault { command }) => vault::run(&command, &mut out),
         Some(Command::Check) => check::check(&mut out),
@@ -56,7 +65,7 @@ fn run(cli: Cli) -> Exit {
 }
 
 /// Plays on the terminal, or watches a replay there.
-fn play(args: &PlayArgs, watch: Option<PathBuf>) -> Exit {
+fn play(args: &PlayArgs, watch: Option<(PathBuf, Option<u32>)>) -> Exit {
     let paths = match open::paths(args.data_dir.as_deref()) {
         Ok(paths) => paths,
         Err(exit) => return exit,

@@ -117,23 +117,22 @@ impl App {
     /// stops it and is not executed.
     fn work(&mut self, terminal: &mut Terminal) -> io::Result<()> {
         let clock = Clock::start();
-        while self.works() {
+        loop {
             if terminal.wait(Duration::ZERO)? == Waited::Event {
                 match event::read()? {
                     Event::Key(key) if Key::of(&key).is_some() => {
                         self.table.send(&Input::Stop);
                         break;
                     }
-                    Event::Resize(..) => self.stale = true,
                     _ => {}
                 }
             }
-            self.table.send(&Input::Continue);
-            self.stale = true;
-            if clock.passed() >= FRAME || terminal.signals.leaving().is_some() {
+            if !self.table.go_on() || clock.passed() >= FRAME {
                 break;
             }
         }
+        self.table.refresh();
+        self.stale = true;
         if self.works() {
             self.draw(terminal)?;
         }

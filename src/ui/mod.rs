@@ -67,8 +67,8 @@ pub struct Start {
     pub calendar: Option<Calendar>,
     pub glyphs: Option<GlyphSet>,
     pub colors: Option<Depth>,
-    /// Opens this replay at once.
-    pub watch: Option<PathBuf>,
+    /// Opens this replay at once, at that turn.
+    pub watch: Option<(PathBuf, Option<u32>)>,
 }
 
 impl Start {
@@ -118,7 +118,13 @@ pub fn run(
     }
     options::apply(&mut table);
     let first: Box<dyn Screen> = match &table.start.watch {
-        Some(path) => Box::new(replay::Viewer::open(path, &table)?),
+        Some((path, turn)) => {
+            let mut viewer = replay::Viewer::open(path, &table)?;
+            if let Some(turn) = turn {
+                viewer.go_to_turn(*turn);
+            }
+            Box::new(viewer)
+        }
         None if table.start.is_particular() => Box::new(birth::Birth::new(&table, false)),
         None => Box::new(title::Title::new(&table)),
     };

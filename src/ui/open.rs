@@ -56,7 +56,11 @@ pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
         Some(bytes) => Game::restore(Arc::clone(&content), bytes)?,
         None => Game::new(Arc::clone(&content), &birth)?,
     };
-    let session = Session::resume(game, run, &resumed).map_err(sentence)?;
+    let mut session = Session::resume(game, run, &resumed).map_err(sentence)?;
+    if !resumed.notices.is_empty() {
+        // What was mended stays so.
+        session.save().map_err(sentence)?;
+    }
     let next = sit_down(session, table);
     table.notice = resumed.notices.first().cloned();
     Ok(next)

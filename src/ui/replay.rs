@@ -180,7 +180,7 @@ impl Viewer {
     }
 
     /// Goes to the first moment of a turn.
-    fn go_to_turn(&mut self, turn: u32) {
+    pub fn go_to_turn(&mut self, turn: u32) {
         let before = self.moments.iter().rposition(|moment| moment.game.turn() <= turn);
         if self.player.game.turn() >= turn {
             self.player = self.moments[before.unwrap_or(0)].clone();

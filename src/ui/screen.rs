@@ -106,6 +106,18 @@ impl Table {
         self.refresh();
     }
 
+    /// Lets what takes several turns go on by one step, without looking; whether it goes on still.
+    pub fn go_on(&mut self) -> bool {
+        let Some(session) = &mut self.session else { return false };
+        match session.send(&Input::Continue) {
+            Ok(_) => session.game.awaits() == Awaits::Continue,
+            Err(error) => {
+                self.trouble = Some((error.to_string(), Some(Input::Continue)));
+                false
+            }
+        }
+    }
+
     /// Makes the view true again.
     pub fn refresh(&mut self) {
         let before = self.view.as_ref().and_then(|view| view.score);
