@@ -2,6 +2,7 @@
 
 use super::{Eyes, Said, Tone, items};
 use crate::base::english::{self, capitalized};
+use crate::content::item::ToolUse;
 use crate::content::{Class, Slot};
 use crate::event::ItemEvent;
 use crate::world::{ActorId, ItemId, Place};
@@ -29,6 +30,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Quaffed { who, item } => using(eyes, who, item, "{A} quaff{s} {b}."),
         ItemEvent::Read { who, item } => using(eyes, who, item, "{A} read{s} {b}."),
         ItemEvent::Zapped { who, item } => using(eyes, who, item, "{A} zap{s} {b}."),
+        ItemEvent::Applied { who, item } if eyes.is_hero(who) => applied(eyes, item),
         ItemEvent::Applied { who, item } => using(eyes, who, item, "{A} use{s} {b}."),
         _ => changed(eyes, event),
     }
@@ -59,12 +61,15 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Uncursed { item } => seen(eyes, item, Tone::Good, |it| {
             agreed(eyes, item, &format!("Something dark leaves {it}."))
         }),
+        ItemEvent::Charged { item, by } if by < 0 => seen(eyes, item, Tone::Danger, |it| {
+            agreed(eyes, item, &format!("{} grow{{s}} quiet and cold.", capitalized(it)))
+        }),
         ItemEvent::Charged { item, .. } => seen(eyes, item, Tone::Good, |it| {
             agreed(eyes, item, &format!("{} hum{{s}} with fresh power.", capitalized(it)))
         }),
         ItemEvent::Lit { item, on } => seen(eyes, item, Tone::Plain, |it| {
             let what = if on { "is now lit" } else { "goes out" };
-            format!("{} {what}.", capitalized(it))
+            format!("{} {what}.", capitalized(it).replace(" (lit)", ""))
         }),
         ItemEvent::AmuletTaken => {
             said(Tone::Good, "The Amulet is yours. Now all that is left is the way up.".to_owned())
@@ -161,6 +166,21 @@ fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     let one = english::Noun::the(items::name(eyes, item));
     let pattern = pattern.replace("{b}", "{an b}");
     said(Tone::Danger, english::sentence(&pattern, &eyes.name(who), Some(&one)))
+}
+
+/// What the hero sees and hears of their own tools.
+fn applied(eyes: &Eyes, item: ItemId) -> Said {
+    let kind = &eyes.content.items[eyes.world.item(item).kind];
+    match kind.tool? {
+        ToolUse::Whistle if kind.magic => plain("You whistle, and hear nothing at all."),
+        ToolUse::Whistle => plain("You whistle long and shrill."),
+        ToolUse::Horn => plain("You blow a deep, grim note."),
+        ToolUse::Camera => plain("Flash!"),
+        ToolUse::Mirror => plain("You hold up the mirror."),
+        ToolUse::UnicornHorn => plain("You raise the horn to your brow."),
+        ToolUse::Whip => plain("You crack the whip."),
+        _ => None,
+    }
 }
 
 fn wielded(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {

@@ -30,6 +30,7 @@ fn by_look(content: &Content, kind: &ItemKind, look: Option<u8>) -> String {
     let Some(look) = dealt.or(kind.look.as_deref()) else { return class_noun(kind).to_owned() };
     match kind.class {
         Class::Scroll if kind.shuffle.is_some() => format!("scroll labeled {look}"),
+        Class::Amulet if kind.shuffle.is_none() => look.to_owned(),
         Class::Gem if look.contains("stone") || look.contains("gem") => look.to_owned(),
         Class::Scroll
         | Class::Potion

@@ -6,7 +6,7 @@ use crate::content::{Buc, Door, Property, Slot, Terrain, Trait};
 use crate::event::{Combat, Event, ItemEvent, Senses, TerrainEvent};
 use crate::rules::combat::{self, Blame, weapon};
 use crate::rules::effect::{self, detect, mind};
-use crate::rules::item::{charge, lamp, worn};
+use crate::rules::item::{charge, identify, lamp, worn};
 use crate::rules::status::{self, sleep};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, terrain};
 use crate::world::hero::{Occupation, Work};
@@ -56,7 +56,7 @@ fn light(play: &mut Play, tool: ItemId) -> Acted {
     let (lit, buc) = (thing.lit, thing.buc);
     let fails = !lit && buc == Buc::Cursed && play.rng.act.coin();
     if fails || !lamp::set_lit(play, tool, !lit) {
-        play.tell(Event::Item(ItemEvent::Spent { item: tool }));
+        play.tell(Event::Item(ItemEvent::NoEffect { item: tool }));
     }
     Ok(Time::ACTION)
 }
@@ -219,6 +219,7 @@ fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
         sleep::disturb(play, at, i32::from(loud));
         return Ok(Time::ACTION);
     }
+    identify::learn_kind(play, play.world.item(tool).kind);
     for pet in play.world.level.crowd.clone() {
         let is_far = !play.world.actor(pet).at.is_next_to(at);
         if play.world.actor(pet).is_tame() && is_far {

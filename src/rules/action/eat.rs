@@ -45,7 +45,6 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
 fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
     let piece = one_piece(play, who, item);
     food::note_conduct(play, piece);
-    play.tell(Event::Body(Body::Ate { who, item: piece, finished: false }));
     let fresh = play.world.item(piece).eaten == 0;
     let is_corpse = food::is_corpse(play.content, play.world.item(piece));
     if fresh && is_corpse && !food::first_bite(play, who, piece) {

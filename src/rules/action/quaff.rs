@@ -5,7 +5,7 @@ use crate::content::effect::{Sought, Which};
 use crate::content::{Attribute, Class, Harm, Property, Terrain};
 use crate::event::{Body, Event, ItemEvent, TerrainEvent};
 use crate::rules::combat::Blame;
-use crate::rules::effect::{self, Source, Target, attribute, create, detect, mind, state};
+use crate::rules::effect::{self, Came, Source, Target, attribute, create, detect, mind, state};
 use crate::rules::item::{bless, identify, worn};
 use crate::rules::status::{self, hunger};
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
@@ -28,7 +28,7 @@ pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let blame = Blame::means(english::a(&kind.name));
     let source = Source { who, item: Some(draught), buc, blame, dir: None };
     let came = effect::apply(play, &kind.on_quaff, Target::Creature(who), &source);
-    learn(play, who, draught, came.noticed);
+    learn(play, who, draught, &came);
     play.world.destroy(draught);
     match came.asks {
         Some(pending) => Err(Halt::Asks(pending)),
@@ -37,11 +37,12 @@ pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
 }
 
 /// What was seen to work is known from now on; what did nothing to speak of is told so.
-pub(super) fn learn(play: &mut Play, who: ActorId, item: ItemId, noticed: bool) {
+pub(super) fn learn(play: &mut Play, who: ActorId, item: ItemId, came: &Came) {
     let kind = play.world.item(item).kind;
-    if noticed && play.world.item(item).known.seen {
+    let silent = !came.noticed && !came.told;
+    if came.noticed && play.world.item(item).known.seen {
         identify::learn_kind(play, kind);
-    } else if who == play.world.hero && !noticed && !play.world.knowledge.knows(kind) {
+    } else if who == play.world.hero && silent && !play.world.knowledge.knows(kind) {
         play.tell(Event::Item(ItemEvent::NoEffect { item }));
     }
 }

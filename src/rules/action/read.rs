@@ -40,7 +40,7 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let blame = Blame::means(english::a(&kind.name));
     let source = Source { who, item: Some(scroll), buc, blame, dir: None };
     let came = effect::apply(play, effects, Target::Creature(who), &source);
-    learn(play, who, scroll, came.noticed);
+    learn(play, who, scroll, &came);
     play.world.destroy(scroll);
     match came.asks {
         Some(pending) => Err(Halt::Asks(pending)),

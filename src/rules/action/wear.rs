@@ -142,7 +142,6 @@ fn finish(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
         leave_hand(play, who, item);
         let shows = worn::shows(play, who, item);
         worn::put(play, who, item, slot);
-        play.tell(Event::Item(ItemEvent::PutOn { who, item, slot }));
         if who == play.world.hero {
             learn_by_wearing(play, item, shows);
         }

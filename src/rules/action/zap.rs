@@ -6,7 +6,7 @@ use crate::content::item::AimKind;
 use crate::content::{Buc, Class, Effect};
 use crate::event::{Event, ItemEvent};
 use crate::rules::combat::{self, Blame};
-use crate::rules::effect::{self, Source, Target};
+use crate::rules::effect::{self, Came, Source, Target};
 use crate::rules::item::{charge, destroy};
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::{ActorId, Aim, ItemId, Pending, Place};
@@ -39,21 +39,21 @@ pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
     let blame = Blame { by: Some(who), means: english::a(&kind.name).into() };
     let source = Source { who, item: Some(wand), buc, blame, dir: Some(aim) };
     let immediate = kind.aim == Some(AimKind::Immediate);
-    let (noticed, asks) = if immediate {
-        (touch(play, &kind.on_zap, &source, aim), None)
+    let came = if immediate {
+        let noticed = touch(play, &kind.on_zap, &source, aim);
+        Came { noticed, ..Came::default() }
     } else {
-        let came = effect::apply(play, &kind.on_zap, Target::Creature(who), &source);
-        (came.noticed, came.asks)
+        effect::apply(play, &kind.on_zap, Target::Creature(who), &source)
     };
-    after(play, who, wand, noticed, spent == charge::Spent::Wrested);
-    finish(asks)
+    after(play, who, wand, &came, spent == charge::Spent::Wrested);
+    finish(came.asks)
 }
 
-fn after(play: &mut Play, who: ActorId, wand: ItemId, noticed: bool, wrested: bool) {
+fn after(play: &mut Play, who: ActorId, wand: ItemId, came: &Came, wrested: bool) {
     if !play.world.items.contains(wand) {
         return;
     }
-    learn(play, who, wand, noticed);
+    learn(play, who, wand, came);
     if wrested {
         destroy(play, wand);
     }

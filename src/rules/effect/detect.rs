@@ -52,7 +52,9 @@ pub fn seek(play: &mut Play, who: ActorId, what: Sought) -> bool {
         Sought::Gold => things(play, |class| class == Class::Coin),
         Sought::Food => things(play, |class| class == Class::Food),
     };
-    play.tell(Event::Magic(Magic::Detected { what, count }));
+    if count > 0 || what != Sought::Secrets {
+        play.tell(Event::Magic(Magic::Detected { what, count }));
+    }
     count > 0
 }
 

@@ -46,6 +46,8 @@ pub struct Source {
 pub struct Came {
     /// The hero could tell that something happened, and what.
     pub noticed: bool,
+    /// The kind's own words were said.
+    pub told: bool,
     /// What the hero must be asked before it is over.
     pub asks: Option<Pending>,
 }
@@ -66,6 +68,7 @@ fn all(play: &mut Play, effects: &[Effect], target: Target, source: &Source, cam
             Effect::When(..) | Effect::OneOf(_) | Effect::Chance(..) => {
                 composed(play, effect, target, source, came);
             }
+            Effect::Tell(text) => came.told |= tell(play, text, target, source),
             _ => came.noticed |= one(play, effect, target, source, &mut came.asks),
         }
     }
@@ -158,7 +161,6 @@ fn one(
     asks: &mut Option<Pending>,
 ) -> bool {
     match (effect, target) {
-        (Effect::Tell(text), _) => tell(play, text, target, source),
         (Effect::Luck(by), _) => state::luck(play, i32::from(by.of(source.buc)), source),
         (Effect::Map, _) => detect::map(play, source),
         (Effect::Detect(what), _) => detect::seek(play, source.who, *what),
@@ -232,12 +234,13 @@ fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> b
     }
 }
 
-/// The words of a kind itself, for the hero's eyes.
+/// The words of a kind itself, for the hero's eyes; whether they were said.
 fn tell(play: &mut Play, text: &str, target: Target, source: &Source) -> bool {
     let hero = play.world.hero;
     let concerns_hero = source.who == hero || creature(target) == Some(hero);
     if let (true, Some(item)) = (concerns_hero, source.item) {
         play.tell(Event::Magic(Magic::Flavor { item, text: text.to_owned() }));
+        return true;
     }
     false
 }

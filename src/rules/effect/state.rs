@@ -32,10 +32,8 @@ pub fn grant(play: &mut Play, who: ActorId, what: Property) -> bool {
 fn shows(play: &Play, who: ActorId, what: Property) -> bool {
     let plain = match what {
         Property::SeeInvisible => !play.world.you().has(Property::Blind),
-        Property::Invisible => {
-            who != play.world.hero || play.world.you().has(Property::SeeInvisible)
-        }
-        Property::Confused
+        Property::Invisible
+        | Property::Confused
         | Property::Stunned
         | Property::Blind
         | Property::Deaf
@@ -124,7 +122,9 @@ pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     } else {
         status::grant(play, who, Property::Slow);
     }
-    play.tell(Event::Magic(Magic::Slowed { who }));
+    if who != play.world.hero {
+        play.tell(Event::Magic(Magic::Slowed { who }));
+    }
     noticed
 }
 
@@ -136,7 +136,9 @@ pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     } else {
         status::grant(play, who, Property::Fast);
     }
-    play.tell(Event::Magic(Magic::Hastened { who }));
+    if who != play.world.hero {
+        play.tell(Event::Magic(Magic::Hastened { who }));
+    }
     noticed
 }
 

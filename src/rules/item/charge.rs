@@ -148,8 +148,9 @@ fn tool(play: &mut Play, item: ItemId, buc: Buc) {
 
 fn strip(play: &mut Play, item: ItemId) {
     let thing = play.world.item_mut(item);
-    thing.plus = thing.plus.min(0);
-    play.tell(Event::Item(ItemEvent::Spent { item }));
+    let by = -thing.plus.max(0);
+    thing.plus += by;
+    play.tell(Event::Item(ItemEvent::Charged { item, by: by.min(-1) }));
 }
 
 fn gain(play: &mut Play, item: ItemId, by: i8) {

@@ -5,24 +5,32 @@ use crate::event::{Event, ItemEvent};
 use crate::rules::{Play, Refusal};
 use crate::world::{ItemId, Pending, Place, World};
 
-/// The hero now knows this kind by name.
+/// The hero now knows this kind by name, and is told when that is news.
 pub fn learn_kind(play: &mut Play, kind: ItemKindId) {
-    let known = play.world.knowledge.of_mut(kind);
-    if known.known {
-        return;
-    }
-    known.known = true;
-    known.seen = true;
-    let row = &play.content.items[kind];
-    if row.look.is_some() || row.shuffle.is_some() {
-        play.world.knowledge.order.push(kind);
+    if note(play, kind) {
         play.tell(Event::Item(ItemEvent::Learned { kind }));
     }
 }
 
+/// Writes a kind down as known; whether it was not, and had a look to hide behind.
+fn note(play: &mut Play, kind: ItemKindId) -> bool {
+    let known = play.world.knowledge.of_mut(kind);
+    if known.known {
+        return false;
+    }
+    known.known = true;
+    known.seen = true;
+    let row = &play.content.items[kind];
+    let is_news = row.look.is_some() || row.shuffle.is_some();
+    if is_news {
+        play.world.knowledge.order.push(kind);
+    }
+    is_news
+}
+
 /// The hero learns everything about one pile.
 pub fn know(play: &mut Play, item: ItemId) {
-    learn_kind(play, play.world.item(item).kind);
+    note(play, play.world.item(item).kind);
     let known = &mut play.world.item_mut(item).known;
     (known.buc, known.plus, known.proof, known.seen) = (true, true, true, true);
     play.tell(Event::Item(ItemEvent::Identified { item }));

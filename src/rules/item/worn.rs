@@ -1,7 +1,7 @@
 //! What is worn and what it gives.
 
 use crate::content::{Property, RingBonus, Slot};
-use crate::event::{Body, Event};
+use crate::event::{Body, Event, ItemEvent};
 use crate::rules::{Play, faith, status};
 use crate::world::{ActorId, ItemId, Place};
 
@@ -29,7 +29,7 @@ pub fn shows(play: &Play, who: ActorId, item: ItemId) -> bool {
 }
 
 /// What a wearer notices at once.
-const fn is_plain_to_see(what: Property) -> bool {
+pub fn is_plain_to_see(what: Property) -> bool {
     matches!(
         what,
         Property::Levitation
@@ -38,15 +38,14 @@ const fn is_plain_to_see(what: Property) -> bool {
             | Property::Fast
             | Property::VeryFast
             | Property::Strangled
-            | Property::SeeInvisible
             | Property::Invisible
-            | Property::Fumbling
     )
 }
 
 /// Puts a thing into a slot and lets it work.
 pub fn put(play: &mut Play, who: ActorId, item: ItemId, slot: Slot) {
     play.world.actor_mut(who).worn[slot as usize] = Some(item);
+    play.tell(Event::Item(ItemEvent::PutOn { who, item, slot }));
     if WORKING.contains(&slot) {
         lend(play, who, item, 1);
         status::worn_changed(play, who);

@@ -10,6 +10,7 @@ pub mod sleep;
 use crate::content::item::ToolUse;
 use crate::content::{Content, Property, PropertySet, Slot};
 use crate::event::{Body, Event};
+use crate::rules::item::worn;
 use crate::rules::{Play, Sum};
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId, World};
@@ -52,11 +53,12 @@ pub fn set_innate(play: &mut Play, who: ActorId, what: Property, on: bool) {
     });
 }
 
-/// Something was put on or taken off: makes the properties true and tells what changed.
+/// Something was put on or taken off: makes the properties true and tells what changed, as far as
+/// its wearer can tell at once.
 pub fn worn_changed(play: &mut Play, who: ActorId) {
     let before = play.world.actor(who).properties.now;
     rewear(play.world, play.content, who);
-    after_change(play, who, before);
+    changed(play, who, before, worn::is_plain_to_see);
     ailment::neck(play, who);
 }
 
@@ -166,6 +168,11 @@ fn change(play: &mut Play, who: ActorId, change: impl FnOnce(&mut Actor)) {
 
 /// Tells what began and what ended, and brings speed and sight up to date.
 fn after_change(play: &mut Play, who: ActorId, before: PropertySet) {
+    changed(play, who, before, |_| true);
+}
+
+/// The same, telling only what is `told`.
+fn changed(play: &mut Play, who: ActorId, before: PropertySet, told: fn(Property) -> bool) {
     let now = play.world.actor(who).properties.now;
     if before == now {
         return;
@@ -174,7 +181,7 @@ fn after_change(play: &mut Play, who: ActorId, before: PropertySet) {
     if who == play.world.hero {
         play.world.sight.fresh = false;
     }
-    for what in Property::ALL {
+    for what in Property::ALL.into_iter().filter(|&what| told(what)) {
         match (before.has(what), now.has(what)) {
             (false, true) => play.tell(Event::Body(Body::Gained { who, what })),
             (true, false) => play.tell(Event::Body(Body::Lost { who, what })),
