@@ -86,20 +86,19 @@ fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
         return;
     }
     let mut way = Way { canvas, squares: Vec::with_capacity(64), may_fail };
-    if !way.dig(start, end, out, rng) {
-        let blind = std::mem::take(&mut way.squares);
-        if may_fail {
-            if !blind.is_empty() {
-                carve(canvas, &blind, true, rng);
-                doors::open_in_wall(canvas, door, a, rng);
-            }
-            return;
+    let arrived = way.dig(start, end, out, rng);
+    let dug = std::mem::take(&mut way.squares);
+    if arrived {
+        carve(canvas, &dug, may_fail, rng);
+    } else if may_fail {
+        if !dug.is_empty() {
+            carve(canvas, &dug, true, rng);
+            doors::open_in_wall(canvas, door, a, rng);
         }
+        return;
+    } else {
         let Some(found) = reach::way_through_rock(canvas, start, end) else { return };
         carve(canvas, &found, false, rng);
-    } else {
-        let squares = std::mem::take(&mut way.squares);
-        carve(canvas, &squares, may_fail, rng);
     }
     doors::open_in_wall(canvas, door, a, rng);
     doors::open_in_wall(canvas, goal, b, rng);
@@ -111,7 +110,7 @@ fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
 pub fn door_square(canvas: &Canvas, room: u8, dir: Dir, rng: &mut Rng) -> Option<(Pos, Dir)> {
     let sides = [dir, dir.turned(2), dir.turned(-2), dir.opposite()];
     sides.into_iter().find_map(|side| {
-        let new = squares_facing(canvas, room, side, |canvas, at| takes_door(canvas, at));
+        let new = squares_facing(canvas, room, side, takes_door);
         let at = Canvas::one_of(&new, rng).or_else(|| {
             let old = squares_facing(canvas, room, side, |canvas, at| {
                 matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor)

@@ -24,11 +24,11 @@ fn fill(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
         canvas.wishes.push(Wish { drowsy: true, ..Wish::any(squares) });
     }
     set_traps(canvas, room, rng);
-    if rng.one_in(3) {
-        if let Some(at) = canvas.spot(room, rng, Canvas::takes_things) {
-            let many = items::amount(depth, rng);
-            canvas.lay(items::gold(canvas.content, many), at);
-        }
+    if rng.one_in(3)
+        && let Some(at) = canvas.spot(room, rng, Canvas::takes_things)
+    {
+        let many = items::amount(depth, rng);
+        canvas.lay(items::gold(canvas.content, many), at);
     }
     furnish(canvas, room, rng);
     if rng.one_in(20) {
@@ -71,16 +71,18 @@ fn furnish(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
     if rng.one_in(60) {
         build(canvas, room, Terrain::Sink, rng);
     }
-    if convertible && rng.one_in(60) {
-        if let Some(at) = build(canvas, room, Terrain::Altar, rng) {
-            let god = Alignment::ALL[rng.below(3) as usize];
-            canvas.level.cells[at].set_altar(Some(god));
-        }
+    if convertible
+        && rng.one_in(60)
+        && let Some(at) = build(canvas, room, Terrain::Altar, rng)
+    {
+        let god = Alignment::ALL[rng.below(3) as usize];
+        canvas.level.cells[at].set_altar(Some(god));
     }
-    if convertible && rng.one_in((80 - 2 * depth).max(2) as u32) {
-        if let Some(at) = build(canvas, room, Terrain::Grave, rng) {
-            mourn(canvas, at, rng);
-        }
+    if convertible
+        && rng.one_in((80 - 2 * depth).max(2) as u32)
+        && let Some(at) = build(canvas, room, Terrain::Grave, rng)
+    {
+        mourn(canvas, at, rng);
     }
 }
 

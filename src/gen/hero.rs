@@ -9,7 +9,11 @@ use crate::content::{
     Alignment, Buc, Class, Content, ItemKindId, Property, PropertySet, Race, Rank, Role, Skill,
     Slot,
 };
+use crate::world::conduct::Conduct;
 use crate::world::hero::{Burden, Luck, Mode};
+use crate::world::knowledge::KindKnowledge;
+use crate::world::path::Roads;
+use crate::world::sight::Sight;
 use crate::world::{
     Actor, ActorId, Calendar, Hero, ItemId, Knowledge, Level, LevelId, Mood, Todo, World, pack,
 };
@@ -65,8 +69,8 @@ pub fn birth(content: &Content, wish: &Wish) -> Result<World, String> {
         todo: Todo::default(),
         pending: None,
         pursuers: Vec::new(),
-        sight: Default::default(),
-        roads: Default::default(),
+        sight: Sight::default(),
+        roads: Roads::default(),
     };
     embody(&mut world, content, &mut rng);
     let made = super::level(content, &world, id);
@@ -158,7 +162,7 @@ fn life(
         in_view: Vec::new(),
         deepest: 1,
         has_amulet: false,
-        conduct: Default::default(),
+        conduct: Conduct::default(),
         achievements: 0,
         small_achievements: 0,
         deaths: 0,
@@ -175,7 +179,7 @@ fn life(
 fn knowledge(content: &Content, seed: Seed) -> Knowledge {
     let mut rng = stream(seed, Purpose::Looks, LevelId::default(), 0);
     let mut knowledge = Knowledge {
-        items: vec![Default::default(); content.items.len()],
+        items: vec![KindKnowledge::default(); content.items.len()],
         monsters_seen: vec![false; content.monsters.len()],
         order: Vec::new(),
         luck: false,
@@ -224,11 +228,11 @@ fn embody(world: &mut World, content: &Content, rng: &mut Rng) {
 
 /// Hit points or energy at birth.
 fn first(role: Advance, race: Advance, rng: &mut Rng) -> i32 {
-    let mut roll = |growth: Growth| {
+    let mut rolled = |growth: Growth| {
         let random = if growth.random > 0 { rng.d(growth.random.into()) } else { 0 };
         i32::from(growth.fixed) + random
     };
-    roll(role.birth) + roll(race.birth)
+    rolled(role.birth) + rolled(race.birth)
 }
 
 /// The role's base values; the points left are dealt by its shares within the limits of the
@@ -359,9 +363,8 @@ fn use_at_once(world: &mut World, content: &Content, item: ItemId, worn: bool) {
     let free = |world: &World, slot: Slot| world.actors[hero].in_slot(slot).is_none();
     let slot = match (kind.class, kind.missile) {
         (Class::Weapon, Some(MissileUse::Ammo | MissileUse::Thrown)) => Some(Slot::Quiver),
-        (Class::Weapon, Some(MissileUse::Launcher)) => Some(Slot::Alternate),
         (Class::Weapon, None) if worn && free(world, Slot::Wielded) => Some(Slot::Wielded),
-        (Class::Weapon, None) => Some(Slot::Alternate),
+        (Class::Weapon, _) => Some(Slot::Alternate),
         (Class::Ring, _) if worn && !free(world, Slot::RightRing) => Some(Slot::LeftRing),
         (Class::Ring, _) if worn => Some(Slot::RightRing),
         _ if worn => kind.slot,

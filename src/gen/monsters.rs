@@ -135,7 +135,7 @@ pub fn bring(world: &mut World, newcomer: Newcomer) -> ActorId {
 
 /// Kinds made at random at a difficulty, for a hero of a level.
 pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
-    (difficulty / 6, (difficulty + i32::from(hero_level)) / 2)
+    (difficulty / 6, i32::midpoint(difficulty, i32::from(hero_level)))
 }
 
 fn is_common(lot: &MonsterLot) -> bool {

@@ -48,10 +48,10 @@ fn make(canvas: &mut Canvas, trap: Option<&str>, rng: &mut Rng) {
 }
 
 fn stock(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
-    if rng.one_in(3) {
-        if let Some(thing) = items::random(canvas.content, canvas.depth(), rng) {
-            canvas.lay(thing, at);
-        }
+    if rng.one_in(3)
+        && let Some(thing) = items::random(canvas.content, canvas.depth(), rng)
+    {
+        canvas.lay(thing, at);
     }
     if rng.one_in(12) {
         let depth = canvas.depth();

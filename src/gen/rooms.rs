@@ -49,7 +49,7 @@ fn make_rooms<'a>(
 ) -> Option<Rect> {
     let mut table = vault::Table::new(order, plain, rng);
     let mut loose = Vec::new();
-    let (mut failures, mut draws) = (0, 0);
+    let (mut failures, mut nth) = (0, 0);
     let (mut reserved, mut tried) = (None, false);
     while canvas.level.rooms.len() < MOST_ROOMS && !canvas.space.is_full() {
         if canvas.level.rooms.len() >= MOST_ROOMS / 6 && !tried && rng.coin() {
@@ -58,8 +58,8 @@ fn make_rooms<'a>(
             continue;
         }
         let drawn = table.draw(rng);
-        draws += 1;
-        let extra = attempt.wrapping_mul(256).wrapping_add(draws);
+        nth += 1;
+        let extra = attempt.wrapping_mul(256).wrapping_add(nth);
         let instance = || stream(order.seed, Purpose::Vault, order.id, extra);
         if drawn.is_loose() {
             loose.push((drawn, instance()));
@@ -333,7 +333,7 @@ pub fn place_drawing(
 }
 
 /// A place inside a room for a smaller one of this size, or of random size; none when the room
-/// is too small. Source: NetHack 3.6, as vaults note A2 (3) tells of it.
+/// is too small. Source: `NetHack` 3.6, as vaults note A2 (3) tells of it.
 pub fn place_inside(
     outer: Rect,
     corner: Option<Pos>,

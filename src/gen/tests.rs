@@ -47,13 +47,13 @@ fn wish(seed: u64, role: &'static str, race: &'static str) -> hero::Wish<'static
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "which levels to look at")]
 fn seed_from_env(name: &str, else_: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(else_)
 }
 
 #[test]
 #[ignore = "prints levels to be looked at"]
-#[expect(clippy::print_stdout, reason = "it is for looking")]
 fn look_at_some_levels() {
     let from = seed_from_env("SEED", 1);
     let depth = seed_from_env("DEPTH", 3) as u8;
@@ -66,7 +66,6 @@ fn look_at_some_levels() {
 
 #[test]
 #[ignore = "prints one level for every vault, to be looked at"]
-#[expect(clippy::print_stdout, reason = "it is for looking")]
 fn look_at_every_vault() {
     for vault in &content().vaults {
         if !vault::is_buildable(vault) {
@@ -392,7 +391,8 @@ fn levels_of_known_seeds_stay_what_they_are() {
             for trap in &made.level.traps {
                 digest.write_str(&format!("{:?}", (trap.at, trap.kind)));
             }
-            table.push_str(&format!("{seed} {depth} {:016x}\n", digest.finish()));
+            let line = format!("{seed} {depth} {:016x}\n", digest.finish());
+            table.push_str(&line);
         }
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/levels.txt");
@@ -495,11 +495,10 @@ fn first_monsters_suit_the_window() {
 
 #[test]
 #[ignore = "measures time; run in release, alone"]
-#[expect(clippy::print_stdout, reason = "it is for reading")]
+#[expect(clippy::disallowed_types, reason = "it measures time")]
 fn time_a_level() {
     let levels = 20_000;
     for round in 0..3 {
-        #[expect(clippy::disallowed_methods, reason = "it measures time")]
         let start = std::time::Instant::now();
         let mut things = 0;
         for seed in 0..levels {

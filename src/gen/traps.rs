@@ -42,10 +42,11 @@ pub fn put(canvas: &mut Canvas, kind: TrapKindId, at: Pos, guard: Option<bool>, 
     canvas.add_trap(kind, at, false);
     // Source: levels note 10: six in seven, from difficulty 7.
     let guarded = guard.unwrap_or_else(|| is_web && canvas.depth() >= 7 && !rng.one_in(7));
-    if is_web && guarded {
-        if let Some(spider) = canvas.content.monsters.find("giant spider") {
-            canvas.wishes.push(Wish::kind(spider, at));
-        }
+    if is_web
+        && guarded
+        && let Some(spider) = canvas.content.monsters.find("giant spider")
+    {
+        canvas.wishes.push(Wish::kind(spider, at));
     }
 }
 

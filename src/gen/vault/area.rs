@@ -327,8 +327,7 @@ fn off_line(at: Pos, from: Pos, to: Pos) -> i64 {
 fn shows(terrain: Terrain, glyph: char) -> bool {
     match glyph {
         '.' => terrain == Terrain::Floor,
-        '-' | '|' => terrain.is_wall(),
-        'w' => terrain.is_wall(),
+        '-' | '|' | 'w' => terrain.is_wall(),
         ' ' => terrain == Terrain::Stone,
         '#' => terrain == Terrain::Corridor,
         '+' => terrain == Terrain::Door,

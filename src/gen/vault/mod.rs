@@ -2,9 +2,12 @@
 
 mod area;
 mod decide;
+mod ensure;
 mod fit;
+mod ground;
 mod run;
 mod stamp;
+mod things;
 
 use crate::base::{Pos, Rng, digest, pick};
 use crate::content::vault::plan::{Body, CompiledVault};

@@ -1,0 +1,63 @@
+//! What an author insists on.
+
+use super::run::Run;
+use crate::base::{Dir, Pos};
+use crate::content::Terrain;
+use crate::content::vault::drawing::Drawing;
+use crate::content::vault::plan::Ensure;
+use crate::r#gen::reach;
+
+impl Run<'_, '_> {
+    /// Whether all that the author insists on is true.
+    pub fn holds_what_must(&self) -> bool {
+        self.vault.ensure.iter().all(|ensure| self.holds(*ensure))
+    }
+
+    fn holds(&self, ensure: Ensure) -> bool {
+        let shown = |glyph: char| -> Vec<Pos> {
+            let corner = self.known.main.corner;
+            self.drawing
+                .iter()
+                .flat_map(Drawing::squares)
+                .filter(|(_, of)| *of == glyph)
+                .map(|(at, _)| at + corner)
+                .collect()
+        };
+        let cells = &self.canvas.level.cells;
+        match ensure {
+            Ensure::Reach { from, to } => {
+                let goals = shown(to);
+                shown(from).into_iter().all(|at| {
+                    let reached = reach::flood(cells, at);
+                    goals.iter().all(|&goal| reached.has(goal))
+                })
+            }
+            Ensure::Exit(glyph) => {
+                let Some(room) = self.room else { return false };
+                shown(glyph).into_iter().all(|at| {
+                    let reached = reach::flood(cells, at);
+                    let mut squares = self.canvas.room_squares(room);
+                    squares.any(|at| reached.has(at) && self.touches_outside(at))
+                })
+            }
+            Ensure::Count { of, at_least } => shown(of).len() >= usize::from(at_least),
+            Ensure::Connected => {
+                let Some(room) = self.room else { return true };
+                let mut safe = self.canvas.room_squares(room).filter(|&at| self.canvas.is_safe(at));
+                let Some(first) = safe.next() else { return true };
+                let reached = reach::flood(cells, first);
+                safe.all(|at| reached.has(at))
+            }
+        }
+    }
+
+    /// Whether a corridor could lead to this square of the room.
+    fn touches_outside(&self, at: Pos) -> bool {
+        Dir::ORTHOGONAL.into_iter().any(|dir| {
+            let wall = at.step(dir);
+            self.canvas.terrain(wall).is_wall()
+                && self.canvas.terrain(wall.step(dir)) == Terrain::Stone
+                && self.canvas.level.cells.get(wall).is_some_and(|cell| cell.room == 0)
+        })
+    }
+}

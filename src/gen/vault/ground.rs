@@ -1,0 +1,249 @@
+//! Steps that change the ground: terrain, doors, furniture, rooms inside rooms.
+
+use super::decide;
+use super::fit::Frame;
+use super::run::Run;
+use crate::base::{Bits, Dir, Pos, pick};
+use crate::content::vault::expr::Number;
+use crate::content::vault::plan::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};
+use crate::content::vault::step::{Align, DoorState, FeatureKind};
+use crate::content::vault::{Fill, Role};
+use crate::content::{Alignment, Terrain};
+use crate::r#gen::canvas::Canvas;
+use crate::r#gen::rooms::{self, Plan};
+use crate::r#gen::{doors, fill, stairs};
+
+impl<'a> Run<'_, 'a> {
+    pub(super) fn change_terrain(
+        &mut self,
+        squares: Bits,
+        to: TerrainRef,
+        from: Option<TerrainRef>,
+        per_cell: Option<&Number>,
+        lit: Option<bool>,
+    ) {
+        let Some(terrain) = self.terrain_of(to) else { return };
+        let only = from.map(|from| self.terrain_of(from));
+        let pct = per_cell.map(|pct| self.int(pct));
+        for at in squares.iter() {
+            let there = self.canvas.terrain(at);
+            let same = |of: Option<Terrain>| {
+                of.is_some_and(|of| of == there || of.is_wall() && there.is_wall())
+            };
+            if !Canvas::is_inside(at) || only.is_some_and(|of| !same(of)) {
+                continue;
+            }
+            if pct.is_some_and(|pct| i64::from(self.rng.below(100)) >= pct) {
+                continue;
+            }
+            self.lay_ground(at, terrain);
+            if let Some(lit) = lit {
+                self.canvas.level.cells[at].set_lit(lit);
+            }
+        }
+    }
+
+    /// New ground; stairs stay, and so does what things lie on.
+    pub fn lay_ground(&mut self, at: Pos, terrain: Terrain) {
+        let there = self.canvas.terrain(at);
+        if matches!(there, Terrain::StairsUp | Terrain::StairsDown)
+            || self.canvas.strewn.has(at) && !terrain.is_passable()
+        {
+            return;
+        }
+        if !matches!(terrain, Terrain::Floor | Terrain::Corridor | Terrain::Ice | Terrain::Cloud) {
+            self.canvas.level.traps.retain(|trap| trap.at != at);
+        }
+        self.canvas.put(at, terrain);
+        if terrain.is_wall() {
+            self.canvas.unshaped.set(at);
+        }
+    }
+
+    /// Liquid breaks through a wall and wanders: more often on, never straight back.
+    /// Source: vaults note A2 (66); the whole level is searched for a wall.
+    pub(super) fn spill(
+        &mut self,
+        area: &Bits,
+        to: TerrainRef,
+        toward: Dir,
+        len: i64,
+        lit: Option<bool>,
+    ) {
+        let Some(terrain) = self.terrain_of(to) else { return };
+        let toward = self.frame.dir(toward);
+        let canvas = &*self.canvas;
+        let walls: Bits = area
+            .iter()
+            .filter(|&at| {
+                let wall = at.step(toward.opposite());
+                canvas.is_floor(at)
+                    && matches!(
+                        canvas.terrain(wall),
+                        Terrain::HorizontalWall | Terrain::VerticalWall
+                    )
+                    && canvas.terrain(wall.step(toward.opposite())) == Terrain::Stone
+                    && Canvas::is_inside(wall)
+            })
+            .map(|at| at.step(toward.opposite()))
+            .collect();
+        let Some(mut at) = Canvas::one_of(&walls, &mut self.rng) else { return };
+        let mut last = toward;
+        for _ in 0..=len.min(MOST_REPEATS) {
+            self.lay_ground(at, terrain);
+            if let Some(lit) = lit {
+                self.canvas.level.cells[at].set_lit(lit);
+            }
+            let ways = [toward, toward, toward.turned(2), toward.turned(-2), toward.opposite()];
+            let next = (0..8).find_map(|_| {
+                let dir = ways[self.rng.below(5) as usize];
+                let to = at.step(dir);
+                let there = self.canvas.terrain(to);
+                let back = dir == last.opposite();
+                (!back && Canvas::is_inside(to) && there != terrain).then_some((to, dir))
+            });
+            let Some((to, dir)) = next else { break };
+            (at, last) = (to, dir);
+        }
+    }
+
+    pub(super) fn feature(&mut self, kind: FeatureKind, area: &'a Area, here: Option<Pos>) {
+        let Some(at) = self.spot(area, here, Canvas::takes_feature) else { return };
+        match kind {
+            FeatureKind::Fountain => self.canvas.put(at, Terrain::Fountain),
+            FeatureKind::Sink => self.canvas.put(at, Terrain::Sink),
+            FeatureKind::Throne => self.canvas.put(at, Terrain::Throne),
+            FeatureKind::Tree => self.canvas.put(at, Terrain::Tree),
+            FeatureKind::StairsUp | FeatureKind::LadderUp => {
+                if self.canvas.level.up.is_none() {
+                    stairs::put_up(self.canvas, at);
+                }
+            }
+            FeatureKind::StairsDown | FeatureKind::LadderDown => {
+                if self.canvas.level.down.is_none() && self.canvas.can_fall {
+                    stairs::put_down(self.canvas, at);
+                }
+            }
+        }
+    }
+
+    pub(super) fn altar(&mut self, align: Align, area: &'a Area, here: Option<Pos>) {
+        let Some(at) = self.spot(area, here, Canvas::takes_feature) else { return };
+        let god = match align {
+            Align::Random => Some(Alignment::ALL[self.rng.below(3) as usize]),
+            Align::Deck(nth) => {
+                let rng = &mut self.rng;
+                let gods = self.gods.get_or_insert_with(|| {
+                    let mut all = Alignment::ALL;
+                    pick::shuffle(rng, &mut all);
+                    all
+                });
+                Some(gods[usize::from(nth) % 3])
+            }
+            Align::Lawful => Some(Alignment::Lawful),
+            Align::Neutral => Some(Alignment::Neutral),
+            Align::Chaotic => Some(Alignment::Chaotic),
+            Align::Unaligned => None,
+        };
+        self.canvas.put(at, Terrain::Altar);
+        self.canvas.level.cells[at].set_altar(god);
+    }
+
+    /// A door on a square that is named, or somewhere in the walls of the room where both sides
+    /// can be walked on.
+    pub(super) fn door(
+        &mut self,
+        step: &'a Step,
+        walls: &[Dir],
+        state: DoorState,
+        secret: bool,
+        here: Option<Pos>,
+    ) {
+        if step.at != Area::Walls {
+            let fits = |canvas: &Canvas, at: Pos| !canvas.terrain(at).is_furniture();
+            let Some(at) = self.spot(&step.at, here, fits) else { return };
+            doors::put_in_wall(self.canvas, at, state, secret, &mut self.rng);
+            return;
+        }
+        let Some(room) = self.room else { return };
+        let sides: &[Dir] = if walls.is_empty() { &Dir::ORTHOGONAL } else { walls };
+        let mut order: Vec<Dir> = sides.iter().map(|&side| self.frame.dir(side)).collect();
+        pick::shuffle(&mut self.rng, &mut order);
+        for side in order {
+            let canvas = &*self.canvas;
+            let fitting: Bits = canvas
+                .room_squares(room)
+                .filter(|&inner| {
+                    let at = inner.step(side);
+                    canvas.is_safe(inner)
+                        && matches!(
+                            canvas.terrain(at),
+                            Terrain::HorizontalWall | Terrain::VerticalWall
+                        )
+                        && canvas.is_safe(at.step(side))
+                        && !canvas.is_beside_door(at)
+                })
+                .map(|inner| inner.step(side))
+                .collect();
+            if let Some(at) = Canvas::one_of(&fitting, &mut self.rng) {
+                doors::put_in_wall(self.canvas, at, state, secret, &mut self.rng);
+                self.canvas.level.rooms[usize::from(room)].doors += 1;
+                return;
+            }
+        }
+    }
+
+    pub(super) fn sub_room(&mut self, plan: &'a SubRoomPlan) {
+        let Some(parent) = self.room else { return };
+        let outer = self.canvas.level.rooms[usize::from(parent)].area;
+        let corner =
+            plan.corner.as_ref().map(|corner| self.square(corner) - Pos::new(outer.x, outer.y));
+        let Some(area) = rooms::place_inside(outer, corner, plan.size, &mut self.rng) else {
+            return;
+        };
+        let dug = Plan {
+            vault: &self.vault.id,
+            light: plan.light,
+            convertible: plan.role == Role::Ordinary,
+            fill: if plan.role == Role::Ordinary { plan.fill } else { Fill::Empty },
+            joined: false,
+            parent: Some(parent),
+        };
+        let inner = rooms::dig(self.canvas, area, dug, &mut self.rng);
+        let (frame, facts) = (self.frame, self.known.room);
+        self.focus(Frame::of_room(area), inner);
+        self.run_steps(&plan.steps, None);
+        (self.frame, self.known.room, self.room) = (frame, facts, Some(parent));
+    }
+
+    /// Walls wherever floor lies beside rock.
+    pub(super) fn wallify(&mut self) {
+        let bare: Vec<Pos> = self
+            .room_bits()
+            .iter()
+            .filter(|&at| self.canvas.terrain(at).is_passable())
+            .flat_map(Pos::neighbors)
+            .filter(|&at| self.canvas.terrain(at) == Terrain::Stone && Canvas::is_inside(at))
+            .collect();
+        for at in bare {
+            self.lay_ground(at, Terrain::HorizontalWall);
+        }
+    }
+
+    pub(super) fn grave(&mut self, words: Option<&'a Text>, step: &'a Step, here: Option<Pos>) {
+        let Some(at) = self.spot(&step.at, here, Canvas::takes_feature) else { return };
+        self.canvas.put(at, Terrain::Grave);
+        match words.and_then(|of| decide::text(self.vault, &self.known, of)) {
+            Some(text) => self.canvas.level.engravings.push((at, text.to_owned())),
+            None => fill::mourn(self.canvas, at, &mut self.rng),
+        }
+    }
+
+    pub(super) fn engrave(&mut self, words: &'a Text, step: &'a Step, here: Option<Pos>) {
+        let fits = |canvas: &Canvas, at: Pos| canvas.is_safe(at);
+        let Some(at) = self.spot(&step.at, here, fits) else { return };
+        if let Some(text) = decide::text(self.vault, &self.known, words) {
+            self.canvas.level.engravings.push((at, text.to_owned()));
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Steps that bring monsters, things and traps.
+
+use super::decide;
+use super::run::Run;
+use crate::base::{Pos, Rng};
+use crate::content::vault::expr::Number;
+use crate::content::vault::plan::{
+    MOST_REPEATS, MOST_STEPS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, TrapRef, What,
+};
+use crate::content::vault::step;
+use crate::content::{Buc, Class, ItemKindId, MonsterKindId, TrapKindId};
+use crate::r#gen::canvas::Canvas;
+use crate::r#gen::items::{self, Thing};
+use crate::r#gen::monsters::{self, Wanted, Wish};
+use crate::r#gen::traps;
+use crate::world::Mood;
+
+/// Deepest nesting of boxes that vaults fill.
+const DEEPEST: u8 = 10;
+
+impl<'a> Run<'_, 'a> {
+    pub(super) fn object(&mut self, plan: &'a ObjectPlan, step: &'a Step, here: Option<Pos>) {
+        let Some(at) = self.spot(&step.at, here, Canvas::takes_things) else { return };
+        if let Some(thing) = self.thing(plan, 0) {
+            self.canvas.put_thing(thing, at, plan.buried);
+        }
+    }
+
+    pub(super) fn gold(&mut self, amount: Option<&Number>, step: &'a Step, here: Option<Pos>) {
+        let many = match amount {
+            Some(amount) => self.int(amount).clamp(1, 65_000) as i32,
+            None => items::amount(self.canvas.depth(), &mut self.rng),
+        };
+        let Some(at) = self.spot(&step.at, here, Canvas::takes_things) else { return };
+        let gold = items::gold(self.canvas.content, many);
+        self.canvas.lay(gold, at);
+    }
+
+    pub(super) fn monster(&mut self, plan: &'a MonsterPlan, step: &'a Step, here: Option<Pos>) {
+        let Some(of) = self.monster_of(plan.of) else { return };
+        let squares = self.squares(&step.at, here);
+        let name = plan.name.as_ref().and_then(|of| decide::text(self.vault, &self.known, of));
+        let name = name.map(Into::into);
+        let carries = self.things(&plan.carries, 0);
+        let wish = Wish {
+            mood: match plan.mood {
+                step::Mood::Natural => None,
+                step::Mood::Hostile => Some(Mood::Hostile),
+                step::Mood::Peaceful => Some(Mood::Peaceful),
+            },
+            asleep: plan.asleep,
+            waiting: plan.waiting,
+            hidden: plan.looks.is_some(),
+            invisible: plan.invisible,
+            cancelled: plan.cancelled,
+            group: plan.group,
+            name,
+            carries,
+            ..Wish::vault(of, squares)
+        };
+        self.canvas.wishes.push(wish);
+    }
+
+    /// What `Object` steps make, alone or in control steps.
+    fn things(&mut self, steps: &'a [Step], depth: u8) -> Vec<Thing> {
+        let mut made = Vec::new();
+        self.gather(steps, depth, &mut made);
+        made
+    }
+
+    fn gather(&mut self, steps: &'a [Step], depth: u8, made: &mut Vec<Thing>) {
+        for step in steps {
+            self.steps += 1;
+            if self.stopped || self.steps > MOST_STEPS {
+                return;
+            }
+            if step.chance.as_ref().is_some_and(|chance| !self.percent(chance)) {
+                continue;
+            }
+            let times = step.count.as_ref().map_or(1, |count| self.int(count));
+            for _ in 0..times.min(MOST_REPEATS) {
+                match &step.what {
+                    What::Object(plan) => made.extend(self.thing(plan, depth + 1)),
+                    What::If { cond, then, otherwise } => {
+                        let holds = cond.holds(&self.known, &mut self.rng);
+                        self.gather(if holds { then } else { otherwise }, depth, made);
+                    }
+                    What::Chance { pct, then, otherwise } => {
+                        let comes = self.percent(pct);
+                        self.gather(if comes { then } else { otherwise }, depth, made);
+                    }
+                    What::Repeat(times, steps) => {
+                        for _ in 0..self.int(times).min(MOST_REPEATS) {
+                            self.gather(steps, depth, made);
+                        }
+                    }
+                    What::OneOf(options) => {
+                        if let Some(steps) = self.one_of(options) {
+                            self.gather(steps, depth, made);
+                        }
+                    }
+                    What::Reroll(of) => self.reroll(*of),
+                    What::Call(steps) => self.gather(steps, depth, made),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn thing(&mut self, plan: &'a ObjectPlan, depth: u8) -> Option<Thing> {
+        if depth > DEEPEST {
+            return None;
+        }
+        let content = self.canvas.content;
+        let level_depth = self.canvas.depth();
+        let mut thing = match decide::object(self.vault, &self.known, plan.of)? {
+            ObjectRef::Any => items::random(content, level_depth, &mut self.rng),
+            ObjectRef::Class(letter) => Class::of_symbol(letter)
+                .and_then(|class| items::of_class(content, class, level_depth, &mut self.rng)),
+            ObjectRef::Kind(number) => {
+                let kind = ItemKindId::new(number);
+                Some(items::of_kind(content, kind, level_depth, &mut self.rng))
+            }
+            ObjectRef::Card(_) => None,
+        }?;
+        if let Some(of) = plan.corpse_of {
+            thing.item.about = self.remains(of).or(thing.item.about);
+        }
+        if let Some(quantity) = &plan.quantity {
+            thing.item.count = self.int(quantity).clamp(1, 65_000) as u16;
+        }
+        if let Some(plus) = &plan.plus {
+            thing.item.plus = self.int(plus).clamp(-127, 127) as i8;
+        }
+        thing.item.buc = blessing(plan.buc, thing.item.buc, &mut self.rng);
+        if let Some(eroded) = &plan.eroded {
+            thing.item.worn_down = self.int(eroded).clamp(0, 3) as u8;
+        }
+        let item = &mut thing.item;
+        item.proof |= plan.erodeproof;
+        item.lit = plan.lit.unwrap_or(item.lit);
+        item.locked = plan.locked.unwrap_or(item.locked) && plan.broken != Some(true);
+        item.trapped = plan.trapped.unwrap_or(item.trapped);
+        let name = plan.name.as_ref().and_then(|of| decide::text(self.vault, &self.known, of));
+        if let Some(name) = name {
+            item.name = Some(name.into());
+        }
+        if let Some(contents) = &plan.contents {
+            thing.inside = self.things(contents, depth);
+        }
+        Some(thing)
+    }
+
+    /// Whose corpse or statue.
+    fn remains(&mut self, of: MonsterRef) -> Option<MonsterKindId> {
+        let content = self.canvas.content;
+        let depth = self.canvas.depth();
+        match self.monster_of(of)? {
+            Wanted::Kind(kind) => Some(kind),
+            Wanted::Any => monsters::any_for_depth(content, depth, &mut self.rng),
+            Wanted::Class(letter) => {
+                let level = depth.clamp(1, 30) as u8;
+                monsters::class_kind(content, letter, depth, level, &mut self.rng)
+            }
+        }
+    }
+
+    pub(super) fn trap(
+        &mut self,
+        kind: TrapRef,
+        guard: Option<bool>,
+        seen: bool,
+        step: &'a Step,
+        here: Option<Pos>,
+    ) {
+        let content = self.canvas.content;
+        let depth = self.canvas.depth();
+        let kind = match decide::trap(self.vault, &self.known, kind) {
+            Some(TrapRef::Kind(number)) => Some(TrapKindId::new(number.into())),
+            Some(TrapRef::Any) => traps::random(content, depth, &mut self.rng),
+            _ => None,
+        };
+        let Some(kind) = kind else { return };
+        let Some(at) = self.spot(&step.at, here, Canvas::takes_trap) else { return };
+        traps::put(self.canvas, kind, at, guard, &mut self.rng);
+        if let Some(trap) = self.canvas.level.traps.iter_mut().find(|trap| trap.at == at) {
+            trap.seen |= seen;
+        }
+    }
+}
+
+fn blessing(asked: step::Buc, natural: Buc, rng: &mut Rng) -> Buc {
+    match asked {
+        step::Buc::Random => natural,
+        step::Buc::Blessed => Buc::Blessed,
+        step::Buc::Uncursed => Buc::Uncursed,
+        step::Buc::Cursed => Buc::Cursed,
+        step::Buc::NotBlessed if natural == Buc::Blessed => {
+            if rng.coin() {
+                Buc::Uncursed
+            } else {
+                Buc::Cursed
+            }
+        }
+        step::Buc::NotCursed if natural == Buc::Cursed => {
+            if rng.coin() {
+                Buc::Uncursed
+            } else {
+                Buc::Blessed
+            }
+        }
+        step::Buc::NotBlessed | step::Buc::NotCursed => natural,
+    }
+}
