@@ -33,6 +33,8 @@ pub fn first(content: &Content, birth: &Birth) -> Result<World, Unborn> {
 
 /// Looks about on a level just entered.
 pub fn settle_in(play: &mut Play) {
+    let at = play.world.you().at;
+    play.world.level.visited.set(at);
     play.world.sight.fresh = false;
     play.world.look_around(play.content);
     play.world.remember(play.content);

@@ -28,7 +28,7 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     let what = match *wish {
         Action::Rest(Some(turns)) => Work::Repeat { action: Action::Wait, left: turns.max(1) },
         Action::SearchFor(turns) => Work::Repeat { action: Action::Search, left: turns.max(1) },
-        _ => Work::Automation { action: wish.clone(), steps: 0 },
+        _ => Work::Automation { action: wish.clone(), steps: 0, way: Vec::new() },
     };
     refuse(play, wish)?;
     let hp = play.world.you().hp;
@@ -70,7 +70,7 @@ pub fn go_on(play: &mut Play) -> Acted {
             }
             action::perform(play, play.world.hero, &wish)
         }
-        Work::Automation { action, steps } => {
+        Work::Automation { action, steps, .. } => {
             *steps += 1;
             let (wish, steps) = (action.clone(), *steps);
             automation_step(play, &wish, steps)

@@ -27,6 +27,9 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     if !still_there {
         return;
     }
+    if who == play.world.hero {
+        play.world.level.visited.set(at);
+    }
     super::trap::arrive(play, who, at);
     let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);
     if alive && who == play.world.hero {

@@ -1,7 +1,7 @@
 //! Running, travelling and exploring: one step at a time, by what the hero remembers.
 
 use super::{Halt, Play, Refusal};
-use crate::base::{Dir, Pos};
+use crate::base::{Bits, Dir, Pos};
 use crate::content::{Door, Terrain};
 use crate::event::senses::StopReason;
 use crate::world::hero::{Occupation, Work};
@@ -45,78 +45,143 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
     }
 }
 
-/// Whether the hero, going by memory, would walk there: known ground, no known trap, no known
+/// Squares the hero, going by memory, would walk on: known ground, no known trap, no known
 /// boulder, no door found locked, nothing that drowns.
+fn safe_squares(play: &Play) -> Bits {
+    let level = &play.world.level;
+    let mut safe = Bits::default();
+    for (at, remembered) in level.memory.iter() {
+        let Some(cell) = remembered.cell else { continue };
+        let door = cell.terrain == Terrain::Door && !level.shut.has(at);
+        let boulder = remembered.thing == Thing::Item(play.content.known.boulder);
+        if (cell.is_passable() || door) && !cell.terrain.is_liquid() && !boulder {
+            safe.set(at);
+        }
+    }
+    for trap in level.traps.iter().filter(|trap| trap.seen) {
+        safe.clear(trap.at);
+    }
+    safe
+}
+
+/// The same for one square.
 fn is_safe(play: &Play, at: Pos) -> bool {
     let level = &play.world.level;
     let Some(remembered) = level.memory.get(at) else { return false };
     let Some(cell) = remembered.cell else { return false };
-    let boulder = match remembered.thing {
-        Thing::Item(kind) => kind == play.content.known.boulder,
-        _ => false,
-    };
     let door = cell.terrain == Terrain::Door && !level.shut.has(at);
     (cell.is_passable() || door)
         && !cell.terrain.is_liquid()
-        && !boulder
+        && remembered.thing != Thing::Item(play.content.known.boulder)
         && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
 }
 
 fn way(play: &Play, to: Pos) -> Option<Vec<Pos>> {
     let from = play.world.you().at;
-    path::travel_path(play.world, |at| at == from || at == to || is_safe(play, at), from, to)
+    let safe = safe_squares(play);
+    path::travel_path(play.world, |at| at == from || at == to || safe.has(at), from, to)
 }
 
-fn toward(play: &Play, to: Pos) -> Step {
-    let from = play.world.you().at;
-    if from == to {
+fn toward(play: &mut Play, to: Pos) -> Step {
+    if play.world.you().at == to {
         return Err(Some(StopReason::Arrived));
     }
-    let path = way(play, to).ok_or(Some(StopReason::NoWay))?;
-    step_to(play, from, path[0])
+    if let Some(step) = planned(play, |_, goal| goal == to) {
+        return step;
+    }
+    let mut path = way(play, to).ok_or(Some(StopReason::NoWay))?;
+    path.reverse();
+    set_out(play, path)
 }
 
-/// A step to a neighbor; somebody in the way ends the journey.
-fn step_to(play: &Play, from: Pos, to: Pos) -> Step {
-    let dir = from.dir_to(to).ok_or(None)?;
-    let blocked = play.world.actor_at(to).is_some_and(|who| !play.world.actor(who).is_tame());
-    if blocked { Err(Some(StopReason::NoWay)) } else { Ok(Action::Walk(dir)) }
+fn explore(play: &mut Play) -> Step {
+    if let Some(step) = planned(play, is_worth_seeing) {
+        return step;
+    }
+    let path = frontier(play).ok_or(Some(StopReason::Explored))?;
+    set_out(play, path)
 }
 
-fn explore(play: &Play) -> Step {
-    let from = play.world.you().at;
-    let to = frontier(play).ok_or(Some(StopReason::Explored))?;
-    let path = way(play, to).ok_or(Some(StopReason::NoWay))?;
-    step_to(play, from, path[0])
+/// The next step of the way planned, while its goal is still wanted and the way still good.
+fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Step> {
+    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
+    else {
+        return None;
+    };
+    let (&next, &goal) = (way.last()?, way.first()?);
+    let here = play.world.you().at;
+    let good = next.is_next_to(here)
+        && (next == goal || is_safe(play, next))
+        && !is_blocked(play, next)
+        && wanted(play, goal);
+    good.then(|| take_step(play, here))
 }
 
-/// The nearest square worth going to: something to pick up, or the edge of the unknown.
-fn frontier(play: &Play) -> Option<Pos> {
+/// Keeps the way planned, its next square last, and takes its first step.
+fn set_out(play: &mut Play, path: Vec<Pos>) -> Step {
+    let here = play.world.you().at;
+    if let Some(Occupation { what: Work::Automation { way, .. }, .. }) =
+        &mut play.world.life.occupation
+    {
+        *way = path;
+    }
+    take_step(play, here)
+}
+
+/// A step along the way planned; somebody in the way ends the journey.
+fn take_step(play: &mut Play, here: Pos) -> Step {
+    let Some(Occupation { what: Work::Automation { way, .. }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(None);
+    };
+    let next = way.pop().ok_or(Some(StopReason::NoWay))?;
+    let dir = here.dir_to(next).ok_or(None)?;
+    if is_blocked(play, next) { Err(Some(StopReason::NoWay)) } else { Ok(Action::Walk(dir)) }
+}
+
+/// Somebody stands there who would not change places.
+fn is_blocked(play: &Play, at: Pos) -> bool {
+    play.world.actor_at(at).is_some_and(|who| !play.world.actor(who).is_tame())
+}
+
+/// The way to the nearest square worth going to, its next square last: something to pick up, or
+/// the edge of the unknown.
+fn frontier(play: &Play) -> Option<Vec<Pos>> {
     let world = &*play.world;
     let from = world.you().at;
-    let steps = path::distances(&world.level, from, |at| at == from || is_safe(play, at));
+    let safe = safe_squares(play);
+    let steps = path::distances(&world.level, from, |at| at == from || safe.has(at));
     let reachable = steps.iter().filter(|&(at, &n)| n != NEVER && at != from);
-    reachable
+    let goal = reachable
         .filter(|&(at, _)| is_worth_seeing(play, at))
         .min_by_key(|&(at, &n)| (n, at))
-        .map(|(at, _)| at)
+        .map(|(at, _)| at)?;
+    let mut path = vec![goal];
+    let mut at = goal;
+    while let Some(next) = path::nearer(&world.level, &steps, at).filter(|&next| next != from) {
+        path.push(next);
+        at = next;
+    }
+    Some(path)
 }
 
 fn is_worth_seeing(play: &Play, at: Pos) -> bool {
     let level = &play.world.level;
+    if level.visited.has(at) {
+        return false;
+    }
     let wanted = match level.memory[at].thing {
         Thing::Item(kind) => {
-            play.world.life.autopickup
-                && super::action::pick_up::is_wanted(play.content, kind)
-                && !level.visited.has(at)
+            play.world.life.autopickup && super::action::pick_up::is_wanted(play.content, kind)
         }
         _ => false,
     };
     wanted
-        || !level.visited.has(at)
-            && at.neighbors().into_iter().any(|near| {
-                level.memory.get(near).is_some_and(|remembered| remembered.cell.is_none())
-            })
+        || at
+            .neighbors()
+            .into_iter()
+            .any(|near| level.memory.get(near).is_some_and(|remembered| remembered.cell.is_none()))
 }
 
 /// The staircase the hero remembers.

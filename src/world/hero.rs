@@ -92,9 +92,11 @@ pub enum Work {
     },
     /// One of `Run`, `Travel`, `Explore`, `Rest`, `GoStairs`, `FightNearest`: asked for its next
     /// step until it has none.
+    /// The way planned lies in `way`, its next square last.
     Automation {
         action: Action,
         steps: u16,
+        way: Vec<Pos>,
     },
     /// Turns left before the armor is on or off.
     Dressing {
