@@ -277,7 +277,7 @@ fn substance(harm: Harm) -> &'static str {
 
 fn died(eyes: &Eyes, who: ActorId, by: Option<ActorId>) -> Said {
     if eyes.is_hero(who) {
-        return Some((Tone::Danger, "You die...".to_owned()));
+        return None;
     }
     let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
     let lived = !kind.is(Trait::Nonliving) && !kind.is(Trait::Undead);

@@ -2,7 +2,7 @@
 //!
 //! Source: `NetHack` 3.7 `zap.c`, `dobuzz`.
 
-use super::{Blame, armor, harm};
+use super::{Blame, armor, elements, harm};
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Harm, Property};
 use crate::event::{Combat, Event, Magic};
@@ -146,8 +146,11 @@ fn strike(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, target: ActorId
             let (damage, _) = super::loss(play.world, target, amount, blame.by);
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
             super::wound(play, target, amount, blame.clone());
-            if harm == Harm::Fire && !super::is_dying(play.world, target) {
-                harm::scorch(play, target);
+            if !super::is_dying(play.world, target) {
+                if harm == Harm::Fire {
+                    harm::scorch(play, target);
+                }
+                elements::ruin(play, target, harm, amount);
             }
         }
     }
@@ -177,4 +180,74 @@ fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: &Blame) {
     play.tell(Event::Item(crate::event::ItemEvent::Destroyed { item: armor }));
     play.world.destroy(armor);
     status::worn_changed(play, target);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trial::Trial;
+    use super::*;
+
+    fn fire(s: &mut Trial, harm: Harm) {
+        let (hero, from) = (s.hero(), s.world.you().at);
+        let dice = Dice::new(6, 6, 0);
+        s.with(|play| ray(play, hero, harm, dice, from, Dir::E, &Blame::by(hero)));
+    }
+
+    #[test]
+    fn a_ray_strikes_who_stands_in_its_way_and_spares_the_resistant() {
+        for (kind, hurt) in [("jackal", true), ("fire ant", false)] {
+            let mut s = Trial::against(kind);
+            let foe = s.foe;
+            for _ in 0..20 {
+                s.mended();
+                fire(&mut s, Harm::Fire);
+            }
+            let burned = |event: &Event| {
+                matches!(event, Event::Magic(Magic::RayHit { target, damage, .. })
+                    if *target == foe && *damage > 0)
+            };
+            assert_eq!(s.was_told(burned), hurt, "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_ray_comes_back_off_a_wall() {
+        let mut s = Trial::against("newt");
+        let hero = s.hero();
+        for _ in 0..40 {
+            s.mended();
+            fire(&mut s, Harm::Cold);
+        }
+        let own = |event: &Event| matches!(event, Event::Magic(Magic::RayHit { target, .. }) if *target == hero);
+        assert!(s.was_told(own));
+    }
+
+    #[test]
+    fn a_mirror_shield_sends_a_ray_back() {
+        let mut s = Trial::against("newt");
+        let (hero, foe) = (s.hero(), s.foe);
+        s.world.you_mut().properties.gained.add(Property::Reflection);
+        s.world.you_mut().properties.refresh();
+        for _ in 0..20 {
+            s.mended();
+            let from = s.world.actor(foe).at;
+            let dice = Dice::new(2, 6, 0);
+            s.with(|play| ray(play, foe, Harm::Cold, dice, from, Dir::W, &Blame::by(foe)));
+        }
+        assert!(s.was_told(|event| matches!(event, Event::Magic(Magic::Bounced { .. }))));
+        assert_eq!(s.world.actor(hero).hp, 10_000);
+    }
+
+    #[test]
+    fn fire_gets_at_the_scrolls() {
+        let mut s = Trial::against("newt");
+        let hero = s.hero();
+        let scrolls =
+            crate::world::drawn::equip(&mut s.world, s.content, "scroll of identify", hero);
+        s.world.item_mut(scrolls).count = 60;
+        s.mended();
+        s.with(|play| elements::ruin(play, hero, Harm::Fire, 10));
+        let left = s.world.item(scrolls).count;
+        assert!((25..55).contains(&left), "{left} of 60");
+    }
 }

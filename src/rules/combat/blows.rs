@@ -78,7 +78,7 @@ pub type Blows = [Option<Blow>; MOST];
 pub fn roll(
     rng: &mut Rng,
     striker: &Striker,
-    defence: &Defence,
+    defence: Defence,
     mut arms: impl FnMut(&mut Rng) -> i32,
 ) -> Blows {
     let ac = against(rng, defence);
@@ -91,7 +91,7 @@ pub fn roll(
         let die = rng.d(20 + slot as u32);
         let roll = if needs > die {
             hits += 1;
-            let raw = raw(rng, striker, attack, &mut arms);
+            let raw = raw(rng, striker, *attack, &mut arms);
             Roll::Hit { raw, spared: spared(rng, defence) }
         } else {
             hits = 0;
@@ -112,7 +112,7 @@ pub const fn wound(raw: i32, spared: i32, half: bool) -> i32 {
 }
 
 /// The armor class that counts this time.
-fn against(rng: &mut Rng, defence: &Defence) -> i32 {
+fn against(rng: &mut Rng, defence: Defence) -> i32 {
     let fixed = match defence.kind {
         Shelter::Raw => return defence.ac,
         Shelter::Deep => -10,
@@ -122,7 +122,7 @@ fn against(rng: &mut Rng, defence: &Defence) -> i32 {
 }
 
 /// What armor takes off one hit.
-fn spared(rng: &mut Rng, defence: &Defence) -> i32 {
+fn spared(rng: &mut Rng, defence: Defence) -> i32 {
     match defence.kind {
         Shelter::Rolled if defence.ac < 0 => rng.d(defence.ac.unsigned_abs()),
         Shelter::Spared if defence.ac < -10 => {
@@ -159,7 +159,7 @@ fn needed(striker: &Striker, form: Form, needs: i32, hits: usize) -> Option<i32>
 fn raw(
     rng: &mut Rng,
     striker: &Striker,
-    attack: &Attack,
+    attack: Attack,
     arms: &mut impl FnMut(&mut Rng) -> i32,
 ) -> i32 {
     let mut raw = attack.dice.roll(rng);
@@ -189,7 +189,7 @@ mod tests {
     }
 
     /// How many of 20,000 actions hit with attack number `slot`, and just missed with it.
-    fn count(striker: &Striker, defence: &Defence, slot: usize) -> (u32, u32) {
+    fn count(striker: &Striker, defence: Defence, slot: usize) -> (u32, u32) {
         let mut rng = Rng::new(Seed(11), 1);
         let (mut hits, mut just) = (0, 0);
         for _ in 0..20_000 {
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn one_who_needs_1_never_hits_and_just_misses_on_a_1() {
         let bite = [always(Form::Bite, "1d4")];
-        let (hits, just) = count(&striker(&bite, -50), &HERO, 0);
+        let (hits, just) = count(&striker(&bite, -50), HERO, 0);
         assert_eq!(hits, 0);
         assert!((850..1150).contains(&just), "{just}");
     }
@@ -214,8 +214,8 @@ mod tests {
     fn attack_number_3_throws_a_die_of_22() {
         let claws = [always(Form::Claw, "1"); 3];
         // 21 is over all of d20, and misses on 21 and 22 of d22.
-        let first = count(&striker(&claws, 11), &HERO, 0).0;
-        let third = count(&striker(&claws, 11), &HERO, 2).0;
+        let first = count(&striker(&claws, 11), HERO, 0).0;
+        let third = count(&striker(&claws, 11), HERO, 2).0;
         assert_eq!(first, 20_000);
         assert!((17_950..18_420).contains(&third), "{third}");
     }
@@ -223,17 +223,17 @@ mod tests {
     #[test]
     fn a_level_1_attacker_hits_armor_class_6_four_times_in_five() {
         let bite = [always(Form::Bite, "1d4")];
-        let hits = count(&striker(&bite, 11), &Defence { ac: 6, ..HERO }, 0).0;
+        let hits = count(&striker(&bite, 11), Defence { ac: 6, ..HERO }, 0).0;
         assert!((15_750..16_250).contains(&hits), "{hits}");
     }
 
     #[test]
     fn a_hug_needs_two_hits_before_it() {
         let hugger = [always(Form::Claw, "1"), always(Form::Claw, "1"), always(Form::Hug, "2d8")];
-        assert_eq!(count(&striker(&hugger, 30), &HERO, 2).0, 20_000);
-        assert_eq!(count(&striker(&hugger, -50), &HERO, 2).0, 0);
+        assert_eq!(count(&striker(&hugger, 30), HERO, 2).0, 20_000);
+        assert_eq!(count(&striker(&hugger, -50), HERO, 2).0, 0);
         let holding = Striker { holds: true, ..striker(&hugger, -50) };
-        assert_eq!(count(&holding, &HERO, 2).0, 20_000);
+        assert_eq!(count(&holding, HERO, 2).0, 20_000);
     }
 
     #[test]
@@ -249,9 +249,9 @@ mod tests {
         // Level 3 against armor class 3: hits on 1 to 5 of 20.
         let bite = [always(Form::Bite, "1d4")];
         let raw = Defence { ac: 3, kind: Shelter::Raw, half: false };
-        let hits = count(&striker(&bite, 3), &raw, 0).0;
+        let hits = count(&striker(&bite, 3), raw, 0).0;
         assert!((4_750..5_250).contains(&hits), "{hits}");
         let tough = Defence { ac: -20, kind: Shelter::Raw, half: false };
-        assert_eq!(count(&striker(&bite, 3), &tough, 0).0, 0);
+        assert_eq!(count(&striker(&bite, 3), tough, 0).0, 0);
     }
 }

@@ -12,6 +12,7 @@ use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Item, LevelId};
 
 /// Kills a creature, unless its life is saved.
+#[expect(clippy::needless_pass_by_value, reason = "blame is handed over, as to `wound`")]
 pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
     let cause = blame.cause(play.world, play.content);
     kill_as(play, target, blame.by, cause);

@@ -4,7 +4,7 @@
 //! told and wounds; then what follows is done. Source: the catalogue of damage types.
 
 use super::erode::{self, Wear};
-use super::{Blame, armor, hold, poison, thief};
+use super::{Blame, armor, elements, hold, poison, thief};
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot, Trait};
 use crate::event::{Combat, Event};
 use crate::rules::Play;
@@ -28,7 +28,7 @@ pub(super) fn temper(
     play: &mut Play,
     by: ActorId,
     target: ActorId,
-    attack: &Attack,
+    attack: Attack,
     raw: i32,
 ) -> (i32, Follows) {
     let through = gets_through(play, by, target);
@@ -79,14 +79,22 @@ pub(super) fn temper(
 }
 
 /// Does what follows a hit. The striker or the struck may be gone or dead after it.
-pub(super) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: &Attack, amount: i32) {
+pub(super) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Attack, amount: i32) {
     let turns = amount.max(0).unsigned_abs();
     let harm = attack.harm;
     match harm {
         Harm::Physical | Harm::Stick | Harm::Wrap => {
             hold::grab(play, by, target);
         }
-        Harm::Fire => scorch(play, target),
+        Harm::Fire | Harm::Cold | Harm::Shock => {
+            if harm == Harm::Fire {
+                scorch(play, target);
+            }
+            let level = u32::from(play.world.actors.get(by).map_or(0, |actor| actor.level));
+            if level > play.rng.fight.below(20) {
+                elements::ruin(play, target, harm, amount);
+            }
+        }
         Harm::PoisonStr => poisons(play, by, target, Attribute::Strength),
         Harm::PoisonDex => poisons(play, by, target, Attribute::Dexterity),
         Harm::PoisonCon => poisons(play, by, target, Attribute::Constitution),
@@ -126,18 +134,14 @@ pub(super) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: &At
             told(play, by, target, harm);
             ailment::sicken(play, target, turns);
         }
-        Harm::Stone => {
-            if play.rng.fight.one_in(30) {
-                ailment::petrify(play, target);
-            }
-        }
+        Harm::Stone if play.rng.fight.one_in(30) => ailment::petrify(play, target),
         Harm::Slime => ailment::slime(play, target),
         _ => {}
     }
 }
 
 /// Whether play knows what this harm does in this form; content may use no other.
-pub fn is_known(attack: &Attack) -> bool {
+pub fn is_known(attack: Attack) -> bool {
     let by_touch = matches!(
         attack.harm,
         Harm::Physical
@@ -269,7 +273,7 @@ fn poisons(play: &mut Play, by: ActorId, target: ActorId, which: Attribute) {
 }
 
 /// 1 to 10 turns by a touch.
-fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: &Attack) {
+fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
     let turns = play.rng.fight.d(10).unsigned_abs();
     told(play, by, target, attack.harm);
     sleep::paralyze(play, target, turns);
@@ -346,7 +350,7 @@ mod tests {
             .rows()
             .iter()
             .flat_map(|kind| kind.attacks.iter().map(move |attack| (&kind.name, attack)))
-            .filter(|(_, attack)| !is_known(attack))
+            .filter(|(_, attack)| !is_known(**attack))
             .collect();
         assert!(unknown.is_empty(), "{unknown:?}");
     }

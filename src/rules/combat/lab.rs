@@ -71,7 +71,7 @@ pub fn ac(
     let (striker, defence) = (striker(kind), defence(rules, ac));
     let mut wounds = Wounds { actions, speed: kind.speed, ..Wounds::default() };
     for _ in 0..actions {
-        let blows = blows::roll(&mut rng, &striker, &defence, |_| 0);
+        let blows = blows::roll(&mut rng, &striker, defence, |_| 0);
         let damage: i32 = blows
             .iter()
             .flatten()

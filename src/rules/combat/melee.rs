@@ -3,8 +3,8 @@
 use super::blows::{self, Blow, Defence, Roll, Shelter, Striker};
 use super::harm::{self, Follows};
 use super::{
-    Blame, armor, can_go_on, conscience, hold, passive, skill, spell, strength, thief, to_hit,
-    weapon,
+    Blame, armor, can_go_on, conscience, elements, hold, passive, skill, spell, strength, thief,
+    to_hit, weapon,
 };
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Attack, Content, Form, Harm, Property, RingBonus, Skill, Slot, Trait};
@@ -205,10 +205,11 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
     let defence = defence(world, content, target);
     let arms = world.actor(who).in_slot(Slot::Wielded).map(|item| world.item(item));
     let struck = &content.monsters[world.actor(target).kind];
-    let blows = blows::roll(&mut play.rng.fight, &striker, &defence, |rng| {
+    let blows = blows::roll(&mut play.rng.fight, &striker, defence, |rng| {
         arms.map_or(0, |item| weapon::damage(rng, content, item, struck))
     });
-    if striker.engulfs && play.rng.fight.one_in((u32::from(world.actor(who).level) + 7) / 2) {
+    let patience = u32::from(world.actor(who).level) / 2 + 3;
+    if striker.engulfs && play.rng.fight.one_in(patience) {
         hold::release(play, who);
         return;
     }
@@ -216,18 +217,18 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
         if !can_go_on(play.world, who, target) {
             return;
         }
-        land(play, who, target, &blow, &defence);
+        land(play, who, target, &blow, defence);
     }
     for attack in striker.attacks {
         let casts = matches!(attack.form, Form::MageSpell | Form::ClericSpell);
         if casts && can_go_on(play.world, who, target) {
-            spell::cast(play, who, target, attack);
+            spell::cast(play, who, target, *attack);
         }
     }
 }
 
 /// One blow of a monster comes out as it was rolled.
-fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: &Defence) {
+fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: Defence) {
     let Attack { form, harm, .. } = blow.attack;
     let Roll::Hit { raw, spared } = blow.roll else {
         let just = blow.roll == Roll::Missed { just: true };
@@ -235,12 +236,12 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: &D
         return;
     };
     match form {
-        Form::Explode => return explodes(play, who, target, &blow.attack, raw),
+        Form::Explode => return explodes(play, who, target, blow.attack, raw),
         Form::Gaze if !meets_eyes(play, who, target) => return,
         Form::Engulf if !hold::engulf(play, who, target) => return,
         _ => {}
     }
-    let (raw, follows) = harm::temper(play, who, target, &blow.attack, raw);
+    let (raw, follows) = harm::temper(play, who, target, blow.attack, raw);
     let amount = blows::wound(raw, spared, defence.half);
     let (damage, _) = super::loss(play.world, target, amount, Some(who));
     if form != Form::Gaze {
@@ -255,7 +256,7 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: &D
             Follows::Resisted => {
                 play.tell(Event::Combat(Combat::Resisted { by: who, target, harm }));
             }
-            Follows::Harm(amount) => harm::inflict(play, who, target, &blow.attack, amount),
+            Follows::Harm(amount) => harm::inflict(play, who, target, blow.attack, amount),
         }
     }
     if target != play.world.hero && form != Form::Gaze {
@@ -273,7 +274,7 @@ fn meets_eyes(play: &Play, who: ActorId, target: ActorId) -> bool {
 }
 
 /// It blows itself up, and all around with it when it is of an element.
-fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: &Attack, raw: i32) {
+fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, raw: i32) {
     let harm = attack.harm;
     if play.world.actor(who).has(Property::Cancelled) {
         return;
@@ -291,6 +292,9 @@ fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: &Attack, raw
                 play.tell(Event::Combat(Combat::Resisted { by: who, target: near, harm }));
             } else {
                 super::wound(play, near, raw, blame.clone());
+                if !super::is_dying(play.world, near) {
+                    elements::ruin(play, near, harm, raw);
+                }
             }
         }
     }

@@ -6,6 +6,7 @@ pub mod blows;
 mod conscience;
 pub mod death;
 pub mod difficulty;
+pub mod elements;
 mod erode;
 mod harm;
 pub mod hold;

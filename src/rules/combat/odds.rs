@@ -122,9 +122,9 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     let taken = scaled(world, action.mean, to_you);
     let passive = passive(world, content, foe);
     let passive_taken = scaled(world, passive.mean, to_you);
-    let lost = actions * taken / 1000 + blows * passive_taken / 1000;
+    let cost = actions * taken / 1000 + blows * passive_taken / 1000;
     let hp = i64::from(you.hp.max(1));
-    let loss = (lost / 10 / hp).clamp(0, 1000) as u32;
+    let loss = (cost / 10 / hp).clamp(0, 1000) as u32;
     let two_turns = i64::from((u32::from(other.rate) * 2).div_ceil(120));
     let turns = if once { two_turns.min(1) } else { two_turns };
     let worst = scaled(world, i64::from(action.worst) * 1000 * turns, to_you)
@@ -190,8 +190,8 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
     let striker = melee::striker(world, content, foe, world.hero);
     let defence = melee::defence(world, content, world.hero);
     let wounds: Vec<Spread> =
-        striker.attacks.iter().map(|it| wound_spread(world, content, foe, it, &defence)).collect();
-    let classes = armor_rolls(&defence);
+        striker.attacks.iter().map(|it| wound_spread(world, content, foe, *it, defence)).collect();
+    let classes = armor_rolls(defence);
     let rolls = classes.len() as i64;
     let (mut mean, mut lands) = (0, 0);
     for ac in classes {
@@ -223,8 +223,8 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
         lands += 1_000_000 - all_miss;
     }
     let (mean, lands) = (mean / rolls, lands / rolls);
-    let melee: i32 = striker.attacks.iter().zip(&wounds).map(|(it, w)| worst(it, w)).sum();
-    let afar = striker.attacks.iter().map(|it| afar(world, content, foe, it)).max().unwrap_or(0);
+    let melee: i32 = striker.attacks.iter().zip(&wounds).map(|(it, w)| worst(*it, w)).sum();
+    let afar = striker.attacks.iter().map(|it| afar(world, content, foe, *it)).max().unwrap_or(0);
     Coming {
         lands: (lands / 10_000) as u8,
         mean,
@@ -234,7 +234,7 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
     }
 }
 
-fn worst(attack: &Attack, wound: &Spread) -> i32 {
+fn worst(attack: Attack, wound: &Spread) -> i32 {
     if is_blow(attack.form) { wound.high() } else { 0 }
 }
 
@@ -252,7 +252,7 @@ const fn is_blow(form: Form) -> bool {
 }
 
 /// The most a breath or a spell can do.
-fn afar(world: &World, content: &Content, foe: ActorId, attack: &Attack) -> i32 {
+fn afar(world: &World, content: &Content, foe: ActorId, attack: Attack) -> i32 {
     if matches!(attack.form, Form::MageSpell | Form::ClericSpell) {
         return super::spell::worst(world.actor(foe).level);
     }
@@ -263,7 +263,7 @@ fn afar(world: &World, content: &Content, foe: ActorId, attack: &Attack) -> i32 
 }
 
 /// Every value that the armor class can count as, each as likely.
-fn armor_rolls(defence: &blows::Defence) -> Vec<i32> {
+fn armor_rolls(defence: blows::Defence) -> Vec<i32> {
     let fixed = match defence.kind {
         Shelter::Raw => return vec![defence.ac],
         Shelter::Deep => -10,
@@ -277,8 +277,8 @@ fn wound_spread(
     world: &World,
     content: &Content,
     foe: ActorId,
-    attack: &Attack,
-    defence: &blows::Defence,
+    attack: Attack,
+    defence: blows::Defence,
 ) -> Spread {
     let proof = harm::resistance(attack.harm);
     let proof = proof.is_some_and(|it| status::resists(world, content, world.hero, it));
@@ -333,7 +333,7 @@ fn passive(world: &World, content: &Content, foe: ActorId) -> Answer {
     if proof.is_some_and(|it| status::resists(world, content, world.hero, it)) {
         return Answer::default();
     }
-    let dice = super::passive::dice(attack, actor.level);
+    let dice = super::passive::dice(*attack, actor.level);
     match attack.harm {
         Harm::Paralyse => {
             let gazes = kind.letter == 'e';

@@ -40,13 +40,13 @@ pub(super) fn answer(
         return;
     };
     let (level, cancelled) = (actor.level, actor.has(Property::Cancelled));
-    let amount = dice(&attack, level).roll(&mut play.rng.fight);
+    let amount = dice(attack, level).roll(&mut play.rng.fight);
     if hit && let Some(weapon) = weapon {
         on_weapon(play, striker, weapon, attack.harm);
     }
     if attack.harm == Harm::Acid {
         if hit && play.rng.fight.coin() {
-            burns(play, struck, striker, &attack, amount);
+            burns(play, struck, striker, attack, amount);
         }
         return;
     }
@@ -55,7 +55,7 @@ pub(super) fn answer(
         return;
     }
     match attack.harm {
-        Harm::Fire | Harm::Cold | Harm::Shock => burns(play, struck, striker, &attack, amount),
+        Harm::Fire | Harm::Cold | Harm::Shock => burns(play, struck, striker, attack, amount),
         Harm::Stun => status::gain(play, striker, Property::Stunned, amount.unsigned_abs()),
         Harm::Paralyse => paralyzes(play, struck, striker, amount),
         _ => {}
@@ -63,7 +63,7 @@ pub(super) fn answer(
 }
 
 /// None of a passive attack's dice means level + 1 of them.
-pub(super) fn dice(attack: &Attack, level: u8) -> Dice {
+pub(super) fn dice(attack: Attack, level: u8) -> Dice {
     if attack.dice.count == 0 && attack.dice.sides > 0 {
         Dice { count: u16::from(level) + 1, ..attack.dice }
     } else {
@@ -83,7 +83,7 @@ fn on_weapon(play: &mut Play, striker: ActorId, weapon: ItemId, harm: Harm) {
     erode::erode(play, striker, weapon, wear);
 }
 
-fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: &Attack, amount: i32) {
+fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amount: i32) {
     let proof = harm::resistance(attack.harm);
     if proof.is_some_and(|proof| status::resists(play.world, play.content, striker, proof)) {
         let resisted = Combat::Resisted { by: struck, target: striker, harm: attack.harm };

@@ -1,16 +1,17 @@
 //! Poison.
 
 use super::Blame;
+use crate::base::Dice;
 use crate::content::{Attribute, Property};
 use crate::event::{Body, Event};
 use crate::rules::{Play, status};
 use crate::world::ActorId;
 
-/// Poison takes its course: an attribute, hit points, or life itself.
+/// Poison takes its course: an attribute, or hit points.
 ///
-/// One hero in `fatal` dies of it (by a missile one in `fatal` + 20); five more lose 3 to 5 points of the attribute (1 by a missile),
-/// the others 6 to 15 hit points (1 to 6 by a missile). A monster dies one time in ten and is
-/// wounded else. Source: `NetHack` 3.7 `attrib.c`, `poisoned`; damage types of the catalogue.
+/// One hero in `fatal` (in `fatal` + 20 by a missile) is hurt for good; five more lose 2 to 4
+/// points of the attribute (1 by a missile), the others 6 to 15 hit points (1 to 6 by a missile).
+/// A monster dies one time in ten and is wounded else. Source: rules in numbers, 18.
 pub fn poisoned(
     play: &mut Play,
     target: ActorId,
@@ -35,9 +36,9 @@ pub fn poisoned(
     }
     let course = rng.below(fatal + if missile { 20 } else { 0 });
     match course {
-        0 => super::kill(play, target, blame),
+        0 => ravaged(play, which, blame),
         1..=5 => {
-            let by = if missile { 1 } else { rng.between(3, 5) };
+            let by = if missile { 1 } else { Dice::new(2, 2, 0).roll(rng) };
             weaken(play, which, by as u8);
         }
         _ => {
@@ -45,6 +46,20 @@ pub fn poisoned(
             super::wound(play, target, damage, blame);
         }
     }
+}
+
+/// The worst of it: 6 + 4d6 points, half of them for good, and the attributes sapped.
+fn ravaged(play: &mut Play, which: Attribute, blame: Blame) {
+    let damage = Dice::new(4, 6, 6).roll(&mut play.rng.fight);
+    let you = play.world.you_mut();
+    you.max_hp = (you.max_hp - damage / 2).max(i32::from(you.level).max(1));
+    weaken(play, which, 3);
+    if which != Attribute::Constitution {
+        weaken(play, Attribute::Constitution, 1);
+    }
+    super::wound(play, play.world.hero, damage, blame);
+    let you = play.world.you_mut();
+    you.hp = you.hp.min(you.max_hp);
 }
 
 /// The hero loses points of an attribute, down to 3, unless it is sustained.

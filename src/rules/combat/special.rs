@@ -21,7 +21,7 @@ pub fn use_attack(play: &mut Play, who: ActorId, attack: u8, dir: Dir) -> Acted 
     }
     match attack.form {
         Form::Breath => breathes(play, who, attack, dir),
-        Form::Gaze => gazes(play, who, &attack),
+        Form::Gaze => gazes(play, who, attack),
         Form::Spit => spits(play, who, attack, dir),
         _ => Err(Refusal::CannotDoThat.into()),
     }
@@ -35,7 +35,7 @@ fn breathes(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
 }
 
 /// A gaze finds the hero at any distance, if both see each other.
-fn gazes(play: &mut Play, who: ActorId, attack: &Attack) -> Acted {
+fn gazes(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     let hero = play.world.hero;
     let you = play.world.you();
     let meet = senses::sees_hero(play.world, play.content, who)

@@ -12,7 +12,7 @@ use crate::rules::status::{self, sleep};
 use crate::world::ActorId;
 
 /// `who` casts at the hero, if it is ready to and does not fumble.
-pub(super) fn cast(play: &mut Play, who: ActorId, target: ActorId, attack: &Attack) {
+pub(super) fn cast(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
     let actor = play.world.actor(who);
     let level = u32::from(actor.level.max(1));
     let dazed = actor.has(Property::Confused);

@@ -16,9 +16,9 @@ impl Spread {
     }
 
     pub fn of(dice: Dice) -> Self {
-        let die = Self { low: 1, ways: vec![1; usize::from(dice.sides)] };
+        let single = Self { low: 1, ways: vec![1; usize::from(dice.sides)] };
         let count = if dice.sides == 0 { 0 } else { dice.count };
-        let rolled = (0..count).fold(Self::flat(0), |sum, _| sum.plus(&die));
+        let rolled = (0..count).fold(Self::flat(0), |sum, _| sum.plus(&single));
         rolled.map(|n| n + i32::from(dice.plus))
     }
 
