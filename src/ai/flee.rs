@@ -78,7 +78,7 @@ impl Me<'_> {
         let from = self.body.at;
         let gait = self.gait();
         let far = |at: Pos| {
-            let steps = self.world.steps_to_hero(gait, at);
+            let steps = self.world.steps_from(gait, from, at);
             (steps, at.square_distance(self.hero))
         };
         let mut best = (far(from), None);

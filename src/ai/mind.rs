@@ -2,7 +2,7 @@
 
 use super::gather;
 use crate::content::monster::Sound;
-use crate::content::{Content, Trait};
+use crate::content::{Content, Property, Trait};
 use crate::world::path::Gait;
 use crate::world::{ActorId, Mind, Mood, World, senses};
 
@@ -30,6 +30,7 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) {
         mind.goal = gather::goal(world, content, who);
     }
     let gait = Gait::of(kind, body);
+    let runs = body.has(Property::Fleeing) || mood == Mood::Peaceful && body.hp * 3 <= body.max_hp;
     match mood {
         Mood::Hostile if sees => {
             mind.quarry = Some(hero);
@@ -38,10 +39,10 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) {
         Mood::Hostile if mind.quarry.is_some() => look_for(world, content, who, &mut mind),
         _ => mind.quarry = None,
     }
-    let wants_road = mind.quarry == Some(hero) || matches!(mood, Mood::Tame(_));
+    let wants_road = runs || mind.quarry.is_some() || matches!(mood, Mood::Tame(_));
     world.actor_mut(who).mind = mind;
     if wants_road {
-        world.make_road(content, gait);
+        world.make_road(content, gait, at);
     }
 }
 
@@ -57,9 +58,9 @@ fn look_for(world: &mut World, content: &Content, who: ActorId, mind: &mut Mind)
         mind.quarry = None;
         return;
     }
-    world.make_road(content, gait);
+    world.make_road(content, gait, at);
     let fresh = if kind.is(Trait::Stalk) || kind.sound == Sound::Bark { 3 * FRESH } else { FRESH };
-    if at.is_next_to(hero) || world.steps_to_hero(gait, at) <= fresh {
+    if at.is_next_to(hero) || world.steps_from(gait, at, at) <= fresh {
         mind.quarry = Some(hero);
     } else if mind.quarry == Some(at) {
         mind.quarry = None;

@@ -61,7 +61,7 @@ impl Me<'_> {
         let by_road = goal == self.hero;
         let gait = self.gait();
         let far = |at: Pos| {
-            let steps = if by_road { self.world.steps_to_hero(gait, at) } else { 0 };
+            let steps = if by_road { self.world.steps_from(gait, from, at) } else { 0 };
             (steps, at.square_distance(goal))
         };
         let here = far(from);

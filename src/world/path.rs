@@ -180,12 +180,27 @@ fn is_inside(at: Pos) -> bool {
     0 < at.x && at.x < WIDTH - 1 && 0 < at.y && at.y < HEIGHT - 1
 }
 
-/// Steps to the hero, kept while they are true.
+/// What a road was made from: level, hero's square, changes of squares and of things.
+type Made = (LevelId, Pos, u32, u32);
+
+/// Steps to the hero, found outward from there as far as anyone asked, and kept while they are
+/// true.
 #[derive(Clone, Debug)]
 struct Road {
-    made: Option<(LevelId, Pos, u32, u32)>,
-    steps: Grid<u8>,
+    made: Made,
+    /// By square, row by row.
+    steps: [u8; SQUARES],
+    /// Squares not reached yet, and those that bar diagonals, in bits by row. Rows and columns
+    /// are shifted by one, so that neighbors off the map are bits that are 0.
+    left: [u128; ROWS],
+    frames: [u128; ROWS],
+    queue: [(u8, u8); SQUARES],
+    next: usize,
+    end: usize,
 }
+
+const SQUARES: usize = WIDTH as usize * HEIGHT as usize;
+const ROWS: usize = HEIGHT as usize + 2;
 
 /// Ways to the hero for each gait; made when first asked for after a change.
 #[derive(Clone, Debug, Default)]
@@ -203,17 +218,87 @@ impl PartialEq for Roads {
     }
 }
 
-/// Farther than a kept way tells.
+/// Farther than a road tells.
 pub const TOO_FAR: u8 = u8::MAX;
+/// How many steps away a road still tells.
+const MOST: u8 = 40;
+
+impl Road {
+    fn new() -> Self {
+        Self {
+            made: (LevelId::default(), Pos::default(), 0, 0),
+            steps: [TOO_FAR; SQUARES],
+            left: [0; ROWS],
+            frames: [0; ROWS],
+            queue: [(0, 0); SQUARES],
+            next: 0,
+            end: 0,
+        }
+    }
+
+    /// Begins anew at a square; `open` gives the squares of each row that can be walked.
+    fn begin(&mut self, frames: &Bits, to: Pos, open: impl Fn(i16) -> u128) {
+        for y in 0..HEIGHT {
+            self.left[y as usize + 1] = open(y) << 1;
+            self.frames[y as usize + 1] = frames.row(y) << 1;
+        }
+        self.left[to.y as usize + 1] &= !(1 << (to.x + 1));
+        self.steps.fill(TOO_FAR);
+        self.steps[number(to)] = 0;
+        self.queue[0] = (to.x as u8, to.y as u8);
+        (self.next, self.end) = (0, 1);
+    }
+
+    /// Goes on until every square is reached that is at most one step farther than `from`.
+    fn reach(&mut self, from: Pos) {
+        let from = number(from);
+        while self.next < self.end {
+            let (x, y) = self.queue[self.next];
+            let here = self.steps[usize::from(y) * WIDTH as usize + usize::from(x)];
+            if here >= MOST || here > self.steps[from] {
+                return;
+            }
+            self.next += 1;
+            self.spread(x, y, here + 1);
+        }
+    }
+
+    /// Reaches the neighbors of a square that were not reached yet.
+    fn spread(&mut self, x: u8, y: u8, steps: u8) {
+        let middle = usize::from(y) + 1;
+        let barred = self.frames[middle] >> (x + 1) & 1 != 0;
+        for row in [middle - 1, middle, middle + 1] {
+            let mut three = (self.left[row] >> x & 0b111) as u8;
+            if three == 0 {
+                continue;
+            }
+            if row != middle {
+                let frames = (self.frames[row] >> x & 0b101) as u8;
+                three &= if barred { 0b010 } else { !frames };
+            }
+            self.left[row] &= !(u128::from(three) << x);
+            while three != 0 {
+                let column = x + three.trailing_zeros() as u8 - 1;
+                three &= three - 1;
+                self.steps[(row - 1) * WIDTH as usize + usize::from(column)] = steps;
+                self.queue[self.end] = (column, row as u8 - 1);
+                self.end += 1;
+            }
+        }
+    }
+}
 
 impl World {
-    /// Makes the way to the hero true for a gait.
-    pub fn make_road(&mut self, content: &Content, gait: Gait) {
+    /// Makes the way to the hero true for a gait, as far as somebody at `from` needs it. Whoever
+    /// reads [`World::steps_from`] asks for this first.
+    pub fn make_road(&mut self, content: &Content, gait: Gait, from: Pos) {
         let to = self.you().at;
         let (level, changes) = (self.level.id, self.level.changes);
-        let made = Some((level, to, changes.squares, changes.things));
-        let road = self.roads.by_gait[gait.index()].as_ref();
-        if road.is_some_and(|road| road.made == made) {
+        let made = (level, to, changes.squares, changes.things);
+        if let Some(road) = self.roads.by_gait[gait.index()].as_mut()
+            && road.made == made
+        {
+            road.reach(from);
             return;
         }
         if self.roads.found != Some((level, changes.things)) {
@@ -223,79 +308,39 @@ impl World {
             self.roads.boulders = boulders.collect();
             self.roads.found = Some((level, changes.things));
         }
-        let open = self.open_to(gait);
-        let road = self.roads.by_gait[gait.index()]
-            .get_or_insert_with(|| Box::new(Road { made: None, steps: Grid::of_level(TOO_FAR) }));
+        let mut road =
+            self.roads.by_gait[gait.index()].take().unwrap_or_else(|| Box::new(Road::new()));
         road.made = made;
-        flood(&mut road.steps, &self.level.frames, open, to);
+        road.begin(&self.level.frames, to, |y| self.open_row(gait, y));
+        road.reach(from);
+        self.roads.by_gait[gait.index()] = Some(road);
     }
 
-    /// Steps from that square to where the hero was when the road was made; [`TOO_FAR`] when it
-    /// leads nowhere or was not made.
-    pub fn steps_to_hero(&self, gait: Gait, from: Pos) -> u8 {
-        let road = self.roads.by_gait[gait.index()].as_ref();
-        road.and_then(|road| road.steps.get(from)).copied().unwrap_or(TOO_FAR)
-    }
-
-    /// The squares a gait can use; boulders are in the way.
-    fn open_to(&self, gait: Gait) -> Bits {
-        let level = &self.level;
-        let mut open = Bits::default();
-        for y in 0..HEIGHT {
-            let doors = if gait.doors { level.doors.row(y) } else { 0 };
-            let liquid = if gait.liquid { 0 } else { level.liquid.row(y) };
-            let barred = liquid | self.roads.boulders.row(y);
-            open.add_row(y, (!level.solid.row(y) | doors) & !barred);
+    /// Steps to the hero from `at`, a neighbor of `from` or the same square, along the road that
+    /// was made for `from`. [`TOO_FAR`] when it leads nowhere or is more than a step longer: what
+    /// a road tells does not depend on who else asked for it.
+    pub fn steps_from(&self, gait: Gait, from: Pos, at: Pos) -> u8 {
+        let Some(road) = self.roads.by_gait[gait.index()].as_ref() else { return TOO_FAR };
+        debug_assert_eq!(road.made.1, self.you().at, "the road was made for this turn");
+        if !at.on_map() {
+            return TOO_FAR;
         }
-        open
+        let (here, there) = (road.steps[number(from)], road.steps[number(at)]);
+        if there > here.saturating_add(1) { TOO_FAR } else { there }
+    }
+
+    /// The squares of a row that a gait can use; boulders are in the way.
+    fn open_row(&self, gait: Gait, y: i16) -> u128 {
+        let level = &self.level;
+        let doors = if gait.doors { level.doors.row(y) } else { 0 };
+        let liquid = if gait.liquid { 0 } else { level.liquid.row(y) };
+        let barred = liquid | self.roads.boulders.row(y);
+        (!level.solid.row(y) & ((1 << WIDTH) - 1) | doors) & !barred
     }
 
     /// Whether a boulder lies on that square.
     pub fn has_boulder(&self, content: &Content, at: Pos) -> bool {
         self.items_at(at).any(|item| self.item(item).kind == content.known.boulder)
-    }
-}
-
-/// Steps from every open square to `to`, row by row in bits; squares 255 steps away and farther
-/// are [`TOO_FAR`].
-fn flood(steps: &mut Grid<u8>, frames: &Bits, open: Bits, to: Pos) {
-    // Rows and columns are shifted by one, so that neighbors off the map are bits that are 0.
-    let mut left = [0u128; HEIGHT as usize + 2];
-    let mut straight = [0u128; HEIGHT as usize + 2];
-    for y in 0..HEIGHT {
-        left[y as usize + 1] = open.row(y) << 1;
-        straight[y as usize + 1] = frames.row(y) << 1;
-    }
-    steps.fill(TOO_FAR);
-    let mut queue = [(0u8, 0u8); WIDTH as usize * HEIGHT as usize];
-    queue[0] = (to.x as u8, to.y as u8);
-    let (mut next, mut end) = (0, 1);
-    steps[to] = 0;
-    left[to.y as usize + 1] &= !(1 << (to.x + 1));
-    while next < end {
-        let (x, y) = queue[next];
-        next += 1;
-        let here = steps[Pos::new(i16::from(x), i16::from(y))];
-        if here == TOO_FAR - 1 {
-            break;
-        }
-        let row = usize::from(y) + 1;
-        let barred = straight[row] >> (x + 1) & 1 != 0;
-        for (side, row) in [row - 1, row, row + 1].into_iter().enumerate() {
-            let mut three = (left[row] >> x & 7) as u8;
-            if side != 1 {
-                let frame = (straight[row] >> x & 0b101) as u8;
-                three &= if barred { 0b010 } else { !frame };
-            }
-            left[row] &= !(u128::from(three) << x);
-            while three != 0 {
-                let column = x + three.trailing_zeros() as u8 - 1;
-                three &= three - 1;
-                steps[Pos::new(i16::from(column), row as i16 - 1)] = here + 1;
-                queue[end] = (column, row as u8 - 1);
-                end += 1;
-            }
-        }
     }
 }
 
@@ -382,16 +427,27 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_bits_count_the_same_steps() {
+    fn a_road_counts_the_same_steps_whoever_asked_before() {
         let level = Level::drawn(HOUSE);
         let to = found(HOUSE, 'b')[0];
         let plain = distances(&level, to, |at| level.is_passable(at));
-        let open: Bits = level.cells.positions().filter(|&at| level.is_passable(at)).collect();
-        let mut steps = Grid::of_level(0);
-        flood(&mut steps, &level.frames, open, to);
-        for (at, &far) in plain.iter() {
-            let far = u8::try_from(far).unwrap_or(TOO_FAR);
-            assert_eq!(steps[at], far, "{at:?}");
+        let open = |y| !level.solid.row(y) & ((1 << WIDTH) - 1);
+        let asked: Vec<Pos> = level.cells.positions().filter(|&at| level.is_passable(at)).collect();
+        let mut shared = Road::new();
+        shared.begin(&level.frames, to, open);
+        for &from in asked.iter().rev() {
+            let mut own = Road::new();
+            own.begin(&level.frames, to, open);
+            own.reach(from);
+            shared.reach(from);
+            for at in from.neighbors().into_iter().chain([from]).filter(|at| at.on_map()) {
+                let far = u8::try_from(plain[at]).unwrap_or(TOO_FAR);
+                let told = |road: &Road| road.steps[number(at)];
+                let near = far <= MOST && far <= own.steps[number(from)].saturating_add(1);
+                if near {
+                    assert_eq!((told(&own), told(&shared)), (far, far), "{at:?} from {from:?}");
+                }
+            }
         }
     }
 }

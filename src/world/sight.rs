@@ -55,11 +55,12 @@ pub fn is_line_clear(level: &Level, from: Pos, to: Pos) -> bool {
 
 /// The rows of a set stood on end: column by column, row `y` is bit `y`.
 fn columns(of: &Bits) -> Vec<u32> {
-    let mut columns = vec![0; WIDTH as usize];
+    let mut columns = vec![u32::MAX >> (32 - HEIGHT); WIDTH as usize];
     for y in 0..HEIGHT {
-        let mut row = of.row(y);
+        // Most squares are rock, so those that are not are taken out.
+        let mut row = !of.row(y) & ((1 << WIDTH) - 1);
         while row != 0 {
-            columns[row.trailing_zeros() as usize] |= 1 << y;
+            columns[row.trailing_zeros() as usize] &= !(1 << y);
             row &= row - 1;
         }
     }
@@ -77,16 +78,17 @@ struct Row {
 impl Row {
     const FIRST: Self = Self { depth: 1, start: (-1, 1), end: (1, 1) };
 
-    /// Columns that touch the stretch: the middle of each lies in it, ties outward.
-    fn touched(self) -> (i32, i32) {
-        let (d, s, e) = (self.depth, self.start, self.end);
-        ((2 * d * s.0 + s.1).div_euclid(2 * s.1), -((-2 * d * e.0 + e.1).div_euclid(2 * e.1)))
-    }
-
-    /// Columns whose middle lies in it exactly: those that see back.
-    fn mutual(self) -> (i32, i32) {
-        let (d, s, e) = (self.depth, self.start, self.end);
-        (-(-d * s.0).div_euclid(s.1), (d * e.0).div_euclid(e.1))
+    /// Columns that touch the stretch: the middle of each lies in it, ties outward. And those
+    /// whose middle lies in it exactly, which see back.
+    fn columns(self) -> [(i32, i32); 2] {
+        let (n, d) = (self.depth * self.start.0, self.start.1);
+        let (low, rest) = (n.div_euclid(d), n.rem_euclid(d));
+        let (n, e) = (self.depth * self.end.0, self.end.1);
+        let (high, over) = (n.div_euclid(e), n.rem_euclid(e));
+        [
+            (low + i32::from(2 * rest >= d), high + i32::from(2 * over > e)),
+            (low + i32::from(rest > 0), high),
+        ]
     }
 
     /// The slope of the near side of a column.
@@ -148,10 +150,9 @@ fn quadrant(
     rows.push(Row::FIRST);
     while let Some(row) = rows.pop() {
         let Some(walls) = opaque(row.depth) else { continue };
-        let (low, high) = row.touched();
+        let [(low, high), (first, last)] = row.columns();
         let (low, high) = (low + middle, high + middle);
         let stretch = span(low, high.min(length - 1));
-        let (first, last) = row.mutual();
         let mutual = span(first + middle, last + middle);
         let seen = stretch & (walls | mutual);
         if seen != 0 {
