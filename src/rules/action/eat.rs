@@ -77,12 +77,11 @@ fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
     }
     let place = play.world.item(item).place;
     let piece = worn::part_with(play, item, 1);
-    match place {
-        Place::Floor(_, at) => play.world.lay(piece, at),
-        _ => {
-            pack::take_apart(play.world, play.content, who, piece);
-            worn::pack_changed(play);
-        }
+    if let Place::Floor(_, at) = place {
+        play.world.lay(piece, at);
+    } else {
+        pack::take_apart(play.world, play.content, who, piece);
+        worn::pack_changed(play);
     }
     piece
 }

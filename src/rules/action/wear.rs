@@ -13,7 +13,7 @@ pub fn wear(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     begin(play, who, item, true)
 }
 
-/// `who` puts this on; the slot says which hand a ring goes on.
+/// `who` puts this on; where it goes follows from the thing.
 pub fn don(play: &mut Play, who: ActorId, item: ItemId, _slot: Slot) -> Acted {
     wear(play, who, item)
 }

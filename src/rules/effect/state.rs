@@ -115,9 +115,7 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Sour
 /// Slower: a monster by a third; a hero loses the speed of body.
 pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
-    if who == play.world.hero {
-        status::lose(play, who, Property::Fast);
-    } else if play.world.actor(who).has(Property::Fast) {
+    if who == play.world.hero || play.world.actor(who).has(Property::Fast) {
         status::lose(play, who, Property::Fast);
     } else {
         status::grant(play, who, Property::Slow);

@@ -136,7 +136,7 @@ fn tool(play: &mut Play, item: ItemId, buc: Buc) {
             strip(play, item);
             return;
         }
-        Buc::Uncursed => (have + play.rng.act.between(10, 20)).max(50).min(99),
+        Buc::Uncursed => (have + play.rng.act.between(10, 20)).clamp(50, 99),
         Buc::Blessed => {
             let to = have + play.rng.act.between(15, 30);
             let floor = if to < 50 { 50 } else { 75 };

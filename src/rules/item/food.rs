@@ -207,10 +207,14 @@ pub fn sicken(play: &mut Play, who: ActorId) -> bool {
     if play.rng.act.one_in(4) {
         let turns = (0..2).map(|_| play.rng.act.d(4)).sum::<i32>() as u32;
         status::lengthen(play, who, Property::Confused, turns);
-    } else if play.rng.act.one_in(4) {
+        return true;
+    }
+    if play.rng.act.one_in(4) {
         let turns = (0..2).map(|_| play.rng.act.d(10)).sum::<i32>() as u32;
         status::lengthen(play, who, Property::Blind, turns);
-    } else if play.rng.act.one_in(3) {
+        return true;
+    }
+    if play.rng.act.one_in(3) {
         let turns = play.rng.act.d(10) as u32;
         status::gain(play, who, Property::Paralyzed, turns);
         return false;
@@ -223,16 +227,16 @@ pub fn note_conduct(play: &mut Play, item: ItemId) {
     let content = play.content;
     let thing = play.world.item(item);
     let kind = &content.items[thing.kind];
-    let (vegan, vegetarian) = match thing.about.map(|about| &content.monsters[about]) {
-        Some(model) => (model.is(Trait::Vegan), model.is(Trait::Vegetarian)),
-        None => {
-            let flesh = kind.material == crate::content::Material::Flesh;
-            let milk = matches!(
-                kind.name.as_str(),
-                "pancake" | "fortune cookie" | "cream pie" | "candy bar" | "lump of royal jelly"
-            );
-            (!flesh && !milk, !flesh)
-        }
+    let (vegan, vegetarian) = if let Some(about) = thing.about {
+        let model = &content.monsters[about];
+        (model.is(Trait::Vegan), model.is(Trait::Vegetarian))
+    } else {
+        let flesh = kind.material == crate::content::Material::Flesh;
+        let milk = matches!(
+            kind.name.as_str(),
+            "pancake" | "fortune cookie" | "cream pie" | "candy bar" | "lump of royal jelly"
+        );
+        (!flesh && !milk, !flesh)
     };
     let conduct = &mut play.world.life.conduct;
     conduct.ate += 1;

@@ -62,7 +62,7 @@ fn price(play: &mut Play) -> i32 {
     let turn = play.world.turn % 20;
     let you = play.world.actor(hero);
     let sleeps = you.has(Property::Asleep);
-    let base = !you.has(Property::SlowDigestion) && (!sleeps || turn % 10 == 0);
+    let base = !you.has(Property::SlowDigestion) && (!sleeps || turn.is_multiple_of(10));
     let mut cost = i32::from(base);
     if turn % 2 == 1 {
         cost += i32::from(you.has(Property::Regeneration));
