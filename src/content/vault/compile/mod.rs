@@ -231,13 +231,10 @@ impl Compiler<'_> {
         let want = scope::Want { low: 0, high: MOST_WEIGHT, noun: "a weight" };
         let number = self.num(weight, &path, want);
         self.unrolled(&number, weight, &path);
-        match number {
-            Number::Const(_) => number,
-            _ => {
-                let ends = [Number::Const(0), Number::Const(MOST_WEIGHT)];
-                Number::Call(Func::Clamp, [vec![number], ends.to_vec()].concat())
-            }
+        if number.constant().is_some() {
+            return number;
         }
+        Number::Call(Func::Clamp, vec![number, Number::Const(0), Number::Const(MOST_WEIGHT)])
     }
 
     fn when(&mut self, when: Option<&str>) -> Condition {
