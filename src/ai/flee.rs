@@ -20,7 +20,7 @@ pub fn wants_to(me: &Me) -> bool {
 
 /// One in three of those with a mind, always the same ones; the weak have no time for it.
 fn is_coward(me: &Me) -> bool {
-    let third = (me.who.number() >> 16) % 3 == 0;
+    let third = (me.who.number() >> 16).is_multiple_of(3);
     third && me.body.max_hp >= 8 && !me.is(Trait::Mindless) && !me.is(Trait::Undead)
 }
 

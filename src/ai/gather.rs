@@ -83,7 +83,7 @@ pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
     {
         return Some(goal);
     }
-    if (world.turn + (who.number() >> 16)) % EVERY != 0 {
+    if !(world.turn + (who.number() >> 16)).is_multiple_of(EVERY) {
         return None;
     }
     let near = (at.y - SEARCH..=at.y + SEARCH)

@@ -555,7 +555,7 @@ fn nearly_all_wanderers_change_squares_within_ten_turns() {
 
 #[test]
 #[ignore = "a measurement: run it alone, in release, with --nocapture"]
-#[expect(clippy::disallowed_types, clippy::print_stdout, reason = "it measures and prints")]
+#[expect(clippy::disallowed_types, reason = "it measures")]
 fn how_long_monsters_take() {
     const ROUNDS: u32 = 2000;
     let each = |s: &mut Scene, crowd: &[ActorId], act: fn(&mut Scene, ActorId)| {

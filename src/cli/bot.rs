@@ -196,7 +196,7 @@ impl Brain {
         let beside = shut.iter().flat_map(|at| Dir::ORTHOGONAL.map(|dir| at.step(dir)));
         let known = |at: &Pos| {
             let seen = game.world.level.memory.get(*at).and_then(|seen| seen.cell);
-            seen.is_some_and(|cell| cell.is_passable())
+            seen.is_some_and(super::super::world::cell::Cell::is_passable)
         };
         let to = beside.into_iter().find(known)?;
         (self.refused < 2).then_some(Action::Travel(to))

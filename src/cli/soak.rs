@@ -108,7 +108,7 @@ fn birth(content: &Content, role: &str, seed: u64, number: u32) -> Birth {
         seed_text: seed.to_string(),
         role: role.to_owned(),
         race: row.races[number as usize / content.roles.len() % row.races.len()].clone(),
-        female: number % 2 == 0,
+        female: number.is_multiple_of(2),
         ..Birth::default()
     }
 }

@@ -290,12 +290,11 @@ impl Player {
             return Ok(());
         }
         let played = Stake::of(&self.game, stake.beat);
-        match stake.differs(&played) {
-            Some(what) => Err(self.strayed(what)),
-            None => {
-                self.stake += 1;
-                Ok(())
-            }
+        if let Some(what) = stake.differs(&played) {
+            Err(self.strayed(what))
+        } else {
+            self.stake += 1;
+            Ok(())
         }
     }
 

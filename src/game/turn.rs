@@ -146,7 +146,7 @@ fn pass_time(play: &mut Play) {
         play.world.now += aut;
         earn(play, aut);
         run_monsters(play);
-        if play.world.now % TURN == 0 && !play.world.is_over() {
+        if play.world.now.is_multiple_of(TURN) && !play.world.is_over() {
             upkeep::turn(play);
             helpless_hero(play);
         }
@@ -175,7 +175,7 @@ fn earn(play: &mut Play, aut: u64) {
     let rounded = play.world.rules.accrual == Accrual::TurnRounded;
     let every_gain = play.world.rules.jitter_scope == JitterScope::EveryGain;
     let jitter = i32::from(play.world.rules.pursuit_jitter);
-    let turn_ends = play.world.now % TURN == 0;
+    let turn_ends = play.world.now.is_multiple_of(TURN);
     let hero = play.world.hero;
     {
         let you = &mut play.world.actors[hero];

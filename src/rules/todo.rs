@@ -11,7 +11,7 @@ const BOUND: u32 = 10_000;
 pub fn settle(play: &mut Play) -> Option<Task> {
     let mut travels = None;
     for _ in 0..BOUND {
-        let Some(task) = play.world.todo.next() else { return travels };
+        let Some(task) = play.world.todo.take() else { return travels };
         match task {
             Task::Arrived { who, at } => arrived(play, who, at),
             Task::Landed { item, at } => landed(play, item, at),

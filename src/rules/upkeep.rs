@@ -35,8 +35,8 @@ fn hero_recovers(play: &mut Play) {
         let gain = if regenerates {
             1
         } else if level < 10 {
-            i32::from(turn % (42 / (level + 2) + 1) == 0)
-        } else if turn % 3 == 0 {
+            i32::from(turn.is_multiple_of(42 / (level + 2) + 1))
+        } else if turn.is_multiple_of(3) {
             let roll = if con <= 12 { 1 } else { play.rng.time.d(con) };
             roll.min(level as i32 - 9).max(1)
         } else {
@@ -48,7 +48,7 @@ fn hero_recovers(play: &mut Play) {
     if play.world.life.pw < play.world.life.max_pw && !burdened {
         let wizard = play.content.roles[play.world.life.role].name == "Wizard";
         let pace = (38u32.saturating_sub(level) * if wizard { 3 } else { 4 } / 6).max(1);
-        if turn % pace == 0 || play.world.you().has(Property::EnergyRegeneration) {
+        if turn.is_multiple_of(pace) || play.world.you().has(Property::EnergyRegeneration) {
             let [_, int, wis, ..] = play.world.life.attributes;
             let most = (u32::from(int) + u32::from(wis)) / 15 + 1;
             let gain = play.rng.time.d(most);
@@ -60,7 +60,7 @@ fn hero_recovers(play: &mut Play) {
 
 /// Monsters heal one point in twenty turns, each turn when they regenerate.
 fn monsters_recover(play: &mut Play) {
-    let twentieth = play.world.turn % 20 == 0;
+    let twentieth = play.world.turn.is_multiple_of(20);
     for at in 0..play.world.level.crowd.len() {
         let who = play.world.level.crowd[at];
         let kind = play.world.actors[who].kind;

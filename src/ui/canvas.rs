@@ -274,7 +274,7 @@ mod tests {
         part.text(0, 0, "a\u{1b}\u{202e}bcdef", Style::new());
         part.sign(0, 1, '\u{1b}', Style::new());
         part.text(0, 7, "below", Style::new());
-        let shown: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        let shown: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
         assert_eq!(shown, "  abc   ?   ");
     }
 }

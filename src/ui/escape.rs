@@ -16,18 +16,18 @@ struct Row {
 /// A menu of wishes over the map.
 struct Rows {
     title: &'static str,
-    rows: Vec<Row>,
+    lines: Vec<Row>,
     chosen: usize,
 }
 
 impl Rows {
     fn draw(&self, canvas: &mut Canvas, table: &Table) {
         let width = 54.min(canvas.width());
-        let height = (self.rows.len() as u16 + 3).min(canvas.height());
+        let height = (self.lines.len() as u16 + 3).min(canvas.height());
         let mut part = canvas.part(0, 0, width, height);
         part.clear();
         let mut inner = part.framed(self.title);
-        for (y, row) in self.rows.iter().enumerate() {
+        for (y, row) in self.lines.iter().enumerate() {
             let meaning = if y == self.chosen { Meaning::Chosen } else { Meaning::Text };
             let key = table.keymap.shown(row.wish);
             inner.say(1, y as u16, &key, Meaning::Key);
@@ -44,14 +44,14 @@ impl Rows {
                 return Next::Stay;
             }
             Code::Down => {
-                self.chosen = (self.chosen + 1).min(self.rows.len().saturating_sub(1));
+                self.chosen = (self.chosen + 1).min(self.lines.len().saturating_sub(1));
                 return Next::Stay;
             }
             Code::Esc => return Next::Play,
-            Code::Enter => self.rows.get(self.chosen).map(|row| row.wish),
+            Code::Enter => self.lines.get(self.chosen).map(|row| row.wish),
             _ => {
                 let wish = table.keymap.wish(key);
-                wish.filter(|wish| self.rows.iter().any(|row| row.wish == *wish))
+                wish.filter(|wish| self.lines.iter().any(|row| row.wish == *wish))
             }
         };
         match wish {
@@ -87,12 +87,9 @@ impl Here {
             Some(Stairs::Up) => row("go up", Wish::Up),
             None => {}
         }
-        match view.ground.as_deref() {
-            Some("fountain" | "sink") => {
-                row("drink", Wish::Quaff);
-                row("dip something", Wish::Dip);
-            }
-            _ => {}
+        if let Some("fountain" | "sink") = view.ground.as_deref() {
+            row("drink", Wish::Quaff);
+            row("dip something", Wish::Dip);
         }
         let beside = |wanted: fn(Glyph) -> bool| {
             let tiles = view.hero.neighbors().map(|at| view.map.get(at).map(|tile| tile.glyph));
@@ -145,7 +142,7 @@ impl Menu {
             ("give up this run for good", Wish::Quit),
         ];
         let rows = wishes.map(|(text, wish)| Row { text: text.to_owned(), wish });
-        Self(Rows { title: "Menu", rows: rows.into(), chosen: 0 })
+        Self(Rows { title: "Menu", lines: rows.into(), chosen: 0 })
     }
 }
 

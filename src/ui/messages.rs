@@ -34,10 +34,8 @@ pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool) {
         }
         let mut x = margin as u16;
         for (tone, piece) in &row.pieces {
-            let style = match row.fresh {
-                true => canvas.theme.tone(*tone),
-                false => canvas.theme.of(Meaning::Faint),
-            };
+            let style =
+                if row.fresh { canvas.theme.tone(*tone) } else { canvas.theme.of(Meaning::Faint) };
             x = canvas.text(x, y, piece, style) + 2;
         }
     }

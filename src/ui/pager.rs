@@ -40,7 +40,7 @@ impl Page {
 
     /// Shows the end first.
     #[must_use]
-    pub fn from_end(mut self) -> Self {
+    pub fn at_end(mut self) -> Self {
         self.ends = true;
         self
     }

@@ -47,7 +47,7 @@ pub fn history(table: &Table) -> Page {
         }
         before = Some(line.turn);
     }
-    Page::new("Messages, newest at the bottom", shown).from_end()
+    Page::new("Messages, newest at the bottom", shown).at_end()
 }
 
 /// Kinds of things learned.

@@ -152,12 +152,11 @@ impl Session {
     pub fn finish(&mut self, paths: &Paths) -> Result<Kept, StoreError> {
         let mut kept = Kept::default();
         let Some(run) = &mut self.run else { return Ok(kept) };
-        let text = match self.whole {
-            true => replay_of(&self.game, run, &self.stakes)?.write(),
-            false => {
-                kept.notices.push("A part of the journal was lost: no replay is kept.".to_owned());
-                String::new()
-            }
+        let text = if self.whole {
+            replay_of(&self.game, run, &self.stakes)?.write()
+        } else {
+            kept.notices.push("A part of the journal was lost: no replay is kept.".to_owned());
+            String::new()
         };
         run.append(Kind::End, &[], self.game.mark())?;
         if self.whole {

@@ -26,12 +26,11 @@ fn stops(view: &View, key: char) -> Vec<Pos> {
         'o' => matches!(glyph, Glyph::Thing(_) | Glyph::Boulder | Glyph::Statue(_)),
         _ => false,
     };
-    let mut stops: Vec<Pos> = match key {
-        'm' => view.foes.iter().map(|foe| foe.at).collect(),
-        _ => {
-            let tiles = view.map.iter().filter(|(_, tile)| wanted(tile.glyph));
-            tiles.map(|(at, _)| at).collect()
-        }
+    let mut stops: Vec<Pos> = if key == 'm' {
+        view.foes.iter().map(|foe| foe.at).collect()
+    } else {
+        let tiles = view.map.iter().filter(|(_, tile)| wanted(tile.glyph));
+        tiles.map(|(at, _)| at).collect()
     };
     if matches!(key, '<' | '>') {
         // Stairs under someone's feet are among the exits all the same.

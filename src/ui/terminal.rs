@@ -52,10 +52,8 @@ impl Environment {
             term if term.contains("256color") || term.contains("kitty") => Depth::Many,
             _ => Depth::Sixteen,
         };
-        let glyphs = match self.is_unicode() && !self.is_dumb() {
-            true => GlyphSet::Lines,
-            false => GlyphSet::Ascii,
-        };
+        let glyphs =
+            if self.is_unicode() && !self.is_dumb() { GlyphSet::Lines } else { GlyphSet::Ascii };
         let ground = self.colors.rsplit(';').next().and_then(|number| number.parse::<u8>().ok());
         let palette = match ground {
             Some(7 | 15) => Palette::Light,

@@ -34,7 +34,7 @@ impl Calendar {
         if e == 25 && g > 11 || e == 24 {
             e += 1;
         }
-        ((((d + e) * 6 + 11) % 177) / 22 & 7) as u8
+        (((((d + e) * 6 + 11) % 177) / 22) & 7) as u8
     }
 
     pub fn is_full_moon(self) -> bool {

@@ -89,6 +89,7 @@ pub struct Score {
 }
 
 /// The score of these facts. Source: score note 1.
+#[expect(clippy::float_arithmetic, reason = "factors of 1 are not listed")]
 pub fn score(facts: &Facts) -> Score {
     let conducts = if facts.ascended { facts.conducts } else { 0 };
     let role = (specific(facts.role, &facts.tally, conducts) + deed(facts.role, &facts.tally))
@@ -110,7 +111,10 @@ pub fn score(facts: &Facts) -> Score {
         total: if facts.scored { product(base, &factors) } else { 0 },
         terms,
         base,
-        factors: factors.into_iter().filter(|&(_, factor)| factor != 1.0).collect(),
+        factors: factors
+            .into_iter()
+            .filter(|&(_, factor)| (factor - 1.0).abs() > f64::EPSILON)
+            .collect(),
     }
 }
 

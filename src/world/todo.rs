@@ -40,7 +40,7 @@ impl Todo {
         self.0.push_back(task);
     }
 
-    pub fn next(&mut self) -> Option<Task> {
+    pub fn take(&mut self) -> Option<Task> {
         self.0.pop_front()
     }
 

@@ -8,8 +8,9 @@ use wyrdvault::event::Event;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::monsters;
 use wyrdvault::rules::Refusal;
+use wyrdvault::world::actor::Properties;
 use wyrdvault::world::drawn::found;
-use wyrdvault::world::{Action, Actor, ActorId, Level, Place};
+use wyrdvault::world::{Action, Actor, ActorId, Level, Mind, Place};
 
 /// The built-in content, read once.
 pub fn content() -> Arc<Content> {
@@ -67,14 +68,9 @@ impl Scene {
         let mut rng = Rng::new(Seed(7), 99);
         let who = monsters::near(&mut self.game.world, &content, &mut rng, kind, at).unwrap();
         let actor = self.game.world.actor_mut(who);
-        actor.properties = Default::default();
-        actor.mind = Default::default();
+        actor.properties = Properties::default();
+        actor.mind = Mind::default();
         actor.new = false;
-        self
-    }
-
-    pub fn hero(mut self, change: impl FnOnce(&mut Actor)) -> Self {
-        change(self.game.world.you_mut());
         self
     }
 

@@ -107,13 +107,14 @@ pub fn run(args: &ChaseArgs, out: &mut Out) -> Exit {
     };
     let bank: Option<i32> = match args.bank.as_str() {
         "uniform" => None,
-        text => match text.parse() {
-            Ok(points) => Some(points),
-            Err(_) => {
+        text => {
+            if let Ok(points) = text.parse() {
+                Some(points)
+            } else {
                 complain("--bank is a number of points or uniform");
                 return Exit::Usage;
             }
-        },
+        }
     };
     if !(1..=FAR).contains(&args.gap) || args.delay == 0 || args.runs == 0 {
         complain(format_args!("--gap is 1 to {FAR}, --delay and --runs at least 1"));

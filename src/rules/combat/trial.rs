@@ -59,7 +59,7 @@ impl Trial {
             witness: &mut record,
         };
         let came = act(&mut play);
-        while let Some(task) = play.world.todo.next() {
+        while let Some(task) = play.world.todo.take() {
             if let Task::Died { who, by, cause } = task {
                 super::death::settle(&mut play, who, by, &cause);
             }

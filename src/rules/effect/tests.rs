@@ -138,7 +138,7 @@ fn teleport_moves_and_arrives() {
     let to = s.world.you().at;
     assert_ne!(from, to);
     let who = s.hero();
-    assert_eq!(s.world.todo.next(), Some(Task::Arrived { who, at: to }));
+    assert_eq!(s.world.todo.take(), Some(Task::Arrived { who, at: to }));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn level_teleport_and_rise_leave_the_level_once_the_action_is_over() {
     let left = (0..200)
         .filter(|_| {
             happens(&mut s, Effect::LevelTeleport);
-            s.world.todo.next().is_some()
+            s.world.todo.take().is_some()
         })
         .count();
     assert!((130..=190).contains(&left), "{left}");
@@ -155,7 +155,7 @@ fn level_teleport_and_rise_leave_the_level_once_the_action_is_over() {
     assert!(s.world.todo.is_empty(), "there is nothing above the first level");
     s.world.level.id.depth = 3;
     happens(&mut s, Effect::Rise);
-    assert!(matches!(s.world.todo.next(), Some(Task::Leaves { to, .. }) if to.depth == 2));
+    assert!(matches!(s.world.todo.take(), Some(Task::Leaves { to, .. }) if to.depth == 2));
 }
 
 #[test]
@@ -316,7 +316,7 @@ fn rays_strike_down_the_line() {
     let source = Source { dir: Some(Aim::Dir(Dir::E)), ..source(&s, Buc::Uncursed) };
     let ray = Effect::Ray { harm: Harm::Cold, dice: "6d6".parse().unwrap() };
     for _ in 0..6 {
-        s.with(|play| apply(play, &[ray.clone()], Target::Creature(hero), &source));
+        s.with(|play| apply(play, std::slice::from_ref(&ray), Target::Creature(hero), &source));
     }
     assert!(s.world.actor(foe).hp < 500);
 }
@@ -337,7 +337,7 @@ fn force_strikes_unless_magic_is_resisted() {
     let hero = s.hero();
     let own = Source { dir: Some(Aim::Own), ..source(&s, Buc::Uncursed) };
     let strike = Effect::Strike("2d1".parse().unwrap());
-    s.with(|play| apply(play, &[strike.clone()], Target::Creature(hero), &own));
+    s.with(|play| apply(play, std::slice::from_ref(&strike), Target::Creature(hero), &own));
     assert_eq!(s.world.you().hp, 48);
     happens(&mut s, Effect::Grant(Property::MagicResistance));
     s.with(|play| apply(play, &[strike], Target::Creature(hero), &own));
