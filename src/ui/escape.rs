@@ -109,7 +109,7 @@ impl Here {
         row("explore", Wish::Explore);
         row("rest", Wish::Rest);
         row("any command by name", Wish::Palette);
-        Self(Rows { title: "What can I do here?", rows, chosen: 0 })
+        Self(Rows { title: "What can I do here?", lines: rows, chosen: 0 })
     }
 }
 
