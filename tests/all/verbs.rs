@@ -3,10 +3,11 @@
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Door, Terrain};
 use wyrdvault::event::{Combat, Event, TerrainEvent};
+use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::Refusal;
-use wyrdvault::world::Action;
+use wyrdvault::world::{Action, Aim, Item};
 
-use crate::scene::scene;
+use crate::scene::{content, scene, scene_of};
 
 #[test]
 fn walking_into_a_monster_strikes_it() {
@@ -134,4 +135,24 @@ fn the_first_stairs_up_are_barred_without_the_amulet() {
     s.game.world.life.has_amulet = true;
     s.act(Action::ClimbUp).unwrap();
     assert!(s.game.world.is_over());
+}
+
+#[test]
+fn digging_down_makes_a_pit_that_lays_bare_what_is_buried() {
+    let birth = Birth { role: "Archeologist".to_owned(), ..Birth::default() };
+    let mut s = scene_of("#####\n#.@.#\n#####", &birth);
+    let content = content();
+    let world = &mut s.game.world;
+    let at = world.you().at;
+    let buried = world.make(Item::of(content.items.find("chest").unwrap()));
+    world.bury(buried, at);
+    let pick = content.items.find("pick-axe").unwrap();
+    let tool = world.you().pack.iter().copied().find(|&it| world.item(it).kind == pick).unwrap();
+    s.act(Action::Apply { tool, aim: Some(Aim::Down) }).unwrap();
+    while s.game.input(&Input::Continue).is_ok() {}
+    let world = &s.game.world;
+    assert_eq!(world.trap_at(at).map(|trap| trap.kind), Some(content.known.pit));
+    assert!(world.you().trapped > 0);
+    assert!(world.items_at(at).any(|item| item == buried));
+    world.check(&content).unwrap();
 }

@@ -2,7 +2,7 @@
 
 use crate::base::{Dir, Pos, pick};
 use crate::content::item::ToolUse;
-use crate::content::{Buc, Door, Property, Slot, Terrain, Trait};
+use crate::content::{Buc, Door, Property, Slot, Spring, Terrain, Trait};
 use crate::event::{Combat, Event, ItemEvent, Senses, TerrainEvent};
 use crate::rules::combat::{self, Blame, weapon};
 use crate::rules::effect::{self, detect, mind};
@@ -10,7 +10,7 @@ use crate::rules::item::{charge, identify, lamp, worn};
 use crate::rules::status::{self, sleep};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, terrain};
 use crate::world::hero::{Occupation, Work};
-use crate::world::{Action, ActorId, Aim, ItemId, Place, pack};
+use crate::world::{Action, ActorId, Aim, ItemId, Place, Trap, pack};
 
 /// Turns after which a lock is given up.
 const PATIENCE: u8 = 50;
@@ -173,9 +173,17 @@ fn dig(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     }
     match aim {
         Some(Aim::Dir(dir)) => terrain::dig::begin(play, tool, dir),
-        Some(Aim::Down) if play.world.you().trapped > 0 => dig_free(play, who, tool),
+        Some(Aim::Down) if is_held(play) => dig_free(play, who, tool),
+        Some(Aim::Down) => terrain::dig::begin_down(play, tool),
         _ => Err(Refusal::CannotApply.into()),
     }
+}
+
+/// Whether a trap that digging can break holds the hero: any but a pit.
+fn is_held(play: &Play) -> bool {
+    let you = play.world.you();
+    let pit = |trap: &Trap| matches!(play.content.traps[trap.kind].spring, Spring::Pit { .. });
+    you.trapped > 0 && !play.world.trap_at(you.at).is_some_and(pit)
 }
 
 /// Hacks at what holds the leg: the trap breaks, unless a draw of seven that luck bends comes

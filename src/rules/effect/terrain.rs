@@ -44,6 +44,7 @@ fn dig_down(play: &mut Play, source: &Source) -> bool {
     let hole = play.content.traps.find("hole").filter(|_| id.depth < bottom);
     let kind = hole.unwrap_or(play.content.known.pit);
     play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
+    play.world.unearth(at);
     play.tell(Event::Terrain(TerrainEvent::Dug { at }));
     play.world.todo.later(Task::Arrived { who: source.who, at });
     true

@@ -1,11 +1,17 @@
 //! Digging through walls and rock.
 
 use crate::base::{Dir, Pos};
-use crate::content::{Door, Terrain};
+use crate::content::{Door, Spring, Terrain};
 use crate::event::{Event, Magic, TerrainEvent};
+use crate::rules::action::pick_up;
 use crate::rules::{Acted, Play, Refusal, Time, occupation};
 use crate::world::hero::{Occupation, Work};
-use crate::world::{ActorId, ItemId};
+use crate::world::todo::Task;
+use crate::world::{ActorId, ItemId, Trap};
+
+/// Effort after which there is a pit underfoot, and a hole. Source: rules in numbers 9.
+const PIT: u16 = 50;
+const HOLE: u16 = 250;
 
 /// Whether digging can open that square.
 pub fn can_dig(play: &Play, at: Pos) -> bool {
@@ -35,6 +41,49 @@ pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
     go_on(play)
 }
 
+/// The hero begins to dig down with a tool; a pit that is there is dug on.
+pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
+    let at = play.world.you().at;
+    if !can_dig_down(play, at) {
+        return Err(Refusal::TheWayIsBlocked.into());
+    }
+    let hp = play.world.you().hp;
+    let effort = if play.world.trap_at(at).is_some() { PIT } else { 0 };
+    let what = Work::Digging { tool, at, effort };
+    play.world.life.occupation = Some(Occupation { what, hp });
+    go_on(play)
+}
+
+/// Whether the ground is plain and has no trap but a pit.
+fn can_dig_down(play: &Play, at: Pos) -> bool {
+    let cell = play.world.level.cell(at);
+    let plain = matches!(cell.terrain, Terrain::Floor | Terrain::Corridor | Terrain::Ice);
+    let is_pit = |trap: &Trap| matches!(play.content.traps[trap.kind].spring, Spring::Pit { .. });
+    plain && !cell.is_hard() && play.world.trap_at(at).is_none_or(is_pit)
+}
+
+/// A pit opens underfoot, or what was one becomes a hole where there is a level below. What was
+/// buried comes to light.
+fn sink(play: &mut Play, at: Pos, effort: u16) {
+    let id = play.world.level.id;
+    let levels = play.world.depths.get(usize::from(id.branch)).copied().unwrap_or(id.depth);
+    let hole = play.content.traps.find("hole").filter(|_| id.depth < levels);
+    let kind = if effort > HOLE { hole } else { Some(play.content.known.pit) };
+    occupation::stop(play, None);
+    let Some(kind) = kind else { return };
+    play.world.level.traps.retain(|trap| trap.at != at);
+    play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
+    play.world.unearth(at);
+    play.tell(Event::Terrain(TerrainEvent::Dug { at }));
+    let hero = play.world.hero;
+    if effort > HOLE {
+        play.world.todo.later(Task::Arrived { who: hero, at });
+    } else {
+        play.world.you_mut().trapped = play.rng.act.between(2, 5) as u8;
+        pick_up::arrive(play, at);
+    }
+}
+
 /// One action of digging: 10 to 14 and the pick's enchantment, less its wear; doubled for
 /// dwarves; through above 100. Source: rules in numbers 9.
 pub fn go_on(play: &mut Play) -> Acted {
@@ -43,8 +92,13 @@ pub fn go_on(play: &mut Play) -> Acted {
     else {
         return Err(Refusal::NotNow.into());
     };
-    let near = play.world.you().at.is_next_to(at);
-    if !play.world.items.contains(tool) || !near || !can_dig(play, at) {
+    let down = play.world.you().at == at;
+    let can = if down {
+        can_dig_down(play, at)
+    } else {
+        play.world.you().at.is_next_to(at) && can_dig(play, at)
+    };
+    if !play.world.items.contains(tool) || !can {
         occupation::stop(play, None);
         return Err(Refusal::NotNow.into());
     }
@@ -53,7 +107,9 @@ pub fn go_on(play: &mut Play) -> Acted {
     let dwarf = play.content.races[play.world.life.race].name == "dwarf";
     let stroke = (10 + play.rng.act.below(5) as i32 + skill).max(1) * if dwarf { 2 } else { 1 };
     let effort = effort + stroke as u16;
-    if effort > 100 {
+    if down && (effort > HOLE || effort > PIT && play.world.trap_at(at).is_none()) {
+        sink(play, at, effort);
+    } else if !down && effort > 100 {
         occupation::stop(play, None);
         open_up(play, at);
         play.tell(Event::Terrain(TerrainEvent::Dug { at }));
