@@ -19,8 +19,9 @@ use crate::game::input::Input;
 
 const LOG: &str = "log";
 const LOCK: &str = "lock";
-/// Which record is being done again.
+/// Which record is being done again; with [`TWICE`] behind it, for the second time.
 const ATTEMPT: &str = "attempt";
+const TWICE: &str = " twice";
 const SUMMARY: &str = "head.ron";
 /// The longest summary that we read, in bytes.
 const SUMMARY_LIMIT: u64 = 64 << 10;
@@ -70,6 +71,8 @@ pub struct Run {
     journal: Journal,
     generations: Generations,
     summary: Summary,
+    /// The record at which doing the tail again was cut short the last time.
+    tried: Option<usize>,
     /// Held as long as the run is open.
     _lock: Lock,
 }
@@ -84,7 +87,8 @@ pub struct Resumed {
     pub records: Vec<Record>,
     /// How many of the records stand before the state.
     pub done: usize,
-    /// The record at which doing the tail again killed the process the last time.
+    /// The record at which doing the tail again killed the process twice: once may have been a
+    /// kill from outside.
     pub suspect: Option<usize>,
     /// What had to be mended, in sentences for the player. When there are any, a snapshot should
     /// be taken soon.
@@ -141,7 +145,8 @@ impl Run {
         let journal = Journal::create(&disk, &folder.join(LOG), head)?;
         let generations = Generations::none(folder);
         let folder = folder.to_path_buf();
-        let run = Self { disk, folder, replays, journal, generations, summary, _lock: lock };
+        let run =
+            Self { disk, folder, replays, journal, generations, summary, tried: None, _lock: lock };
         run.write_summary()?;
         run.disk.sync_folder(&paths.runs())?;
         Ok(run)
@@ -194,9 +199,9 @@ impl Run {
         let summary = read_summary(folder).unwrap_or_else(|_| stand_in(folder, &found.head));
         found.records.truncate(kept);
         let (folder, replays) = (folder.to_path_buf(), paths.replays());
-        let run = Self { disk, folder, replays, journal, generations, summary, _lock: lock };
+        let (tried, suspect) = attempted(&folder);
+        let run = Self { disk, folder, replays, journal, generations, summary, tried, _lock: lock };
         let state = snapshot.map(|snapshot| snapshot.state);
-        let suspect = run.suspect();
         let Found { head, records, .. } = found;
         Ok((run, Resumed { head, state, records, done, suspect, notices }))
     }
@@ -266,7 +271,8 @@ impl Run {
     pub fn attempt(&self, record: usize) -> Result<(), StoreError> {
         let path = self.folder.join(ATTEMPT);
         let file = self.disk.create(&path)?;
-        self.disk.write(&file, &path, record.to_string().as_bytes(), 0)
+        let again = if self.tried == Some(record) { TWICE } else { "" };
+        self.disk.write(&file, &path, format!("{record}{again}").as_bytes(), 0)
     }
 
     /// Forgets the last attempt.
@@ -275,11 +281,6 @@ impl Run {
             Err(error) if !error.is_missing() => Err(error),
             _ => Ok(()),
         }
-    }
-
-    fn suspect(&self) -> Option<usize> {
-        let text = read::text(&self.folder.join(ATTEMPT), 20, Links::Refuse).ok()?;
-        text.parse().ok()
     }
 
     /// Goes back to the moment before record number `records`, for when the game cannot get past
@@ -325,7 +326,8 @@ impl Run {
         let (generations, _) = Generations::read(&disk, folder, |_| true)?;
         let (replays, summary) = (elsewhere.replays(), self.summary.clone());
         let folder = folder.to_path_buf();
-        let copy = Self { disk, folder, replays, journal, generations, summary, _lock: lock };
+        let copy =
+            Self { disk, folder, replays, journal, generations, summary, tried: None, _lock: lock };
         copy.write_summary()?;
         copy.disk.sync_folder(&elsewhere.runs())?;
         Ok(copy)
@@ -385,6 +387,14 @@ impl Run {
             .expect("a summary is numbers and strings");
         self.disk.replace(&self.folder.join(SUMMARY), text.as_bytes())
     }
+}
+
+/// The record at which doing the tail again was cut short, and the one where that happened twice.
+fn attempted(folder: &Path) -> (Option<usize>, Option<usize>) {
+    let text = read::text(&folder.join(ATTEMPT), 40, Links::Refuse).unwrap_or_default();
+    let (once, twice) = (text.parse().ok(), text.strip_suffix(TWICE));
+    let twice = twice.and_then(|record| record.parse().ok());
+    (once.or(twice), twice)
 }
 
 /// What the player should know about a journal of which `kept` records go on.
@@ -764,6 +774,11 @@ mod tests {
         let at = long_run(&paths);
         let (run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
         assert_eq!(resumed.suspect, None);
+        run.attempt(resumed.done + 4).unwrap();
+        drop(run);
+        let (run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        assert_eq!(resumed.suspect, None, "once may have been a kill from outside");
+        run.attempt(resumed.done + 3).unwrap();
         run.attempt(resumed.done + 4).unwrap();
         drop(run);
         let (run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
