@@ -25,7 +25,7 @@ mod play;
 mod prompt;
 mod replay;
 mod screen;
-mod session;
+pub mod session;
 mod status;
 mod target;
 pub mod terminal;

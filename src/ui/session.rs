@@ -1,10 +1,12 @@
 //! One run being played: what is asked is journaled first, then applied.
 
+use std::path::Path;
+
 use crate::game::replay::{self, Beat, Replay, Stake};
 use crate::game::view::View;
 use crate::game::{Awaits, Game, Input, RULES};
 use crate::store::error::StoreError;
-use crate::store::journal::{Head, Kind};
+use crate::store::journal::{Head, Kind, Record};
 use crate::store::paths::Paths;
 use crate::store::run::{Resumed, Run, Standing};
 use crate::store::scores::{self, Row};
@@ -49,30 +51,25 @@ impl Session {
     /// A run gone on with: `game` stands where the snapshot was, and the rest of the journal is
     /// done again.
     pub fn resume(game: Game, run: Run, resumed: &Resumed) -> Result<Self, StoreError> {
-        let inputs = |records: &[crate::store::journal::Record]| {
-            records.iter().filter(|record| record.kind == Kind::Input).count() as u32
-        };
+        let log = run.folder().to_path_buf();
+        let inputs = read_all(&log, &resumed.records)?;
+        let tail = inputs.iter().filter(|(place, _)| *place >= resumed.done);
         let mut session = Self {
             game,
             run: Some(run),
             stakes: Vec::new(),
-            beats: inputs(&resumed.records[..resumed.done]),
+            beats: inputs.iter().filter(|(place, _)| *place < resumed.done).count() as u32,
             saved: (0, 0),
             whole: resumed.is_whole(),
         };
-        for (place, record) in resumed.tail().iter().enumerate() {
-            if record.kind != Kind::Input {
-                continue;
-            }
+        for (place, Beat { input, .. }) in tail {
             if let Some(run) = &session.run {
-                run.attempt(resumed.done + place)?;
+                run.attempt(*place)?;
             }
-            if let Some(input) = record.input() {
-                session.note_stake();
-                // What was refused then is refused again.
-                session.game.input(&input).ok();
-                session.beats += 1;
-            }
+            session.note_stake();
+            // What was refused then is refused again.
+            session.game.input(input).ok();
+            session.beats += 1;
         }
         if let Some(run) = &session.run {
             run.survived()?;
@@ -84,6 +81,9 @@ impl Session {
     /// Keeps an input, then lets the game act on it. A refusal comes back as its words; when the
     /// disk fails the game has not acted.
     pub fn send(&mut self, input: &Input) -> Result<Option<String>, StoreError> {
+        if self.game.awaits() != Awaits::Nothing && self.is_due() {
+            self.save()?;
+        }
         let mark = self.game.mark();
         if let Some(run) = &mut self.run {
             run.keep(input, mark)?;
@@ -91,9 +91,6 @@ impl Session {
         self.note_stake();
         self.beats += 1;
         let refused = self.game.input(input).err();
-        if self.game.awaits() != Awaits::Nothing && self.is_due() {
-            self.save()?;
-        }
         Ok(refused.map(crate::game::view::refusal_words).map(str::to_owned))
     }
 
@@ -159,23 +156,20 @@ impl Session {
             String::new()
         };
         run.append(Kind::End, &[], self.game.mark())?;
+        run.sync()?;
         if self.whole {
-            let name = run.finish(&text)?;
-            kept.replay = name
-                .file_name()
-                .map(|name| name.to_string_lossy().into_owned())
-                .unwrap_or_default();
+            let path = run.keep_replay(&text)?;
+            let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+            kept.replay = name.unwrap_or_default();
         }
         if self.game.is_scored() {
             let added = scores::add(paths, row(&self.game, &kept.replay))?;
             kept.rank = added.rank;
             kept.notices.extend(added.notice);
         }
-        let run = self.run.take();
-        if !self.whole
-            && let Some(run) = run
-        {
-            run.abandon()?;
+        // Everything is kept: what is left behind can only be finished once more.
+        if let Some(Err(error)) = self.run.take().map(Run::abandon) {
+            kept.notices.push(error.to_string());
         }
         Ok(kept)
     }
@@ -187,12 +181,26 @@ pub fn head(game: &Game) -> Head {
     Head::of(&game.birth.ruleset, content, &game.birth)
 }
 
+/// Everything asked among the records of the run in `folder`, each with its place. One that does
+/// not read is a refusal: without it the run would lead elsewhere.
+fn read_all(folder: &Path, records: &[Record]) -> Result<Vec<(usize, Beat)>, StoreError> {
+    let inputs = records.iter().enumerate().filter(|(_, record)| record.kind == Kind::Input);
+    let read = inputs.map(|(place, record)| {
+        let input = record.input().ok_or_else(|| StoreError::Damaged {
+            path: folder.to_path_buf(),
+            why: format!(
+                "record {} of the journal asks for what this game does not know",
+                place + 1
+            ),
+        })?;
+        Ok((place, Beat { input, mark: record.mark as u8 }))
+    });
+    read.collect()
+}
+
 fn replay_of(game: &Game, run: &Run, stakes: &[Stake]) -> Result<Replay, StoreError> {
-    let records = run.records()?;
-    let beats: Vec<Beat> = records
-        .iter()
-        .filter_map(|record| Some(Beat { input: record.input()?, mark: record.mark as u8 }))
-        .collect();
+    let beats = read_all(run.folder(), &run.records()?)?;
+    let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
     let mut stakes = stakes.to_vec();
     stakes.push(Stake::of(game, beats.len() as u32));
     Ok(Replay {
