@@ -352,7 +352,7 @@ fn english_a(name: &str) -> String {
 pub fn leave(table: &mut Table) -> Next {
     let Some(session) = &mut table.session else { return Next::Title };
     match session.save().and_then(|()| session.sync()) {
-        Ok(()) => Next::Title,
+        Ok(()) => Next::Leave,
         Err(error) => {
             table.trouble = Some((error.to_string(), None));
             Next::Play
