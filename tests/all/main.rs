@@ -4,7 +4,12 @@
 
 mod command;
 mod energy;
+mod golden;
+mod kills;
 mod layers;
+mod pty;
 mod replays;
+mod saves;
 mod scene;
+mod terminal;
 mod verbs;

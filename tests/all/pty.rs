@@ -1,0 +1,214 @@
+//! The program in a terminal of its own: keys go in, a screen is read back.
+
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// How long anything may take before a trial gives up: the machine may be busy.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// After so long without a byte a frame is whole.
+const QUIET: Duration = Duration::from_millis(60);
+
+/// What came out of the program.
+struct Heard {
+    screen: vt100::Parser,
+    bytes: Vec<u8>,
+}
+
+/// A terminal and the program on it.
+pub struct Pty {
+    child: Box<dyn Child + Send + Sync>,
+    master: Option<Box<dyn MasterPty + Send>>,
+    keys: Option<Box<dyn Write + Send>>,
+    heard: Arc<Mutex<Heard>>,
+    /// Tells who listens to hang up with the next byte.
+    deaf: Arc<AtomicBool>,
+}
+
+/// How to start.
+pub struct Start<'a> {
+    pub folder: &'a Path,
+    pub arguments: &'a [&'a str],
+    pub environment: &'a [(&'a str, &'a str)],
+    /// Whether the terminal tells the program when it hangs up.
+    pub controlling: bool,
+}
+
+impl<'a> Start<'a> {
+    /// An xterm, in UTF-8, that keeps its runs in `folder`.
+    pub fn at(folder: &'a Path) -> Self {
+        Self { folder, arguments: &[], environment: &[], controlling: true }
+    }
+
+    pub fn run(self) -> Pty {
+        let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_wyrdvault"));
+        command.args(["--data-dir".as_ref(), self.folder.as_os_str()]);
+        command.args(self.arguments);
+        command.cwd(self.folder);
+        command.env_clear();
+        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")] {
+            command.env(name, value);
+        }
+        for (name, value) in self.environment {
+            command.env(name, value);
+        }
+        command.set_controlling_tty(self.controlling);
+        let child = pair.slave.spawn_command(command).unwrap();
+        let screen = vt100::Parser::new(lines(24), lines(80), 0);
+        let heard = Arc::new(Mutex::new(Heard { screen, bytes: Vec::new() }));
+        let deaf = Arc::new(AtomicBool::new(false));
+        listen(pair.master.try_clone_reader().unwrap(), &heard, &deaf);
+        let keys = pair.master.take_writer().unwrap();
+        Pty { child, master: Some(pair.master), keys: Some(keys), heard, deaf }
+    }
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}
+
+fn lines(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).unwrap()
+}
+
+#[expect(clippy::disallowed_methods, reason = "someone has to read what the program says")]
+fn listen(mut reader: Box<dyn Read + Send>, heard: &Arc<Mutex<Heard>>, deaf: &Arc<AtomicBool>) {
+    let (heard, deaf) = (Arc::clone(heard), Arc::clone(deaf));
+    std::thread::spawn(move || {
+        let mut bytes = [0; 4096];
+        while let Ok(count @ 1..) = reader.read(&mut bytes) {
+            let mut heard = heard.lock().unwrap();
+            heard.screen.process(&bytes[..count]);
+            heard.bytes.extend_from_slice(&bytes[..count]);
+            if deaf.load(Ordering::SeqCst) {
+                return;
+            }
+        }
+    });
+}
+
+impl Pty {
+    pub fn type_keys(&mut self, keys: &str) {
+        let writer = self.keys.as_mut().unwrap();
+        writer.write_all(keys.as_bytes()).unwrap();
+        writer.flush().unwrap();
+    }
+
+    /// The screen as text.
+    pub fn text(&self) -> String {
+        self.heard.lock().unwrap().screen.screen().contents()
+    }
+
+    /// Something of the screen.
+    pub fn screen<T>(&self, look: impl FnOnce(&vt100::Screen) -> T) -> T {
+        look(self.heard.lock().unwrap().screen.screen())
+    }
+
+    /// Everything that was sent so far.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.heard.lock().unwrap().bytes.clone()
+    }
+
+    pub fn sent(&self) -> usize {
+        self.heard.lock().unwrap().bytes.len()
+    }
+
+    /// Waits until the screen is so.
+    pub fn wait(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
+        self.wait_until(what, || Some(self.text()).filter(|text| is_so(text)))
+    }
+
+    pub fn wait_until<T>(&self, what: &str, mut found: impl FnMut() -> Option<T>) -> T {
+        let begun = Instant::now();
+        loop {
+            if let Some(found) = found() {
+                return found;
+            }
+            assert!(begun.elapsed() < PATIENCE, "waited for {what} on\n{}", self.text());
+            sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Waits until nothing more comes.
+    pub fn settle(&self) {
+        let (mut sent, mut since) = (self.sent(), Instant::now());
+        while since.elapsed() < QUIET {
+            sleep(Duration::from_millis(5));
+            if self.sent() != sent {
+                (sent, since) = (self.sent(), Instant::now());
+            }
+        }
+    }
+
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        let mut heard = self.heard.lock().unwrap();
+        self.master.as_ref().unwrap().resize(size(columns, rows)).unwrap();
+        heard.screen.screen_mut().set_size(lines(rows), lines(columns));
+    }
+
+    /// The turn that the status line shows.
+    pub fn turn(&self) -> Option<u32> {
+        turn(&self.text())
+    }
+
+    /// Closes this end of the terminal. It listens until the next byte, so one is asked for.
+    pub fn hang_up(&mut self) {
+        self.deaf.store(true, Ordering::SeqCst);
+        self.type_keys("\x12");
+        let listening = Arc::clone(&self.deaf);
+        self.wait_until("the last byte", || (Arc::strong_count(&listening) == 2).then_some(()));
+        self.keys = None;
+        self.master = None;
+    }
+
+    pub fn signal(&self, name: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+    }
+
+    /// Waits for the end; the exit code and how long it took.
+    pub fn end(&mut self) -> (u32, Duration) {
+        let begun = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return (status.exit_code(), begun.elapsed());
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not end");
+            sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Waits until the main screen shows.
+    pub fn playing(&self) -> u32 {
+        self.wait_until("the status line", || self.turn())
+    }
+}
+
+impl Drop for Pty {
+    fn drop(&mut self) {
+        if let Ok(None) = self.child.try_wait() {
+            self.signal("-9");
+            self.child.wait().ok();
+        }
+    }
+}
+
+/// The turn in the status line of a screen: "Dlvl 1  T 1,234  Score 0".
+pub fn turn(text: &str) -> Option<u32> {
+    let line = text.lines().find(|line| line.contains("Score ") && line.contains("T "))?;
+    let rest = line.rsplit_once("T ")?.1;
+    let digits: String = rest
+        .chars()
+        .take_while(|c| c.is_ascii_digit() || *c == ',')
+        .filter(|c| *c != ',')
+        .collect();
+    digits.parse().ok()
+}

@@ -1,0 +1,233 @@
+//! What the program does to a terminal: what shows, what is sent, and how it is given back.
+
+use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::pty::{Pty, Start};
+use crate::saves::Folder;
+
+/// How long the program may take to end when its terminal goes or a signal comes.
+const LEAVES: Duration = Duration::from_secs(2);
+/// The most bytes that waiting for a turn may send.
+const WAIT: usize = 64;
+
+const HERO: [&str; 6] = ["--seed", "calm", "--role", "Valkyrie", "--name", "Ana"];
+
+fn title(start: Start) -> Pty {
+    let pty = start.run();
+    pty.wait("the title", |text| text.contains("W Y R D V A U L T") && text.contains("quits"));
+    pty
+}
+
+/// A hero of a known dungeon, on the main screen.
+fn hero(folder: &Path) -> Pty {
+    let mut pty = Start { arguments: &HERO, ..Start::at(folder) }.run();
+    pty.wait("the birth page", |text| text.contains("Enter start"));
+    pty.type_keys("\r");
+    pty.playing();
+    pty.settle();
+    pty
+}
+
+/// Presses a key and waits for the turn to pass; the bytes that it cost.
+fn turn_with(pty: &mut Pty, key: &str) -> usize {
+    let (turn, sent) = (pty.turn(), pty.sent());
+    pty.type_keys(key);
+    pty.wait_until("the next turn", || (pty.turn() > turn).then_some(()));
+    pty.settle();
+    pty.sent() - sent
+}
+
+/// The cursor's place, which is the hero's.
+fn place(pty: &Pty) -> (u16, u16) {
+    let (row, column) = pty.screen(vt100::Screen::cursor_position);
+    let there = pty.screen(|screen| screen.cell(row, column).map(|c| c.contents().to_owned()));
+    assert_eq!(there.as_deref(), Some("@"), "the cursor stands on the hero\n{}", pty.text());
+    (row, column)
+}
+
+fn is_given_back(pty: &Pty) -> bool {
+    pty.screen(|screen| {
+        !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste()
+    })
+}
+
+#[test]
+fn a_newcomer_plays_after_two_keys() {
+    let folder = Folder::new();
+    let mut pty = title(Start::at(&folder.0));
+    assert!(pty.text().contains("n  New game"), "{}", pty.text());
+    pty.type_keys("n");
+    pty.wait("the birth page", |text| text.contains("Enter start"));
+    pty.type_keys("\r");
+    assert_eq!(pty.playing(), 1);
+    let text = pty.text();
+    assert!(text.contains("HP ") && text.contains("Score 0"), "{text}");
+    assert!(turn_with(&mut pty, "s") > 0);
+    place(&pty);
+}
+
+#[test]
+fn what_is_saved_goes_on_at_the_same_turn_and_place() {
+    let folder = Folder::new();
+    let mut pty = hero(&folder.0);
+    for key in ["s", "s", "."] {
+        turn_with(&mut pty, key);
+    }
+    let (turn, place_before) = (pty.turn(), place(&pty));
+    assert!(turn >= Some(3), "{turn:?}");
+    pty.type_keys("S");
+    assert_eq!(pty.end().0, 0);
+    pty.settle();
+    assert!(is_given_back(&pty));
+    let mut pty = title(Start::at(&folder.0));
+    assert!(pty.text().contains("Continue"), "{}", pty.text());
+    pty.type_keys("\r");
+    pty.playing();
+    pty.settle();
+    assert_eq!((pty.turn(), place(&pty)), (turn, place_before), "{}", pty.text());
+}
+
+#[test]
+fn any_size_is_harmless() {
+    let folder = Folder::new();
+    let mut pty = hero(&folder.0);
+    let tidy = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
+    let before = tidy(&pty.text());
+    for (columns, rows, sign) in
+        [(60, 20, "Score "), (120, 40, "In view"), (20, 5, "Please make"), (1, 1, "")]
+    {
+        pty.resize(columns, rows);
+        pty.wait("the new size", |text| text.contains(sign));
+        pty.settle();
+    }
+    pty.resize(80, 24);
+    pty.wait("the old screen", |text| tidy(text) == before);
+    assert!(turn_with(&mut pty, "s") > 0);
+}
+
+#[test]
+fn no_color_means_none() {
+    let folder = Folder::new();
+    let environment = [("NO_COLOR", "1")];
+    let mut pty =
+        Start { arguments: &HERO, environment: &environment, ..Start::at(&folder.0) }.run();
+    pty.wait("the birth page", |text| text.contains("Enter start"));
+    pty.type_keys("\r");
+    pty.playing();
+    turn_with(&mut pty, "s");
+    let pens = pens(&pty.bytes());
+    assert!(!pens.is_empty(), "bold and the like are shown");
+    for pen in pens {
+        let plain = pen.split(';').all(|code| ["", "0", "1", "2", "3", "4", "7"].contains(&code));
+        assert!(plain, "a color was sent: {pen}");
+    }
+}
+
+/// What stands between `ESC [` and `m`.
+fn pens(bytes: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    let sequences = text.split("\x1b[").skip(1);
+    sequences
+        .filter_map(|rest| {
+            let end = rest.find(|letter: char| letter.is_ascii_alphabetic())?;
+            rest[end..].starts_with('m').then(|| rest[..end].to_owned())
+        })
+        .collect()
+}
+
+#[test]
+fn a_dumb_terminal_will_do() {
+    let folder = Folder::new();
+    let mut pty = title(Start { environment: &[("TERM", "dumb")], ..Start::at(&folder.0) });
+    pty.type_keys("n");
+    pty.wait("the birth page", |text| text.contains("Enter start"));
+    pty.type_keys("\r");
+    pty.playing();
+    turn_with(&mut pty, "s");
+    assert!(!pty.screen(vt100::Screen::alternate_screen));
+    assert!(pty.bytes().is_ascii());
+    pty.type_keys("S");
+    assert_eq!(pty.end().0, 0);
+}
+
+#[test]
+fn ascii_glyphs_are_ascii() {
+    let folder = Folder::new();
+    let arguments = [&HERO[..], &["--glyphs", "ascii"]].concat();
+    let mut pty = Start { arguments: &arguments, ..Start::at(&folder.0) }.run();
+    pty.wait("the birth page", |text| text.contains("Enter start"));
+    pty.type_keys("\r");
+    pty.playing();
+    turn_with(&mut pty, "s");
+    for page in ["i", "?", "$", "C", "#"] {
+        pty.type_keys(page);
+        pty.settle();
+        pty.type_keys("\x1b");
+        pty.settle();
+    }
+    let strange: Vec<u8> = pty.bytes().into_iter().filter(|byte| !byte.is_ascii()).collect();
+    assert!(strange.is_empty(), "{}", String::from_utf8_lossy(&strange));
+}
+
+#[test]
+fn it_ends_when_the_terminal_hangs_up() {
+    for controlling in [true, false] {
+        let folder = Folder::new();
+        let mut pty = Start { arguments: &HERO, controlling, ..Start::at(&folder.0) }.run();
+        pty.wait("the birth page", |text| text.contains("Enter start"));
+        pty.type_keys("\r");
+        pty.playing();
+        turn_with(&mut pty, "s");
+        pty.hang_up();
+        let (_, took) = pty.end();
+        println!("hang-up, told {controlling}: ended after {took:?}");
+        assert!(took < LEAVES, "{took:?}");
+        let mut pty = title(Start::at(&folder.0));
+        pty.type_keys("c");
+        assert!(pty.playing() >= 2, "nothing was lost");
+    }
+}
+
+#[test]
+fn it_ends_quietly_when_it_is_told_to() {
+    for (signal, number) in [("-TERM", 15), ("-HUP", 1), ("-INT", 2)] {
+        let folder = Folder::new();
+        let mut pty = hero(&folder.0);
+        pty.signal(signal);
+        let (code, took) = pty.end();
+        println!("{signal}: code {code} after {took:?}");
+        assert!(took < LEAVES, "{took:?}");
+        assert_eq!(code, 128 + number);
+        pty.settle();
+        assert!(is_given_back(&pty));
+    }
+}
+
+#[test]
+fn waiting_costs_few_bytes_and_idling_none() {
+    let folder = Folder::new();
+    let mut pty = hero(&folder.0);
+    let upper = |pty: &Pty| pty.text().lines().take(20).map(str::to_owned).collect::<Vec<_>>();
+    let (mut alone, mut all) = (Vec::new(), Vec::new());
+    for _ in 0..60 {
+        let before = upper(&pty);
+        let bytes = turn_with(&mut pty, ".");
+        all.push(bytes);
+        if upper(&pty) == before {
+            alone.push(bytes);
+        }
+        if alone.len() == 2 {
+            break;
+        }
+    }
+    all.sort_unstable();
+    println!("waiting: {alone:?} bytes when nothing else moved; with a pet about {all:?}");
+    assert!(!alone.is_empty(), "the pet never rests");
+    assert!(alone.iter().all(|bytes| *bytes <= WAIT), "{alone:?}");
+    assert!(all[all.len() / 2] <= 2 * WAIT, "{all:?}");
+    let sent = pty.sent();
+    sleep(Duration::from_secs(1));
+    assert_eq!(pty.sent() - sent, 0, "nothing is sent while nothing happens");
+}
