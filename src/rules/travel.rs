@@ -270,8 +270,22 @@ pub fn fight_nearest(play: &Play) -> Halt {
     }
     let safe =
         |to: Pos| to == here || to == at || is_safe(play, to) && play.world.actor_at(to).is_none();
-    match path::travel_path(play.world, safe, here, at).and_then(|path| here.dir_to(path[0])) {
+    let known = path::travel_path(play.world, safe, here, at);
+    match known.and_then(|path| here.dir_to(path[0])).or_else(|| step_into_unknown(play, at)) {
         Some(dir) => Halt::Instead(Action::Walk(dir)),
         None => Refusal::NoSuchWay.into(),
     }
+}
+
+/// The straightest step toward a place to which no way is known yet, over squares not known to
+/// be shut.
+fn step_into_unknown(play: &Play, to: Pos) -> Option<Dir> {
+    let here = play.world.you().at;
+    let straight = here.dir_to(to)?;
+    [0, 1, -1].map(|turn| straight.turned(turn)).into_iter().find(|&dir| {
+        let next = here.step(dir);
+        let cell = play.world.level.memory.get(next).and_then(|seen| seen.cell);
+        let shut = cell.is_some_and(|cell| !cell.is_passable());
+        !shut && play.world.level.can_step(here, next) && play.world.actor_at(next).is_none()
+    })
 }
