@@ -122,7 +122,8 @@ impl Screen for Ending {
             draw_lines(&mut inner, &score_lines);
         }
         let rank = table.kept.as_ref().and_then(|kept| kept.rank);
-        let note = match (&self.said, rank) {
+        let kept = table.kept.as_ref().and_then(|kept| kept.notices.first());
+        let note = match (self.said.as_ref().or(kept), rank) {
             (Some(said), _) => said.clone(),
             (None, Some(rank)) => {
                 format!("Number {rank} in the hall of fame. Seed {}", game.birth.seed_text)

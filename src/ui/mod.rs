@@ -109,6 +109,7 @@ pub fn run(
         last: None,
         trouble: None,
         kept: None,
+        window: std::cell::Cell::default(),
     };
     if table.start.glyphs.is_some() {
         table.options.glyphs = table.start.glyphs;

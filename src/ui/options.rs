@@ -29,7 +29,7 @@ fn rows(options: &Options, theme: &Theme) -> [(&'static str, String, &'static st
         if chosen { word.to_owned() } else { format!("{word} (by itself)") }
     };
     [
-        ("Keys", options.keys.clone(), "which letters do what; ? lists them"),
+        ("Keys", options.keys.clone(), "which letters do what"),
         (
             "Glyphs",
             auto(options.glyphs.is_some(), glyph_word(theme.glyphs)),
@@ -43,11 +43,11 @@ fn rows(options: &Options, theme: &Theme) -> [(&'static str, String, &'static st
         (
             "Palette",
             auto(options.palette.is_some(), palette_word(theme.palette)),
-            "for dark or light backgrounds, or more contrast",
+            "light or dark ground, or contrast",
         ),
         ("Side panel", yes(options.panel), "foes and things beside the map"),
         ("Turn stamps", yes(options.stamps), "the turn before each message"),
-        ("Careful steps", yes(options.careful), "known danger and the peaceful ask twice"),
+        ("Careful steps", yes(options.careful), "known danger asks twice"),
     ]
 }
 
@@ -138,7 +138,7 @@ impl Screen for OptionsPage {
             }
             inner.say(3, y, name, if chosen { Meaning::Chosen } else { Meaning::Text });
             inner.say(20, y, value, Meaning::Gold);
-            inner.say(42, y, about, Meaning::Faint);
+            inner.say(44, y, about, Meaning::Faint);
             y += 1;
         }
         y += 1;

@@ -3,7 +3,6 @@
 use super::canvas::Canvas;
 use super::keys::{Code, Key};
 use super::layout::{Area, LEAST, Layout, Shape};
-use super::map::Window;
 use super::plan::Plan;
 use super::prompt::direction;
 use super::screen::{Next, Screen, Table};
@@ -14,7 +13,7 @@ use super::{
     target,
 };
 use crate::game::Awaits;
-use crate::game::view::{Aim, Dir, Glyph, Light, Stance, View};
+use crate::game::view::{Aim, Dir, Glyph, Light, Pos, Stance, View};
 
 /// The largest count.
 const MOST: u16 = 999;
@@ -22,7 +21,6 @@ const MOST: u16 = 999;
 /// The main screen.
 #[derive(Default)]
 pub struct Play {
-    window: Window,
     count: Option<u16>,
     /// A direction completes it: `m` or `F`.
     prefix: Option<Wish>,
@@ -32,7 +30,7 @@ pub struct Play {
     insists: Option<Dir>,
 }
 
-fn part<'a>(canvas: &'a mut Canvas, area: Area) -> Canvas<'a> {
+pub fn part<'a>(canvas: &'a mut Canvas, area: Area) -> Canvas<'a> {
     canvas.part(area.x, area.y, area.width, area.height)
 }
 
@@ -66,7 +64,7 @@ impl Screen for Play {
         draw_messages(canvas, &layout, table, view);
         {
             let mut level = map_canvas(canvas, &layout, table);
-            map::draw(&mut level, view, &mut self.window, None);
+            draw_map(&mut level, table, view, None);
         }
         draw_panel(canvas, &layout, view);
         draw_status(canvas, &layout, table, view);
@@ -173,6 +171,13 @@ impl Play {
             }
         }
     }
+}
+
+/// Draws the level, with a cursor on it if there is one, where the map was seen last.
+pub fn draw_map(canvas: &mut Canvas, table: &Table, view: &View, cursor: Option<Pos>) {
+    let mut window = table.window.get();
+    map::draw(canvas, view, &mut window, cursor);
+    table.window.set(window);
 }
 
 fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {

@@ -1,5 +1,6 @@
 //! Screens stand on a stack; the topmost takes the keys.
 
+use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,6 +8,7 @@ use std::time::Duration;
 use super::Start;
 use super::canvas::Canvas;
 use super::keys::{Key, KeyMap};
+use super::map::Window;
 use super::plan::{Need, Plan, Step};
 use super::session::{Kept, Session};
 use super::theme::Theme;
@@ -88,6 +90,8 @@ pub struct Table {
     pub trouble: Option<(String, Option<Input>)>,
     /// What became of the finished run.
     pub kept: Option<Kept>,
+    /// Which part of the level the map shows, on whatever screen.
+    pub window: Cell<Window>,
     /// What tells the terminal apart, for reports.
     pub terminal: String,
 }

@@ -3,9 +3,8 @@
 use super::canvas::{Canvas, cut, wrapped};
 use super::keys::{Code, Key};
 use super::layout::Layout;
-use super::map;
-use super::map::Window;
 use super::plan::Plan;
+use super::play;
 use super::prompt::direction;
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
@@ -71,23 +70,48 @@ fn moved(view: &View, table: &Table, at: Pos, key: Key) -> Option<Pos> {
     }
 }
 
-/// The part of the screen where the map goes while a cursor is on it.
-fn map_part<'a>(canvas: &'a mut Canvas, table: &Table) -> Option<(Canvas<'a>, Layout)> {
+/// Draws the map with the cursor on it over the main screen, the title where the messages were
+/// and the keys where the hint was. The layout; `None` on a screen that is too small.
+fn draw_cursor(
+    canvas: &mut Canvas,
+    table: &Table,
+    at: Pos,
+    title: (&str, &str),
+    keys: &[(&str, &str)],
+) -> Option<Layout> {
+    let view = table.view.as_ref()?;
     let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel)?;
-    Some((super::play::map_canvas(canvas, &layout, table), layout))
+    {
+        let mut level = play::map_canvas(canvas, &layout, table);
+        level.clear();
+        play::draw_map(&mut level, table, view, Some(at));
+    }
+    {
+        let mut said = play::part(canvas, layout.messages);
+        said.clear();
+        let x = said.say(0, 0, title.0, Meaning::Heading) + 2;
+        said.say(x, 0, &way(view.hero, at), Meaning::Faint);
+        let width = usize::from(said.width()).saturating_sub(1);
+        for (y, line) in wrapped(title.1, width).into_iter().enumerate() {
+            said.say(0, y as u16 + 1, &line, Meaning::Text);
+        }
+    }
+    let mut hint = play::part(canvas, layout.hint);
+    hint.clear();
+    hint.keys(0, keys);
+    Some(layout)
 }
 
 /// Look: a cursor and what is under it.
 pub struct LookAround {
     at: Pos,
-    window: Window,
     look: Option<Look>,
 }
 
 impl LookAround {
     pub fn new(view: &View) -> Self {
         let foe = view.foes.iter().find(|foe| foe.stance == Stance::Foe);
-        Self { at: foe.map_or(view.hero, |foe| foe.at), window: Window::default(), look: None }
+        Self { at: foe.map_or(view.hero, |foe| foe.at), look: None }
     }
 
     fn see(&mut self, table: &Table) {
@@ -96,46 +120,42 @@ impl LookAround {
 }
 
 impl Screen for LookAround {
+    fn covers(&self) -> bool {
+        false
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
-        let Some(view) = &table.view else { return };
         self.see(table);
-        let (width, height) = (canvas.width(), canvas.height());
-        let Some((mut part, _)) = map_part(canvas, table) else { return };
-        map::draw(&mut part, view, &mut self.window, Some(self.at));
-        let x = canvas.say(0, 0, "Look ", Meaning::Heading);
-        canvas.say(x, 0, &way(view.hero, self.at), Meaning::Faint);
         let title = self.look.as_ref().map_or("", |look| look.title.as_str());
-        for (y, line) in wrapped(title, usize::from(width) - 2).into_iter().take(2).enumerate() {
-            canvas.say(0, y as u16 + 1, &line, Meaning::Text);
+        let keys = [
+            ("m", "creature"),
+            ("o", "thing"),
+            ("d", "door"),
+            ("< >", "stairs"),
+            ("_ ^", "places"),
+            (".", "travel"),
+            ("Esc", "leave"),
+        ];
+        let Some(layout) = draw_cursor(canvas, table, self.at, ("Look", title), &keys) else {
+            return;
+        };
+        let Some(look) = &self.look else { return };
+        let lines = details(look);
+        if lines.is_empty() {
+            return;
         }
-        if let Some(look) = &self.look {
-            let foe_width = 40.min(width);
-            let left = if self.at.x > 40 { 0 } else { width - foe_width };
-            let lines = details(look);
-            if !lines.is_empty() {
-                let rows = (lines.len() as u16 + 2).min(height.saturating_sub(5));
-                let mut corner = canvas.part(left, 3, foe_width, rows);
-                corner.clear();
-                let title = look.foe.as_ref().map_or("Here", |foe| foe.name.as_str());
-                let mut inner = corner.framed(title);
-                for (y, (text, meaning)) in lines.iter().enumerate() {
-                    let text = cut(text, usize::from(inner.width()));
-                    inner.say(0, y as u16, &text, *meaning);
-                }
-            }
+        let mut level = play::map_canvas(canvas, &layout, table);
+        let width = 40.min(level.width());
+        let left = if self.at.x > 40 { 0 } else { level.width() - width };
+        let rows = (lines.len() as u16 + 2).min(level.height());
+        let mut corner = level.part(left, 0, width, rows);
+        corner.clear();
+        let title = look.foe.as_ref().map_or("Here", |foe| foe.name.as_str());
+        let mut inner = corner.framed(title);
+        for (y, (text, meaning)) in lines.iter().enumerate() {
+            let text = cut(text, usize::from(inner.width()));
+            inner.say(0, y as u16, &text, *meaning);
         }
-        foot(
-            canvas,
-            &[
-                ("m", "creature"),
-                ("o", "thing"),
-                ("d", "door"),
-                ("< >", "stairs"),
-                ("_ ^", "places"),
-                (".", "travel"),
-                ("Esc", "leave"),
-            ],
-        );
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
@@ -205,19 +225,11 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     lines.push((format!("At worst: {}% of you in two turns", odds.spike), Meaning::Text));
 }
 
-fn foot(canvas: &mut Canvas, keys: &[(&str, &str)]) {
-    let last = canvas.height().saturating_sub(1);
-    let width = canvas.width();
-    canvas.part(0, last, width, 1).clear();
-    canvas.keys(last, keys);
-}
-
 /// Travel: choose a square.
 pub struct Travel {
     title: String,
     plan: Plan,
     at: Pos,
-    window: Window,
 }
 
 impl Travel {
@@ -228,33 +240,29 @@ impl Travel {
             down.or(view.exits.first()).map(|exit| exit.at)
         });
         let at = to_stairs.or(view.map(|view| view.hero)).unwrap_or_default();
-        Self { title, plan, at, window: Window::default() }
+        Self { title, plan, at }
     }
 }
 
 impl Screen for Travel {
+    fn covers(&self) -> bool {
+        false
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let Some(view) = &table.view else { return };
-        let Some((mut part, _)) = map_part(canvas, table) else { return };
-        map::draw(&mut part, view, &mut self.window, Some(self.at));
-        let x = canvas.say(0, 0, &self.title, Meaning::Heading) + 2;
-        canvas.say(x, 0, &way(view.hero, self.at), Meaning::Faint);
         let known = view.map.get(self.at).is_some_and(|tile| tile.light != Light::Unknown);
-        if !known {
-            canvas.say(0, 1, "You have not seen that place.", Meaning::Bad);
-        }
-        foot(
-            canvas,
-            &[
-                ("Enter .", "go"),
-                ("< >", "stairs"),
-                ("_ ^", "places"),
-                ("o", "thing"),
-                ("d", "door"),
-                ("m", "creature"),
-                ("Esc", "no"),
-            ],
-        );
+        let note = if known { "" } else { "You have not seen that place." };
+        let keys = [
+            ("Enter .", "go"),
+            ("< >", "stairs"),
+            ("_ ^", "places"),
+            ("o", "thing"),
+            ("d", "door"),
+            ("m", "creature"),
+            ("Esc", "no"),
+        ];
+        draw_cursor(canvas, table, self.at, (&self.title, note), &keys);
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {

@@ -43,6 +43,7 @@ fn table(glyphs: GlyphSet) -> Table {
         last: None,
         trouble: None,
         kept: None,
+        window: std::cell::Cell::default(),
     }
 }
 
