@@ -35,6 +35,11 @@ pub fn of(view: &View, keymap: &KeyMap) -> String {
         _ => {}
     }
     let (explore, down) = (key(Wish::Explore), key(Wish::Down));
+    let ways_down = view.exits.iter().any(|exit| exit.name == "stairs down");
+    if view.explored && !ways_down {
+        let (search, kick) = (key(Wish::Search), key(Wish::Kick));
+        return format!("15{search} searches for hidden ways; {kick} kicks a locked door.");
+    }
     match view.exits.iter().find(|exit| exit.name == "stairs down") {
         Some(exit) => {
             format!("{explore} explores; {down} walks to the stairs down ({}).", exit.way)
@@ -82,6 +87,9 @@ mod tests {
         assert_eq!(of(&view, &keymap), "You are hungry: e eats something.");
         view.effects.clear();
         assert_eq!(of(&view, &keymap), "o explores; > walks to the stairs down (26W).");
+        view.exits.clear();
+        view.explored = true;
+        assert_eq!(of(&view, &keymap), "15s searches for hidden ways; C-d kicks a locked door.");
         view.status.hp = 10;
         assert_eq!(of(&view, &keymap), "You are hurt: R rests until well.");
     }

@@ -161,9 +161,24 @@ fn every_screen_survives_every_size() {
     let mut table = table(GlyphSet::Rich);
     table.trouble = Some(("Could not write to saves/Ana: disk full.".to_owned(), None));
     let mut screens = every_screen(&table);
-    for (width, height) in
-        (1..=200).step_by(7).flat_map(|w| (1..=60).step_by(3).map(move |h| (w, h)))
-    {
+    let sizes = [
+        (1, 1),
+        (1, 60),
+        (200, 1),
+        (59, 20),
+        (60, 19),
+        (60, 20),
+        (79, 24),
+        (80, 23),
+        (80, 24),
+        (103, 30),
+        (104, 24),
+        (119, 40),
+        (120, 39),
+        (120, 40),
+        (200, 60),
+    ];
+    for (width, height) in sizes {
         for screen in 0..screens.len() {
             drawn(&mut screens[screen..=screen], &table, width, height);
         }

@@ -12,6 +12,9 @@ use crate::world::senses;
 /// How many of the newest lines of the log go into a view.
 const LINES: usize = 60;
 
+/// How the log says that exploring has come to its end.
+const EXPLORED: &str = "Nothing left to explore";
+
 impl View {
     /// What the hero knows now. Sight must be fresh.
     pub fn of(eyes: &Eyes, chronicle: &Chronicle, awaits: Awaits) -> Self {
@@ -43,6 +46,7 @@ impl View {
             said: chronicle.said,
             asked: asked(&awaits),
             awaits,
+            explored: chronicle.lines.last().is_some_and(|line| line.text.starts_with(EXPLORED)),
             autopickup: world.life.autopickup,
             over: world.is_over(),
         }

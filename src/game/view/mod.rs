@@ -65,6 +65,8 @@ pub struct View {
     pub awaits: Awaits,
     /// What the game asks, in words.
     pub asked: Option<String>,
+    /// Exploring has just come to its end on this level.
+    pub explored: bool,
     /// Whether things are picked up by walking over them.
     pub autopickup: bool,
     pub over: bool,

@@ -203,6 +203,7 @@ impl View {
             said: 6,
             awaits: Awaits::Action,
             asked: None,
+            explored: false,
             autopickup: true,
             over: false,
         }
