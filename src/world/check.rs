@@ -169,6 +169,7 @@ impl World {
             let suits = match slot {
                 Slot::Wielded | Slot::Alternate | Slot::Quiver => true,
                 Slot::LeftRing | Slot::RightRing => kind.class == Class::Ring,
+                Slot::Amulet => kind.class == Class::Amulet,
                 slot => kind.slot == Some(slot),
             };
             holds(suits, || format!("wears {} at {slot:?}", kind.name))?;

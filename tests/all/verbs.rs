@@ -156,3 +156,22 @@ fn digging_down_makes_a_pit_that_lays_bare_what_is_buried() {
     assert!(world.items_at(at).any(|item| item == buried));
     world.check(&content).unwrap();
 }
+
+#[test]
+fn a_door_kicked_in_is_no_longer_remembered_as_shut() {
+    let mut s = scene(
+        "
+        -----
+        |@L..
+        -----",
+    );
+    let at = s.you().at.step(Dir::E);
+    s.walk(Dir::E).unwrap();
+    for _ in 0..400 {
+        if s.game.world.level.cell(at).is_passable() {
+            break;
+        }
+        s.act(Action::Kick(Dir::E)).unwrap();
+    }
+    assert!(s.game.world.level.cell(at).is_passable() && !s.game.world.level.shut.has(at));
+}

@@ -131,6 +131,7 @@ pub fn open_up(play: &mut Play, at: Pos) {
             cell.set_door_trapped(false);
         }
     });
+    play.world.level.shut.clear(at);
     play.world.sight.fresh = false;
 }
 

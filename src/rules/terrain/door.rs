@@ -13,6 +13,7 @@ pub fn open(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     play.world.level.change(at, |cell| cell.set_door(Door::Open));
+    play.world.level.shut.clear(at);
     play.world.sight.fresh = false;
     play.tell(Event::Terrain(TerrainEvent::DoorOpened { who, at }));
 }
@@ -38,6 +39,7 @@ pub fn smash(play: &mut Play, at: Pos, gone: bool) {
         cell.set_door(if gone { Door::None } else { Door::Broken });
         cell.set_door_trapped(false);
     });
+    play.world.level.shut.clear(at);
     play.world.sight.fresh = false;
 }
 
