@@ -2,6 +2,7 @@
 
 use super::{Eyes, Said, Tone};
 use crate::base::english;
+use crate::content::Terrain;
 use crate::event::Senses;
 use crate::event::senses::StopReason;
 
@@ -35,8 +36,12 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Trap(kind) => {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
         }
-        StopReason::Explored => {
+        StopReason::Explored if knows_way_down(eyes) => {
             "Nothing left to explore within reach; > walks to the stairs.".to_owned()
+        }
+        StopReason::Explored => {
+            "Nothing left to explore within reach: search (s) dead ends, kick locked doors."
+                .to_owned()
         }
         StopReason::NoWay => "You stop: the way is blocked.".to_owned(),
         StopReason::Rested => "You feel rested.".to_owned(),
@@ -45,4 +50,10 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Key => "You stop.".to_owned(),
     };
     Some((Tone::System, text))
+}
+
+/// Whether the hero remembers a staircase down on this level.
+fn knows_way_down(eyes: &Eyes) -> bool {
+    let mut memory = eyes.world.level.memory.iter();
+    memory.any(|(_, seen)| seen.cell.is_some_and(|cell| cell.terrain == Terrain::StairsDown))
 }
