@@ -1,0 +1,354 @@
+//! What the engine costs, without a screen: one table, each figure the median of several runs.
+//!
+//! `cargo bench` measures; `cargo bench -- --quick` shows in a moment that everything still runs;
+//! a word after `--` picks the figures whose names hold it. What each means is told in
+//! `docs/performance.md`.
+#![expect(clippy::disallowed_types, reason = "a bench reads the clock")]
+#![expect(clippy::float_arithmetic, reason = "times and rates are shown")]
+#![expect(clippy::print_stdout, reason = "its table goes to standard output")]
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+use wyrdvault::base::{Pos, Rng, Seed};
+use wyrdvault::cli::bot::{Bot, Brain};
+use wyrdvault::content::{Content, Terrain};
+use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::r#gen::{self, HeroFacts, Order};
+use wyrdvault::world::{Action, LevelId, Mood};
+
+/// How much is measured.
+struct Bench {
+    content: Arc<Content>,
+    runs: u64,
+    /// Work is divided by this.
+    share: u32,
+    only: Option<String>,
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let quick = words.iter().any(|word| word == "--quick" || word == "--test");
+    let (runs, share) = if quick { (1, 20) } else { (7, 1) };
+    let only = words.into_iter().find(|word| !word.starts_with('-'));
+    let bench = Bench { content: Arc::new(Content::load(&[]).0), runs, share, only };
+    println!("{:<34}{:>12}{:>12}{:>12}  unit", "figure", "median", "least", "most");
+    bench.rests();
+    bench.searches();
+    bench.levels();
+    bench.births();
+    bench.replays();
+    bench.saves();
+    bench.loads();
+}
+
+impl Bench {
+    fn wants(&self, name: &str) -> bool {
+        self.only.as_deref().is_none_or(|only| name.contains(only))
+    }
+
+    /// One line: the median of what the runs gave, and between what it lies. Returns the median.
+    fn row(&self, name: &str, unit: &str, mut run: impl FnMut(u64) -> f64) -> f64 {
+        let mut figures: Vec<f64> = (0..self.runs).map(&mut run).collect();
+        figures.sort_by(f64::total_cmp);
+        let median = figures[figures.len() / 2];
+        let (least, most) = (figures[0], figures[figures.len() - 1]);
+        println!("{name:<34}{median:>12.3}{least:>12.3}{most:>12.3}  {unit}");
+        median
+    }
+
+    fn game(&self, seed: u64) -> Game {
+        let birth = Birth { seed: Seed(seed), ..Birth::default() };
+        Game::new(Arc::clone(&self.content), &birth).expect("the default hero can be born")
+    }
+
+    /// Rest-M: a turn of a hero sealed in rock while so many jackals wander awake.
+    fn rests(&self) {
+        if !self.wants("rest") {
+            return;
+        }
+        let mut points = Vec::new();
+        for jackals in [0, 10, 25, 50, 100] {
+            let name = format!("rest-{jackals}");
+            let cost = self.row(&name, "us a turn", |run| self.rest(500 + run, jackals));
+            points.push((jackals as f64, cost));
+        }
+        let slope = slope(&points) * 1e3;
+        println!("{:<34}{slope:>12.1}{:>12}{:>12}  ns", "monster-turn (slope of rest-M)", "", "");
+    }
+
+    fn rest(&self, seed: u64, jackals: usize) -> f64 {
+        let mut game = self.sealed(seed, jackals);
+        let turns = 2_000 / self.share.min(10);
+        for _ in 0..20 {
+            rest_a_turn(&mut game, jackals);
+        }
+        let first = game.world.turn;
+        let clock = Instant::now();
+        while game.world.turn < first + turns {
+            rest_a_turn(&mut game, jackals);
+        }
+        let cost = per(&clock, game.world.turn - first) * 1e6;
+        assert_eq!(game.world.level.crowd.len(), jackals, "all are still alive");
+        let places = |game: &Game| -> Vec<Pos> {
+            game.world.level.crowd.iter().map(|&who| game.world.actor(who).at).collect()
+        };
+        let mut moved = vec![false; jackals];
+        let before = places(&game);
+        for _ in 0..10 {
+            rest_a_turn(&mut game, jackals);
+            for (moved, (then, now)) in moved.iter_mut().zip(before.iter().zip(places(&game))) {
+                *moved |= *then != now;
+            }
+        }
+        let moved = moved.into_iter().filter(|&moved| moved).count();
+        assert!(moved * 10 >= jackals * 9, "only {moved} of {jackals} went anywhere");
+        cost
+    }
+
+    /// A new game whose hero stands in solid rock, with nobody else about but jackals.
+    fn sealed(&self, seed: u64, jackals: usize) -> Game {
+        let mut game = self.game(seed);
+        for who in game.world.level.crowd.clone() {
+            game.world.remove_actor(who);
+        }
+        game.world.level.traps.clear();
+        let level = &game.world.level;
+        let rock = |at: &Pos| {
+            let around = (-2..=2).flat_map(|y| (-2..=2).map(move |x| (x, y)));
+            around.into_iter().all(|(x, y)| {
+                let beside = Pos::new(at.x + x, at.y + y);
+                beside.on_map() && level.cell(beside).terrain == Terrain::Stone
+            })
+        };
+        let tomb = level.cells.positions().find(rock).expect("most of a level is rock");
+        let hero = game.world.hero;
+        game.world.move_actor(hero, tomb);
+        let kind = self.content.monsters.find("jackal").expect("the table has jackals");
+        let mut rng = Rng::new(Seed(seed), 1 << 51);
+        for _ in 0..jackals {
+            let at = r#gen::random_floor(&game.world, &mut rng).expect("there is room");
+            let world = &mut game.world;
+            r#gen::monsters::make(world, &self.content, kind, at, Mood::Hostile, &mut rng);
+        }
+        for who in game.world.level.crowd.clone() {
+            let jackal = game.world.actor_mut(who);
+            jackal.properties.innate.remove(wyrdvault::content::Property::Asleep);
+        }
+        game
+    }
+
+    /// One wait a call in an ordinary new game; whoever dies is replaced, unmeasured.
+    fn searches(&self) {
+        if !self.wants("search") {
+            return;
+        }
+        let waits = 60_000 / self.share;
+        let mut turns_a_call = 1.0;
+        self.row("search", "calls a second", |run| {
+            let mut game = self.game(1_000 + run);
+            let (mut spent, mut done, mut turns) = (0.0, 0, 0);
+            while done < waits {
+                let (first, begun) = (game.world.turn, done);
+                let clock = Instant::now();
+                while done < waits && !game.world.is_over() {
+                    black_box(game.input(&next(&game)).ok());
+                    done += 1;
+                }
+                spent += clock.elapsed().as_secs_f64();
+                turns += game.world.turn - first;
+                game = self.game(1_000 + 7 * u64::from(begun) + run);
+            }
+            turns_a_call = f64::from(turns) / f64::from(waits);
+            f64::from(waits) / spent
+        });
+        println!("{:<34}{turns_a_call:>12.3}{:>12}{:>12}  turns", "search: a call is", "", "");
+    }
+
+    /// Ordinary levels with all that lies and lives there.
+    fn levels(&self) {
+        if !self.wants("level") {
+            return;
+        }
+        let hero = HeroFacts::of(&self.game(1).world);
+        for depth in [1, 3, 8, 14] {
+            let order = |seed: u64| Order {
+                content: &self.content,
+                seed: Seed(seed),
+                calendar: wyrdvault::world::Calendar::default(),
+                id: LevelId { branch: 0, depth },
+                levels: u8::MAX,
+            };
+            let many = 400 / self.share;
+            let mut found = [0; 4];
+            self.row(&format!("level {depth}"), "levels a second", |run| {
+                let first = 100 + run * 1_000;
+                let clock = Instant::now();
+                for seed in first..first + u64::from(many) {
+                    black_box(r#gen::make(&order(seed), &hero));
+                }
+                let rate = 1.0 / per(&clock, many);
+                for seed in first..first + u64::from(many) {
+                    let made = r#gen::make(&order(seed), &hero);
+                    let cells = made.level.cells.iter();
+                    found[0] += made.level.rooms.len();
+                    found[1] += cells.filter(|(_, c)| c.terrain != Terrain::Stone).count();
+                    found[2] += made.items.len();
+                    found[3] += made.actors.len();
+                }
+                rate
+            });
+            let [rooms, cells, things, monsters] =
+                found.map(|sum| sum as f64 / f64::from(many) / self.runs as f64);
+            println!(
+                "  on each: {rooms:.1} rooms, {cells:.0} squares not rock, {things:.1} things, \
+                 {monsters:.1} monsters"
+            );
+        }
+    }
+
+    fn births(&self) {
+        if !self.wants("new game") {
+            return;
+        }
+        let many = 200 / self.share;
+        self.row("new game", "us", |run| {
+            let clock = Instant::now();
+            for seed in 0..u64::from(many) {
+                black_box(self.game(run * 1_000 + seed));
+            }
+            per(&clock, many) * 1e6
+        });
+    }
+
+    /// Runs played again from their replays, every mark and stake compared.
+    fn replays(&self) {
+        if !self.wants("replay") {
+            return;
+        }
+        let turns = 3_000 / self.share;
+        type Player<'a> = &'a dyn Fn(&Game, &mut Brain, bool) -> Input;
+        let explore: Player = &|game, brain, refused| brain.choose(game, refused);
+        let rest: Player = &|game, _, _| next(game);
+        for (name, player) in [("replay, explored", explore), ("replay, rested", rest)] {
+            let (replay, turns) = (1..60)
+                .map(|seed| self.record(seed, turns, player))
+                .find(|run| run.1 >= turns)
+                .expect("one hero of sixty lives");
+            let mut inputs = 0;
+            self.row(name, "turns a second", |_| {
+                let mut again = self.player(&replay);
+                inputs = again.progress().1;
+                let clock = Instant::now();
+                again.finish().expect("the run does not stray");
+                f64::from(turns) / clock.elapsed().as_secs_f64()
+            });
+            println!("  {turns} turns of {inputs} inputs, {} bytes", replay.write().len());
+        }
+    }
+
+    fn player(&self, replay: &Replay) -> Player {
+        Player::new(Arc::clone(&self.content), replay).expect("it was made by this build")
+    }
+
+    fn record(
+        &self,
+        seed: u64,
+        turns: u32,
+        player: &dyn Fn(&Game, &mut Brain, bool) -> Input,
+    ) -> (Replay, u32) {
+        let mut game = self.game(seed);
+        let mut recorder = Recorder::default();
+        let mut brain = Brain::new(Bot::Explorer, Seed(seed));
+        let (mut refused, mut spent) = (false, 0);
+        while !game.world.is_over() && game.world.turn < turns && spent < 20 * turns {
+            let input = player(&game, &mut brain, refused);
+            recorder.note(&game, &input);
+            refused = game.input(&input).is_err();
+            spent += 1;
+        }
+        (recorder.finish(&game, 0), game.world.turn)
+    }
+
+    /// The whole state as bytes and back, of a game some hundred turns old.
+    fn saves(&self) {
+        if !self.wants("snapshot") && !self.wants("restore") {
+            return;
+        }
+        let turns = 1_000 / self.share;
+        let (replay, _) =
+            self.record(4, turns, &|game, brain, refused| brain.choose(game, refused));
+        let mut player = self.player(&replay);
+        player.finish().expect("the run does not stray");
+        let game = player.game;
+        let bytes = game.snapshot();
+        let many = 200 / self.share;
+        self.row("snapshot", "us", |_| {
+            let clock = Instant::now();
+            for _ in 0..many {
+                black_box(game.snapshot());
+            }
+            per(&clock, many) * 1e6
+        });
+        self.row("restore", "us", |_| {
+            let clock = Instant::now();
+            for _ in 0..many {
+                let again = Game::restore(Arc::clone(&self.content), &bytes);
+                black_box(again.expect("it was just written"));
+            }
+            per(&clock, many) * 1e6
+        });
+        let (turn, levels) = (game.world.turn, game.world.others.len() + 1);
+        println!("  {} bytes at turn {turn} with {levels} levels", bytes.len());
+    }
+
+    fn loads(&self) {
+        if !self.wants("content") {
+            return;
+        }
+        let many = (20 / self.share).max(1);
+        self.row("content", "ms", |_| {
+            let clock = Instant::now();
+            for _ in 0..many {
+                black_box(Content::load(&[]));
+            }
+            per(&clock, many) * 1e3
+        });
+    }
+}
+
+/// Waits, and says yes or no as little as it must.
+fn next(game: &Game) -> Input {
+    use wyrdvault::game::{Answer, Awaits};
+    match game.awaits() {
+        Awaits::Answer(_) => Input::Answer(Answer::No),
+        Awaits::Continue => Input::Stop,
+        Awaits::Action | Awaits::Nothing => Input::Do(Action::Search),
+    }
+}
+
+/// The hero rests; whoever came out of nowhere is taken away again, and hunger held off.
+fn rest_a_turn(game: &mut Game, crowd: usize) {
+    game.world.life.nutrition = 900;
+    black_box(game.input(&Input::Do(Action::Search)).ok());
+    while let Some(&last) = game.world.level.crowd.get(crowd) {
+        game.world.remove_actor(last);
+    }
+}
+
+/// Seconds since, for each of so many.
+fn per(clock: &Instant, many: u32) -> f64 {
+    clock.elapsed().as_secs_f64() / f64::from(many)
+}
+
+/// How steeply a line through points rises, by least squares.
+fn slope(points: &[(f64, f64)]) -> f64 {
+    let n = points.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;
+    let (x, y) = (mean(|point| point.0), mean(|point| point.1));
+    let over: f64 = points.iter().map(|point| (point.0 - x) * (point.1 - y)).sum();
+    let under: f64 = points.iter().map(|point| (point.0 - x) * (point.0 - x)).sum();
+    over / under
+}
