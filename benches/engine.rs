@@ -19,6 +19,9 @@ use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::{self, HeroFacts, Order};
 use wyrdvault::world::{Action, LevelId, Mood};
 
+/// Who chooses inputs: told whether the last one was refused.
+type Hand<'a> = &'a dyn Fn(&Game, &mut Brain, bool) -> Input;
+
 /// How much is measured.
 struct Bench {
     content: Arc<Content>,
@@ -133,10 +136,6 @@ impl Bench {
             let world = &mut game.world;
             r#gen::monsters::make(world, &self.content, kind, at, Mood::Hostile, &mut rng);
         }
-        for who in game.world.level.crowd.clone() {
-            let jackal = game.world.actor_mut(who);
-            jackal.properties.innate.remove(wyrdvault::content::Property::Asleep);
-        }
         game
     }
 
@@ -229,14 +228,14 @@ impl Bench {
             return;
         }
         let turns = 3_000 / self.share;
-        type Player<'a> = &'a dyn Fn(&Game, &mut Brain, bool) -> Input;
-        let explore: Player = &|game, brain, refused| brain.choose(game, refused);
-        let rest: Player = &|game, _, _| next(game);
-        for (name, player) in [("replay, explored", explore), ("replay, rested", rest)] {
+        let explore: Hand = &|game, brain, refused| brain.choose(game, refused);
+        let rest: Hand = &|game, _, _| next(game);
+        for (name, hand) in [("replay, explored", explore), ("replay, rested", rest)] {
             let (replay, turns) = (1..60)
-                .map(|seed| self.record(seed, turns, player))
-                .find(|run| run.1 >= turns)
-                .expect("one hero of sixty lives");
+                .map(|seed| self.record(seed, turns, hand))
+                .scan(false, |done, run| (!std::mem::replace(done, run.1 >= turns)).then_some(run))
+                .max_by_key(|run| run.1)
+                .expect("sixty heroes were born");
             let mut inputs = 0;
             self.row(name, "turns a second", |_| {
                 let mut again = self.player(&replay);
@@ -253,18 +252,13 @@ impl Bench {
         Player::new(Arc::clone(&self.content), replay).expect("it was made by this build")
     }
 
-    fn record(
-        &self,
-        seed: u64,
-        turns: u32,
-        player: &dyn Fn(&Game, &mut Brain, bool) -> Input,
-    ) -> (Replay, u32) {
+    fn record(&self, seed: u64, turns: u32, hand: Hand) -> (Replay, u32) {
         let mut game = self.game(seed);
         let mut recorder = Recorder::default();
         let mut brain = Brain::new(Bot::Explorer, Seed(seed));
         let (mut refused, mut spent) = (false, 0);
         while !game.world.is_over() && game.world.turn < turns && spent < 20 * turns {
-            let input = player(&game, &mut brain, refused);
+            let input = hand(&game, &mut brain, refused);
             recorder.note(&game, &input);
             refused = game.input(&input).is_err();
             spent += 1;

@@ -86,9 +86,11 @@ pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
     if !(world.turn + (who.number() >> 16)).is_multiple_of(EVERY) {
         return None;
     }
-    let near = (at.y - SEARCH..=at.y + SEARCH)
-        .flat_map(|y| (at.x - SEARCH..=at.x + SEARCH).map(move |x| Pos::new(x, y)));
-    let things = near.filter(|&to| world.level.item_at.get(to).is_some_and(Option::is_some));
+    let (left, right) = ((at.x - SEARCH).max(0), at.x + SEARCH);
+    let things = (at.y - SEARCH..=at.y + SEARCH).flat_map(|y| {
+        let row = (left..=right).zip(world.level.item_at.row(y).iter().skip(left as usize));
+        row.filter(|(_, item)| item.is_some()).map(move |(x, _)| Pos::new(x, y))
+    });
     things
         .filter(|&to| sight::is_line_clear(&world.level, at, to))
         .filter(|&to| wanted(world, content, who, to).is_some())

@@ -65,6 +65,13 @@ impl<T> Grid<T> {
         self.positions().zip(&self.cells)
     }
 
+    /// One row, from column 0; empty off the grid.
+    pub fn row(&self, y: i16) -> &[T] {
+        let width = self.width as usize;
+        let first = self.place(Pos::new(0, y)).unwrap_or(self.cells.len());
+        self.cells.get(first..first + width).unwrap_or(&[])
+    }
+
     fn place(&self, at: Pos) -> Option<usize> {
         self.contains(at).then(|| at.y as usize * self.width as usize + at.x as usize)
     }
@@ -153,6 +160,23 @@ impl Bits {
                 Some(Pos::new(place % WIDTH, place / WIDTH))
             })
         })
+    }
+
+    /// The square with so many others before it in reading order.
+    pub fn nth(&self, mut nth: usize) -> Option<Pos> {
+        for (at, &word) in self.0.iter().enumerate() {
+            let here = word.count_ones() as usize;
+            if nth < here {
+                let mut left = word;
+                for _ in 0..nth {
+                    left &= left - 1;
+                }
+                let place = (at * 64) as i16 + left.trailing_zeros() as i16;
+                return Some(Pos::new(place % WIDTH, place / WIDTH));
+            }
+            nth -= here;
+        }
+        None
     }
 
     /// The squares in either set.
@@ -270,6 +294,9 @@ mod tests {
             let same = |bits: Bits, set: BTreeSet<Pos>| bits.iter().eq(set);
             prop_assert!(same(bits(&a), a.clone()));
             prop_assert_eq!(bits(&a).count(), a.len());
+            for nth in 0..=a.len() {
+                prop_assert_eq!(bits(&a).nth(nth), a.iter().nth(nth).copied());
+            }
             let mut by_row = Bits::default();
             for y in -1..=HEIGHT {
                 by_row.add_row(y, bits(&a).row(y));

@@ -1,7 +1,9 @@
 //! A game as bytes and back; refusing what is not one.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
+use postcard::ser_flavors::Flavor;
 use serde::{Deserialize, Serialize};
 
 use super::Game;
@@ -14,12 +16,35 @@ use crate::world::World;
 
 /// What a snapshot holds.
 #[derive(Serialize, Deserialize)]
-struct Saved {
+struct Saved<'a> {
     format: u16,
-    birth: Birth,
-    world: World,
-    rng: Streams,
-    chronicle: Chronicle,
+    birth: Cow<'a, Birth>,
+    world: Cow<'a, World>,
+    rng: Cow<'a, Streams>,
+    chronicle: Cow<'a, Chronicle>,
+}
+
+/// Folds what is written into a fingerprint instead of keeping it.
+struct Folded(Digest);
+
+impl Flavor for Folded {
+    type Output = Digest;
+
+    #[inline]
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        self.0.write(&[byte]);
+        Ok(())
+    }
+
+    #[inline]
+    fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        self.0.write(bytes);
+        Ok(())
+    }
+
+    fn finalize(self) -> postcard::Result<Digest> {
+        Ok(self.0)
+    }
 }
 
 /// Changes whenever the bytes of a snapshot change their meaning.
@@ -30,10 +55,10 @@ impl Game {
     pub fn snapshot(&self) -> Vec<u8> {
         let saved = Saved {
             format: FORMAT,
-            birth: self.birth.clone(),
-            world: self.world.clone(),
-            rng: self.rng.clone(),
-            chronicle: self.chronicle.clone(),
+            birth: Cow::Borrowed(&self.birth),
+            world: Cow::Borrowed(&self.world),
+            rng: Cow::Borrowed(&self.rng),
+            chronicle: Cow::Borrowed(&self.chronicle),
         };
         postcard::to_stdvec(&saved).expect("a world has no part that cannot be written")
     }
@@ -46,11 +71,11 @@ impl Game {
             return Err(format!("the snapshot has format {}, not {FORMAT}", saved.format));
         }
         let mut game = Self {
-            world: saved.world,
+            world: saved.world.into_owned(),
             content,
-            rng: saved.rng,
-            chronicle: saved.chronicle,
-            birth: saved.birth,
+            rng: saved.rng.into_owned(),
+            chronicle: saved.chronicle.into_owned(),
+            birth: saved.birth.into_owned(),
         };
         let content = Arc::clone(&game.content);
         game.world.look_again(&content);
@@ -59,12 +84,10 @@ impl Game {
 
     /// A digest of everything that play can depend on.
     pub fn digest(&self) -> u64 {
-        let mut digest = Digest::new();
-        let world = postcard::to_stdvec(&self.world).expect("a world can be written");
-        digest.write(&world);
-        let rng = postcard::to_stdvec(&self.rng).expect("streams can be written");
-        digest.write(&rng);
-        digest.finish()
+        let folded = Folded(Digest::new());
+        postcard::serialize_with_flavor(&(&self.world, &self.rng), folded)
+            .expect("a world can be written")
+            .finish()
     }
 
     /// Four bytes that tell a game that strayed from one that did not: generator positions,

@@ -197,7 +197,7 @@ impl<'a> Canvas<'a> {
     pub fn one_of(squares: &Bits, rng: &mut Rng) -> Option<Pos> {
         let count = squares.count();
         let nth = (count > 0).then(|| rng.below(count as u32) as usize)?;
-        squares.iter().nth(nth)
+        squares.nth(nth)
     }
 
     /// One of a room's squares that will do, each as likely.

@@ -22,13 +22,14 @@ struct Ways {
 impl Ways {
     fn of(cells: &Grid<Cell>) -> Self {
         let mut ways = Self { open: [0; ROWS], free: [0; ROWS] };
-        for (at, cell) in cells.iter() {
-            let (row, bit) = (at.y as usize, 1 << at.x);
-            if matches!(cell.terrain, Terrain::Door | Terrain::SecretDoor) {
-                ways.open[row] |= bit;
-            } else if is_way(cell.terrain) {
-                ways.open[row] |= bit;
-                ways.free[row] |= bit;
+        for (y, (open, free)) in ways.open.iter_mut().zip(&mut ways.free).enumerate() {
+            let mut bit = 1;
+            for cell in cells.row(y as i16) {
+                let door = matches!(cell.terrain, Terrain::Door | Terrain::SecretDoor);
+                let way = is_way(cell.terrain) && !door;
+                *free |= if way { bit } else { 0 };
+                *open |= if way || door { bit } else { 0 };
+                bit <<= 1;
             }
         }
         ways
@@ -83,11 +84,8 @@ fn flood_ways(ways: &Ways, from: Pos) -> Bits {
         }
     }
     let mut bits = Bits::default();
-    for (y, mut left) in reached.into_iter().enumerate() {
-        while left != 0 {
-            bits.set(Pos::new(left.trailing_zeros() as i16, y as i16));
-            left &= left - 1;
-        }
+    for (y, row) in reached.into_iter().enumerate() {
+        bits.add_row(y as i16, row);
     }
     bits
 }

@@ -1,6 +1,7 @@
 //! What takes several turns: going on, and being interrupted.
 
 use super::{Acted, Halt, Play, Refusal, action, travel};
+use crate::base::Pos;
 use crate::content::{Content, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Event, Senses};
@@ -25,29 +26,27 @@ pub fn is_automation(wish: &Action) -> bool {
 
 /// Begins an automation and takes its first step.
 pub fn begin(play: &mut Play, wish: &Action) -> Acted {
+    let way = prepare(play, wish)?;
     let what = match *wish {
         Action::Rest(Some(turns)) => Work::Repeat { action: Action::Wait, left: turns.max(1) },
         Action::SearchFor(turns) => Work::Repeat { action: Action::Search, left: turns.max(1) },
-        _ => Work::Automation { action: wish.clone(), steps: 0, way: Vec::new() },
+        _ => Work::Automation { action: wish.clone(), steps: 0, way },
     };
-    refuse(play, wish)?;
     let hp = play.world.you().hp;
     play.world.life.occupation = Some(Occupation { what, hp });
     go_on(play)
 }
 
-/// Automation declines beside a foe in sight, and rest when there is nothing to rest for.
-fn refuse(play: &Play, wish: &Action) -> Result<(), Halt> {
+/// Automation declines beside a foe in sight, and rest when there is nothing to rest for. The
+/// way that a journey will take, if it is one.
+fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     if !matches!(wish, Action::Run(_)) && foe_in_view(play.world, play.content).is_some() {
         return Err(Refusal::FoeNear.into());
     }
     if *wish == Action::Rest(None) && is_well(play) {
         return Err(Refusal::AlreadyWell.into());
     }
-    if !matches!(wish, Action::Rest(_) | Action::SearchFor(_)) {
-        travel::refuse(play, wish)?;
-    }
-    Ok(())
+    travel::plan(play, wish)
 }
 
 fn is_well(play: &Play) -> bool {

@@ -6,25 +6,26 @@ use crate::content::{Door, Terrain};
 use crate::event::senses::StopReason;
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::Thing;
-use crate::world::path::{self, NEVER};
+use crate::world::path;
 use crate::world::{Action, ActorId, World};
 
 /// The next step of a journey, or why there is none (`None`: it needs no saying).
 pub type Step = Result<Action, Option<StopReason>>;
 
-/// A journey that cannot even begin.
-pub fn refuse(play: &Play, wish: &Action) -> Result<(), Halt> {
+/// The way that a journey will take, its next square last; refused when there is none.
+pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let world = &*play.world;
-    let why = match wish {
-        Action::Explore if frontier(play).is_none() => Refusal::NothingToExplore,
-        Action::Travel(to) if way(play, *to).is_none() => Refusal::NoSuchWay,
+    let planned = match wish {
+        Action::Explore => frontier(play).ok_or(Refusal::NothingToExplore),
+        Action::Travel(to) => way(play, *to).ok_or(Refusal::NoSuchWay),
         Action::GoStairs { down } => match known_stairs(world, *down) {
-            Some(to) if to == world.you().at || way(play, to).is_some() => return Ok(()),
-            _ => Refusal::NoSuchWay,
+            Some(to) if to == world.you().at => Ok(Vec::new()),
+            Some(to) => way(play, to).ok_or(Refusal::NoSuchWay),
+            None => Err(Refusal::NoSuchWay),
         },
-        _ => return Ok(()),
+        _ => Ok(Vec::new()),
     };
-    Err(why.into())
+    planned.map_err(Halt::from)
 }
 
 /// The next step of what the hero is doing; `steps` counts from 1.
@@ -76,10 +77,14 @@ fn is_safe(play: &Play, at: Pos) -> bool {
         && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
 }
 
+/// The way to a square, its next square last.
 fn way(play: &Play, to: Pos) -> Option<Vec<Pos>> {
     let from = play.world.you().at;
     let safe = safe_squares(play);
-    path::travel_path(play.world, |at| at == from || at == to || safe.has(at), from, to)
+    let known = |at| at == from || at == to || safe.has(at);
+    let mut path = path::travel_path(play.world, known, from, to)?;
+    path.reverse();
+    Some(path)
 }
 
 fn toward(play: &mut Play, to: Pos) -> Step {
@@ -89,8 +94,7 @@ fn toward(play: &mut Play, to: Pos) -> Step {
     if let Some(step) = planned(play, |_, goal| goal == to) {
         return step;
     }
-    let mut path = way(play, to).ok_or(Some(StopReason::NoWay))?;
-    path.reverse();
+    let path = way(play, to).ok_or(Some(StopReason::NoWay))?;
     set_out(play, path)
 }
 
@@ -148,18 +152,13 @@ fn is_blocked(play: &Play, at: Pos) -> bool {
 /// The way to the nearest square worth going to, its next square last: something to pick up, or
 /// the edge of the unknown.
 fn frontier(play: &Play) -> Option<Vec<Pos>> {
-    let world = &*play.world;
-    let from = world.you().at;
-    let safe = safe_squares(play);
-    let steps = path::distances(&world.level, from, |at| at == from || safe.has(at));
-    let reachable = steps.iter().filter(|&(at, &n)| n != NEVER && at != from);
-    let goal = reachable
-        .filter(|&(at, _)| is_worth_seeing(play, at))
-        .min_by_key(|&(at, &n)| (n, at))
-        .map(|(at, _)| at)?;
+    let level = &play.world.level;
+    let from = play.world.you().at;
+    let safe = |at| at == from || is_safe(play, at);
+    let (goal, steps) = path::nearest(level, from, safe, |at| is_worth_seeing(play, at))?;
     let mut path = vec![goal];
     let mut at = goal;
-    while let Some(next) = path::nearer(&world.level, &steps, at).filter(|&next| next != from) {
+    while let Some(next) = path::nearer(level, &steps, at).filter(|&next| next != from) {
         path.push(next);
         at = next;
     }

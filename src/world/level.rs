@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::actor::ActorId;
 use super::cell::Cell;
 use super::item::ItemId;
-use crate::base::{Bits, Grid, Pos, Rect};
+use crate::base::{Bits, Grid, HEIGHT, Pos, Rect};
 use crate::content::{ItemKindId, MonsterKindId, Terrain, TrapKindId};
 
 /// Which level: its branch and its depth from the surface.
@@ -129,8 +129,8 @@ impl Level {
     pub fn new(id: LevelId) -> Self {
         let mut full = Bits::default();
         let cells = Grid::of_level(Cell::of(Terrain::Stone));
-        for at in cells.positions() {
-            full.set(at);
+        for y in 0..HEIGHT {
+            full.add_row(y, u128::MAX);
         }
         Self {
             id,
@@ -174,9 +174,36 @@ impl Level {
 
     /// Makes the indexes of squares true after many changes at once.
     pub fn index(&mut self) {
-        for at in self.cells.positions() {
-            self.index_square(at, self.cells[at]);
+        let (mut opaque, mut solid, mut lit) = (Bits::default(), Bits::default(), Bits::default());
+        let (mut frames, mut doors) = (Bits::default(), Bits::default());
+        let mut liquid = Bits::default();
+        for y in 0..HEIGHT {
+            let (mut dark, mut shut, mut bright) = (0u128, 0u128, 0u128);
+            let mut bit = 1;
+            for cell in self.cells.row(y) {
+                // Most squares are rock.
+                if cell.terrain == Terrain::Stone {
+                    dark |= bit;
+                    shut |= bit;
+                } else {
+                    dark |= if cell.is_opaque() { bit } else { 0 };
+                    shut |= if cell.is_passable() { 0 } else { bit };
+                    if cell.terrain == Terrain::Door {
+                        doors.add_row(y, bit);
+                        frames.add_row(y, if cell.bars_diagonals() { bit } else { 0 });
+                    } else if cell.terrain.is_liquid() {
+                        liquid.add_row(y, bit);
+                    }
+                }
+                bright |= if cell.is_lit() { bit } else { 0 };
+                bit <<= 1;
+            }
+            opaque.add_row(y, dark);
+            solid.add_row(y, shut);
+            lit.add_row(y, bright);
         }
+        (self.opaque, self.solid, self.lit) = (opaque, solid, lit);
+        (self.frames, self.doors, self.liquid) = (frames, doors, liquid);
         self.changes.squares += 1;
     }
 

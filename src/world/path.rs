@@ -17,6 +17,36 @@ pub const NEVER: u16 = u16::MAX;
 /// Steps from each square to `from`, over squares that `passable` admits. `from` itself need not
 /// be passable.
 pub fn distances(level: &Level, from: Pos, passable: impl Fn(Pos) -> bool) -> Grid<u16> {
+    spread(level, from, passable, |_, _| false)
+}
+
+/// The nearest square but `from` that is `wanted`, of equals the first in reading order; and the
+/// steps from `from` to each square that is no farther.
+pub fn nearest(
+    level: &Level,
+    from: Pos,
+    passable: impl Fn(Pos) -> bool,
+    wanted: impl Fn(Pos) -> bool,
+) -> Option<(Pos, Grid<u16>)> {
+    let mut found: Option<(u16, Pos)> = None;
+    let steps = spread(level, from, passable, |at, steps| {
+        let farther = found.is_some_and(|(least, _)| steps > least);
+        if !farther && at != from && found.is_none_or(|least| (steps, at) < least) && wanted(at) {
+            found = Some((steps, at));
+        }
+        farther
+    });
+    found.map(|(_, at)| (at, steps))
+}
+
+/// Counts steps outward from `from` until `enough` of them, asked of each square in turn, were
+/// counted.
+fn spread(
+    level: &Level,
+    from: Pos,
+    passable: impl Fn(Pos) -> bool,
+    mut enough: impl FnMut(Pos, u16) -> bool,
+) -> Grid<u16> {
     let mut steps = Grid::of_level(NEVER);
     let mut queue = Vec::with_capacity(256);
     if from.on_map() {
@@ -26,6 +56,9 @@ pub fn distances(level: &Level, from: Pos, passable: impl Fn(Pos) -> bool) -> Gr
     let mut next = 0;
     while let Some(&at) = queue.get(next) {
         next += 1;
+        if enough(at, steps[at]) {
+            break;
+        }
         let barred = level.frames.has(at);
         for dir in Dir::ALL {
             let to = at.step(dir);
