@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Our engine and NetHack's core in turn on one core: A B A B, and the medians of the ratios of the pairs.
+
+usage: <python that has nle> pairs.py ENGINE LIBNETHACK_SO [--pairs N]
+ENGINE: the executable that `cargo bench --bench engine --no-run` names; LIBNETHACK_SO: `nle`'s libnethack.so.
+"""
+import argparse, json, os, re, statistics, subprocess, sys, time
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from benchlib import pin
+
+ap = argparse.ArgumentParser()
+ap.add_argument("engine")
+ap.add_argument("lib")
+ap.add_argument("--pairs", type=int, default=5)
+a = ap.parse_args()
+pin()
+
+
+def ours():
+    found = {}
+    for word in ("rest", "level", "new game"):
+        out = subprocess.run([a.engine, word], capture_output=True, text=True, check=True).stdout
+        for name, figure in re.findall(r"^(\S.*?)\s{2,}([\d.]+)", out, re.M):
+            found[name] = float(figure)
+    return {
+        "rest-50, us a turn": found["rest-50"],
+        "monster-turn, ns": (found["rest-50"] - found["rest-0"]) / 50 * 1e3,
+        "level 1, levels/s": found["level 1"],
+        "level 14, levels/s": found["level 14"],
+        "new game, ms": found["new game"] / 1e3,
+    }
+
+
+def theirs():
+    def rows(*args):
+        out = subprocess.run([sys.executable, os.path.join(HERE, "nle_engine.py"), a.lib, "--quick", *args],
+                             capture_output=True, text=True, check=True).stdout
+        return {row["name"]: row["median"] for row in map(json.loads, out.splitlines())}
+    found = rows("--runs", "3")
+    rest = "nethack3.6.7/rest, %d jackals awake, 400 searches a command"
+    return {
+        "rest-50, us a turn": found[rest % 50],
+        "monster-turn, ns": (found[rest % 50] - found[rest % 0]) / 50 * 1e3,
+        "level 1, levels/s": found["nethack3.6.7/mklev depth 1"],
+        "level 14, levels/s": found["nethack3.6.7/mklev depth 14"],
+        "new game, ms": found["nle/reset (new game)"],
+    }
+
+
+pairs = [(ours(), theirs()) for _ in range(a.pairs)]
+print("%-22s %12s %12s %14s" % ("figure", "wyrdvault", "nethack", "times better"))
+for name in pairs[0][0]:
+    times = [b[name] / w[name] if "levels" not in name else w[name] / b[name] for w, b in pairs]
+    print("%-22s %12.2f %12.2f %14.2f   (%.2f to %.2f)" % (
+        name, statistics.median(w[name] for w, _ in pairs), statistics.median(b[name] for _, b in pairs),
+        statistics.median(times), min(times), max(times)))
