@@ -224,7 +224,7 @@ pub fn line(from: Pos, to: Pos) -> Line {
     Line { at: from, to, dx, dy, error: dx - dy }
 }
 
-/// Walks a straight line; made by [`line`]. Bresenham's way.
+/// Walks a straight line; made by [`line()`]. Bresenham's way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     at: Pos,
