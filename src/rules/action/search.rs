@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::content::{Door, Property, Terrain};
 use crate::event::{Combat, Event, TerrainEvent, TrapEvent};
-use crate::rules::{Acted, Play, Time};
+use crate::rules::{Acted, Play, Time, occupation};
 use crate::world::ActorId;
 
 /// One turn of searching the eight neighbors.
@@ -51,6 +51,7 @@ pub fn reveal(play: &mut Play, at: Pos) {
     play.world.sight.fresh = false;
     super::super::status::exercise::train(play, crate::content::Attribute::Wisdom);
     play.tell(Event::Terrain(TerrainEvent::Found { at, corridor }));
+    occupation::stop(play, None);
 }
 
 /// The hero learns of a trap.
@@ -59,4 +60,5 @@ pub fn find_trap(play: &mut Play, at: Pos) {
     trap.seen = true;
     let kind = trap.kind;
     play.tell(Event::Trap(TrapEvent::Found { kind, at }));
+    occupation::stop(play, None);
 }
