@@ -5,7 +5,7 @@ use crate::base::Pos;
 use crate::content::{Content, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Event, Senses};
-use crate::world::hero::{Hunger, Occupation, Work};
+use crate::world::hero::{Occupation, Work};
 use crate::world::{Action, ActorId, World};
 
 /// Most steps of one automation; the longest walk on a level is shorter.
@@ -136,7 +136,7 @@ fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
 }
 
 /// Notes who came into view since last asked; a new foe stops what the hero is doing, and so do
-/// wounds and hunger. Asked after every hero action.
+/// wounds. Asked after every hero action.
 pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let mut now = Vec::with_capacity(before.len());
@@ -166,14 +166,8 @@ fn interrupt_by_wounds(play: &mut Play) {
     let hurt = you.hp < occupation.hp;
     occupation.hp = you.hp;
     let praying = matches!(occupation.what, Work::Praying { .. });
-    let resting = matches!(
-        occupation.what,
-        Work::Repeat { .. } | Work::Automation { .. } | Work::Digging { .. }
-    );
     if hurt && !praying {
         let low = you.hp * 3 < you.max_hp;
         stop(play, Some(if low { StopReason::LowHitPoints } else { StopReason::Hurt }));
-    } else if resting && super::status::hunger::state(play.world) >= Hunger::Weak {
-        stop(play, Some(StopReason::Hunger));
     }
 }

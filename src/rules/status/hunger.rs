@@ -1,11 +1,11 @@
 //! Hunger: what a turn costs, what food gives, fainting and starving.
 
 use crate::content::{Attribute, Property, Slot};
+use crate::event::senses::StopReason;
 use crate::event::{Body, Event};
-use crate::rules::Play;
-use crate::rules::combat;
+use crate::rules::{Play, combat, occupation};
 use crate::world::World;
-use crate::world::hero::{Burden, Hunger};
+use crate::world::hero::{Burden, Hunger, Work};
 
 /// Nutrition of a new hero, and what a god restores.
 pub const FULL: i32 = 900;
@@ -43,7 +43,18 @@ pub fn nourish(play: &mut Play, points: i32) {
         life.attributes[strength] += 1;
     }
     play.tell(Event::Body(Body::HungerChanged { from, to }));
+    if to > from && to >= Hunger::Hungry {
+        interrupt(play);
+    }
     super::burden::refresh(play);
+}
+
+/// New hunger stops what the hero is doing, unless that is what may end it.
+fn interrupt(play: &mut Play) {
+    let what = play.world.life.occupation.as_ref().map(|doing| &doing.what);
+    if !matches!(what, Some(Work::Eating { .. } | Work::Praying { .. })) {
+        occupation::stop(play, Some(StopReason::Hunger));
+    }
 }
 
 /// One turn of living, and of what is worn. Source: rules in numbers 4.
