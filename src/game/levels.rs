@@ -128,9 +128,18 @@ pub fn free_near(world: &World, at: Pos) -> Option<Pos> {
     })
 }
 
+/// A free square one step away: no doorway at an angle.
+fn free_beside(world: &World, at: Pos) -> Option<Pos> {
+    let free = |&to: &Pos| world.level.can_step(at, to) && world.actor_at(to).is_none();
+    at.neighbors().into_iter().find(free)
+}
+
 fn place_companions(world: &mut World, companions: &[ActorId]) {
     for &who in companions {
-        let Some(at) = free_near(world, world.you().at) else { continue };
+        let hero = world.you().at;
+        let Some(at) = free_beside(world, hero).or_else(|| free_near(world, hero)) else {
+            continue;
+        };
         let id = world.level.id;
         let actor = world.actor_mut(who);
         (actor.at, actor.level_id) = (at, id);
