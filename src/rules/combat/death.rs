@@ -80,6 +80,9 @@ fn restore(play: &mut Play, who: ActorId) {
 }
 
 fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
+    if play.world.is_over() {
+        return;
+    }
     let hero = play.world.hero;
     play.tell(Event::Combat(Combat::Died { who: hero, by }));
     match play.world.life.mode {
