@@ -109,6 +109,9 @@ pub enum Refusal {
     /// The hero swore not to leave without the Amulet.
     OathBound,
     NoSuchWay,
+    NoStairsKnown,
+    /// The only foes in view are rooted and harm whoever strikes them.
+    BestLeftAlone,
     TooBurdened,
     Held,
     /// A foe is near: automation and rest decline.

@@ -2,7 +2,7 @@
 
 use super::{Halt, Play, Refusal};
 use crate::base::{Bits, Dir, Pos};
-use crate::content::{Door, Terrain};
+use crate::content::{Door, Form, Terrain};
 use crate::event::senses::StopReason;
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::Thing;
@@ -21,7 +21,7 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
         Action::GoStairs { down } => match known_stairs(world, *down) {
             Some(to) if to == world.you().at => Ok(Vec::new()),
             Some(to) => way(play, to).ok_or(Refusal::NoSuchWay),
-            None => Err(Refusal::NoSuchWay),
+            None => Err(Refusal::NoStairsKnown),
         },
         _ => Ok(Vec::new()),
     };
@@ -247,44 +247,59 @@ fn passes_something(play: &Play, here: Pos, dir: Dir) -> bool {
     })
 }
 
-/// The nearest foe in view, by distance, then by age.
-pub fn nearest_foe(play: &Play) -> Option<ActorId> {
+/// The nearest foe in view that may strike, by distance, then by age.
+fn nearest_foe(play: &Play) -> Option<ActorId> {
     let here = play.world.you().at;
-    let crowd = play.world.level.crowd.iter().copied();
-    crowd
-        .filter(|&who| {
-            let actor = play.world.actor(who);
-            actor.is_hostile() && crate::world::senses::senses(play.world, play.content, who)
-        })
+    foes_in_view(play)
+        .filter(|&who| !only_burns(play, who))
         .min_by_key(|&who| (play.world.actor(who).at.distance(here), who))
+}
+
+fn foes_in_view<'p>(play: &'p Play) -> impl Iterator<Item = ActorId> + 'p {
+    play.world.level.crowd.iter().copied().filter(|&who| {
+        let actor = play.world.actor(who);
+        actor.is_hostile() && crate::world::senses::senses(play.world, play.content, who)
+    })
+}
+
+/// Rooted, and harms only who strikes it: nothing to attack without being told to.
+fn only_burns(play: &Play, who: ActorId) -> bool {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    kind.speed == 0
+        && !kind.attacks.is_empty()
+        && kind.attacks.iter().all(|attack| attack.form == Form::Passive)
 }
 
 /// Strikes the nearest foe, or takes one step toward it.
 pub fn fight_nearest(play: &Play) -> Halt {
     let here = play.world.you().at;
-    let Some(foe) = nearest_foe(play) else { return Refusal::NoFoe.into() };
+    let Some(foe) = nearest_foe(play) else {
+        let rooted = foes_in_view(play).next().is_some();
+        return if rooted { Refusal::BestLeftAlone } else { Refusal::NoFoe }.into();
+    };
     let at = play.world.actor(foe).at;
     if at.is_next_to(here) {
         return Halt::Instead(Action::Strike(foe));
     }
     let safe =
         |to: Pos| to == here || to == at || is_safe(play, to) && play.world.actor_at(to).is_none();
-    let known = path::travel_path(play.world, safe, here, at);
-    match known.and_then(|path| here.dir_to(path[0])).or_else(|| step_into_unknown(play, at)) {
+    let known = path::travel_path(play.world, safe, here, at).and_then(|path| here.dir_to(path[0]));
+    match known.or_else(|| closer_step(play, at)) {
         Some(dir) => Halt::Instead(Action::Walk(dir)),
         None => Refusal::NoSuchWay.into(),
     }
 }
 
-/// The straightest step toward a place to which no way is known yet, over squares not known to
-/// be shut.
-fn step_into_unknown(play: &Play, to: Pos) -> Option<Dir> {
+/// A safe step that leaves the hero nearer to `goal`, for when part of the way is still unseen.
+fn closer_step(play: &Play, goal: Pos) -> Option<Dir> {
     let here = play.world.you().at;
-    let straight = here.dir_to(to)?;
-    [0, 1, -1].map(|turn| straight.turned(turn)).into_iter().find(|&dir| {
-        let next = here.step(dir);
-        let cell = play.world.level.memory.get(next).and_then(|seen| seen.cell);
-        let shut = cell.is_some_and(|cell| !cell.is_passable());
-        !shut && play.world.level.can_step(here, next) && play.world.actor_at(next).is_none()
-    })
+    let near = |dir: Dir| here.step(dir).distance(goal);
+    let open = |dir: &Dir| {
+        let to = here.step(*dir);
+        is_safe(play, to)
+            && play.world.level.can_step(here, to)
+            && play.world.actor_at(to).is_none()
+    };
+    let closer = Dir::ALL.into_iter().filter(|&dir| near(dir) < here.distance(goal));
+    closer.filter(open).min_by_key(|&dir| (near(dir), dir.is_diagonal()))
 }

@@ -175,3 +175,38 @@ fn a_door_kicked_in_is_no_longer_remembered_as_shut() {
     }
     assert!(s.game.world.level.cell(at).is_passable() && !s.game.world.level.shut.has(at));
 }
+
+#[test]
+fn attacking_the_nearest_leaves_a_mold_alone() {
+    let mut s = scene(
+        "
+        -----
+        |@1.|
+        -----",
+    )
+    .with('1', "red mold");
+    assert_eq!(s.act(Action::FightNearest), Err(Refusal::BestLeftAlone));
+}
+
+#[test]
+fn attacking_the_nearest_does_not_wade() {
+    let mut s = scene(
+        "
+        ------
+        |@}1.|
+        ------",
+    )
+    .with('1', "kobold zombie");
+    assert_eq!(s.act(Action::FightNearest), Err(Refusal::NoSuchWay));
+}
+
+#[test]
+fn stairs_never_seen_are_not_walked_to() {
+    let mut s = scene(
+        "
+        ----
+        |@.|
+        ----",
+    );
+    assert_eq!(s.act(Action::GoStairs { down: true }), Err(Refusal::NoStairsKnown));
+}

@@ -21,9 +21,10 @@ pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     foes
 }
 
-/// What all foes in view together are to the hero.
+/// What all foes in view together are to the hero; those that only answer blows are left out.
 pub fn together(foes: &[Foe]) -> Danger {
-    let odds = foes.iter().filter(|foe| foe.stance == Stance::Foe).filter_map(|foe| foe.odds);
+    let strikers = foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.only_answers());
+    let odds = strikers.filter_map(|foe| foe.odds);
     let (loss, spike) =
         odds.fold((0, 0), |(loss, spike), odds| (loss + odds.loss, spike + odds.spike));
     Danger::of(loss, spike)

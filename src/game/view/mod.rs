@@ -215,6 +215,13 @@ pub struct Foe {
     pub danger: Danger,
 }
 
+impl Foe {
+    /// It harms only who strikes it.
+    pub fn only_answers(&self) -> bool {
+        self.odds.is_some_and(|odds| odds.it_hits == 0 && odds.loss > 0)
+    }
+}
+
 /// What a fight with one foe comes to; the numbers are the combat rules' own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Odds {
@@ -461,12 +468,14 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::HandsFull => "Your hands are full.",
         Refusal::NoQuiver => "Your quiver is empty.",
         Refusal::NotOnStairs => "You stand on no stairs.",
-        Refusal::NoSuchWay => "You know of no such way.",
+        Refusal::NoSuchWay => "You know of no way there.",
+        Refusal::NoStairsKnown => "You have seen no such stairs here yet.",
         Refusal::TooBurdened => "You carry too much for that.",
         Refusal::Held => "You are held.",
         Refusal::FoeNear => "Not with a foe in sight.",
-        Refusal::NothingToExplore => "There is nothing left to explore here.",
+        Refusal::NothingToExplore => "Nothing left to explore. No way on? Search dead ends.",
         Refusal::NoFoe => "You see no foe.",
+        Refusal::BestLeftAlone => "Best left alone: it harms whoever strikes it.",
         Refusal::AlreadyWell => "You are well already.",
         Refusal::Blind => "You cannot see.",
         Refusal::Levitating => "You float above it.",
