@@ -14,8 +14,11 @@ pub fn of(view: &View, keymap: &KeyMap) -> String {
         .effects
         .iter()
         .any(|effect| matches!(effect.name.as_str(), "Hungry" | "Weak" | "Fainting"));
-    if hungry && view.pack.iter().any(|thing| thing.suits.eat) {
+    if hungry && view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat) {
         return format!("You are hungry: {} eats something.", key(Wish::Eat));
+    }
+    if view.effects.iter().any(|effect| matches!(effect.name.as_str(), "Weak" | "Fainting")) {
+        return format!("You are starving with nothing to eat: {} prays.", key(Wish::Pray));
     }
     let status = &view.status;
     if status.hp * 2 < status.max_hp {
@@ -49,7 +52,11 @@ pub fn of(view: &View, keymap: &KeyMap) -> String {
 }
 
 fn fighting(view: &View, keymap: &KeyMap) -> Option<String> {
-    let foe = view.foes.iter().find(|foe| foe.stance == Stance::Foe && !foe.unseen)?;
+    let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
+    let Some(foe) = foes.clone().find(|foe| !foe.only_answers()) else {
+        let foe = foes.find(|foe| foe.distance <= 1)?;
+        return Some(format!("Leave the {} alone: it harms who strikes it.", foe.name));
+    };
     let fight = keymap.shown(Wish::FightNearest);
     let name = &foe.name;
     let odds = foe.odds.map_or_else(String::new, |odds| {
