@@ -110,7 +110,7 @@ pub enum Refusal {
     OathBound,
     NoSuchWay,
     NoStairsKnown,
-    /// The only foes in view are rooted and harm whoever strikes them.
+    /// The only foes in view harm whoever strikes them, and nobody else.
     BestLeftAlone,
     TooBurdened,
     Held,

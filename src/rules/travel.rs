@@ -262,20 +262,18 @@ fn foes_in_view<'p>(play: &'p Play) -> impl Iterator<Item = ActorId> + 'p {
     })
 }
 
-/// Rooted, and harms only who strikes it: nothing to attack without being told to.
+/// It harms only who strikes it: nothing to attack without being told to.
 fn only_burns(play: &Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
-    kind.speed == 0
-        && !kind.attacks.is_empty()
-        && kind.attacks.iter().all(|attack| attack.form == Form::Passive)
+    !kind.attacks.is_empty() && kind.attacks.iter().all(|attack| attack.form == Form::Passive)
 }
 
 /// Strikes the nearest foe, or takes one step toward it.
 pub fn fight_nearest(play: &Play) -> Halt {
     let here = play.world.you().at;
     let Some(foe) = nearest_foe(play) else {
-        let rooted = foes_in_view(play).next().is_some();
-        return if rooted { Refusal::BestLeftAlone } else { Refusal::NoFoe }.into();
+        let burns = foes_in_view(play).next().is_some();
+        return if burns { Refusal::BestLeftAlone } else { Refusal::NoFoe }.into();
     };
     let at = play.world.actor(foe).at;
     if at.is_next_to(here) {

@@ -189,18 +189,6 @@ fn attacking_the_nearest_leaves_a_mold_alone() {
 }
 
 #[test]
-fn attacking_the_nearest_does_not_wade() {
-    let mut s = scene(
-        "
-        ------
-        |@}1.|
-        ------",
-    )
-    .with('1', "kobold zombie");
-    assert_eq!(s.act(Action::FightNearest), Err(Refusal::NoSuchWay));
-}
-
-#[test]
 fn stairs_never_seen_are_not_walked_to() {
     let mut s = scene(
         "
