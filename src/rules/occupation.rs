@@ -100,8 +100,9 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
             acted
         }
         Err(why) => {
+            let blocked = matches!(why, Some(StopReason::NoWay));
             stop(play, why);
-            Err(Refusal::NotNow.into())
+            Err(if blocked { Refusal::SomethingInTheWay } else { Refusal::NotNow }.into())
         }
     }
 }
