@@ -52,6 +52,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let you = play.world.you_mut();
     (you.at, you.level_id) = (at, to);
     you.bank = you.bank.min(ACT);
+    you.trapped = 0;
     play.world.level.actor_at[at] = Some(hero);
     place_companions(play.world, &companions);
     shuffle_banks(play.world);
