@@ -26,7 +26,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::Bees { .. } => danger("You have roused a swarm of bees!".to_owned()),
         TerrainEvent::Found { corridor: true, .. } => good("You find a hidden passage."),
         TerrainEvent::Found { .. } => good("You find a hidden door."),
-        TerrainEvent::Dug { .. } => plain("You dig through."),
+        TerrainEvent::Dug { at } => plain(dug(eyes, at)),
         TerrainEvent::BoulderPushed { .. } => plain("With an effort you move the boulder."),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
         TerrainEvent::Drank { fountain: true } => plain("You drink from the fountain."),
@@ -37,6 +37,14 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::EngravingRead { ref text } => plain(&format!("You read: \"{text}\".")),
         TerrainEvent::Engraved { ref text } => plain(&format!("You write \"{text}\".")),
         TerrainEvent::SawFeature { at } => feature(eyes, at),
+    }
+}
+
+fn dug(eyes: &Eyes, at: Pos) -> &'static str {
+    match eyes.world.trap_at(at) {
+        Some(trap) if trap.kind == eyes.content.known.pit => "You dig a pit.",
+        Some(_) => "You dig a hole through the floor.",
+        None => "You dig through.",
     }
 }
 
