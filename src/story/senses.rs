@@ -31,7 +31,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         }
         StopReason::LowHitPoints => "You stop: you are badly wounded!".to_owned(),
         StopReason::Hurt => "You stop: you are hurt.".to_owned(),
-        StopReason::Hunger => "You stop: you are too hungry to go on like this.".to_owned(),
+        StopReason::Hunger => "You stop: you should eat.".to_owned(),
         StopReason::Things(_) | StopReason::Arrived | StopReason::Effect => return None,
         StopReason::Trap(kind) => {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
