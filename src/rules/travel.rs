@@ -47,7 +47,7 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
 }
 
 /// Squares the hero, going by memory, would walk on: known ground, no known trap, no known
-/// boulder, no door found locked, nothing that drowns.
+/// boulder, no door found locked, nothing that drowns, nobody in sight who would not make way.
 fn safe_squares(play: &Play) -> Bits {
     let level = &play.world.level;
     let mut safe = Bits::default();
@@ -62,10 +62,16 @@ fn safe_squares(play: &Play) -> Bits {
     for trap in level.traps.iter().filter(|trap| trap.seen) {
         safe.clear(trap.at);
     }
+    for &who in &level.crowd {
+        let actor = play.world.actor(who);
+        if !actor.is_tame() && crate::world::senses::sees(play.world, play.content, who) {
+            safe.clear(actor.at);
+        }
+    }
     safe
 }
 
-/// The same for one square.
+/// The same for one square, whoever stands there.
 fn is_safe(play: &Play, at: Pos) -> bool {
     let level = &play.world.level;
     let Some(remembered) = level.memory.get(at) else { return false };

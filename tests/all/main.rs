@@ -1,6 +1,8 @@
 //! Tests that reach across modules; one binary, one topic a file.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![expect(clippy::disallowed_types, reason = "terminals are waited for by the clock")]
+#![expect(clippy::print_stdout, reason = "long checks say what they counted")]
 
 mod command;
 mod energy;
