@@ -90,10 +90,6 @@ impl Space {
         *row = if built { *row | bit } else { *row & !bit };
     }
 
-    pub fn is_built(&self, at: Pos) -> bool {
-        self.built[at.y as usize] & 1 << at.x != 0
-    }
-
     /// Whether all of it is rock.
     pub fn is_rock(&self, span: Span) -> bool {
         let columns = (span.right - span.left + 1) as u32;

@@ -42,9 +42,3 @@ pub fn amulet_taken(play: &mut Play) {
     play.world.life.has_amulet = true;
     achieve(play, false, 1);
 }
-
-/// A level was entered for the first time.
-pub fn level_reached(play: &mut Play) {
-    let depth = play.world.level.id.depth;
-    play.world.life.deepest = play.world.life.deepest.max(depth);
-}

@@ -216,12 +216,6 @@ impl Level {
         self.liquid.put(at, cell.terrain.is_liquid());
     }
 
-    /// The room of a square: the innermost.
-    pub fn room_at(&self, at: Pos) -> Option<&Room> {
-        let number = self.cell(at).room;
-        number.checked_sub(1).and_then(|n| self.rooms.get(usize::from(n)))
-    }
-
     pub fn is_passable(&self, at: Pos) -> bool {
         at.on_map() && !self.solid.has(at)
     }

@@ -62,20 +62,6 @@ impl World {
         }
     }
 
-    /// Forgets what lies on a square, but not its ground.
-    pub fn forget_thing(&mut self, at: Pos) {
-        if let Some(memory) = self.level.memory.get_mut(at) {
-            memory.thing = Thing::Nothing;
-        }
-    }
-
-    /// Forgets the whole level; what is in sight is noted again.
-    pub fn forget_level(&mut self) {
-        self.level.memory.fill(Remembered::default());
-        self.level.explored = Bits::default();
-        self.sight.noted.forget();
-    }
-
     /// What the hero would see on a square, topmost: a thing, else a known trap.
     pub fn topmost(&self, content: &Content, at: Pos) -> Thing {
         if let Some(item) = self.level.item_at.get(at).copied().flatten() {

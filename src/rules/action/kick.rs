@@ -1,11 +1,11 @@
 //! Kicking: doors, trees, creatures, and what hurts the foot.
 
-use super::open::{lifting, vigor};
+use super::open::vigor;
 use super::search;
 use crate::base::{Dir, Pos};
 use crate::content::{Door, Form, Property, Terrain};
 use crate::event::{Combat, Event, TerrainEvent};
-use crate::rules::combat::{self, Blame};
+use crate::rules::combat::{self, Blame, strength};
 use crate::rules::{Acted, Play, Refusal, Time, terrain};
 use crate::world::{ActorId, Item};
 
@@ -47,7 +47,7 @@ fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     if terrain::door::spring(play, who, at) {
         return;
     }
-    let strong = who == play.world.hero && lifting(play.world.life.attributes[0]) > 18;
+    let strong = who == play.world.hero && strength::plain(play.world.life.attributes[0]) > 18;
     let shattered = strong && play.rng.act.one_in(5);
     terrain::door::smash(play, at, shattered);
     play.tell(Event::Terrain(TerrainEvent::DoorBroke { who: Some(who), at, shattered }));

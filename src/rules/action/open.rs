@@ -3,6 +3,7 @@
 use crate::base::{Dir, Pos};
 use crate::content::{Door, Terrain};
 use crate::event::{Event, TerrainEvent};
+use crate::rules::combat::strength;
 use crate::rules::{Acted, Play, Refusal, Time, terrain};
 use crate::world::ActorId;
 
@@ -71,16 +72,5 @@ pub fn vigor(play: &Play, who: ActorId) -> i32 {
         return 12;
     }
     let [strength, _, _, dexterity, constitution, _] = play.world.life.attributes;
-    (lifting(strength) + i32::from(dexterity) + i32::from(constitution)) / 3
-}
-
-/// Strength as lifting, opening, kicking and throwing count it. Source: rules in numbers 1.
-pub fn lifting(strength: u8) -> i32 {
-    match strength {
-        0..=18 => i32::from(strength),
-        19..=49 => 19,
-        50..=99 => 20,
-        100..=121 => 21,
-        _ => i32::from(strength.min(125)) - 100,
-    }
+    (strength::plain(strength) + i32::from(dexterity) + i32::from(constitution)) / 3
 }

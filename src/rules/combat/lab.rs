@@ -1,6 +1,5 @@
 //! Blows counted by the thousand, for the laboratory: the rolls are those of play.
 
-use super::armor;
 use super::blows::{self, Defence, Roll, Shelter, Striker};
 use crate::base::{Rng, Seed};
 use crate::content::ruleset::ArmorVariant;
@@ -111,12 +110,6 @@ fn defence(rules: &Ruleset, ac: i32) -> Defence {
         ArmorVariant::Vanilla | ArmorVariant::Level => Shelter::Rolled,
     };
     Defence { ac, kind, half: false }
-}
-
-/// What a ruleset adds to a monster's own armor class at this level.
-pub fn monster_ac(rules: &Ruleset, kind: &MonsterKind, level: i32) -> i32 {
-    let bonus = if rules.armor == ArmorVariant::Level { armor::by_level(level) } else { 0 };
-    i32::from(kind.ac) - bonus
 }
 
 #[cfg(test)]

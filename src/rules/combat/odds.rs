@@ -73,13 +73,6 @@ impl Exchange {
     }
 }
 
-/// What fighting all of these at once would be.
-pub fn danger_of_group(exchanges: &[Exchange]) -> Danger {
-    let loss = exchanges.iter().map(|it| it.loss).sum();
-    let spike = exchanges.iter().map(|it| it.spike).sum();
-    Danger::of(loss, spike)
-}
-
 /// Blows that nobody waits for.
 const ENDLESS: i64 = 1_000_000;
 

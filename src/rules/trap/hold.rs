@@ -1,10 +1,9 @@
 //! Bear traps and webs.
 
-use super::super::action::open::lifting;
 use crate::base::Dice;
 use crate::content::{Property, Size, Trait, TrapKindId};
 use crate::event::{Event, TrapEvent};
-use crate::rules::combat::{self, Blame};
+use crate::rules::combat::{self, Blame, strength};
 use crate::rules::{Play, status};
 use crate::world::ActorId;
 
@@ -29,14 +28,14 @@ pub fn web(play: &mut Play, who: ActorId, kind: TrapKindId) {
     if body.is(Trait::Webmaker) || body.is(Trait::Amorphous) || body.is(Trait::Unsolid) {
         return;
     }
-    let strength = if who == play.world.hero {
-        lifting(play.world.life.attributes[0])
+    let might = if who == play.world.hero {
+        strength::plain(play.world.life.attributes[0])
     } else if body.is(Trait::Strong) {
         18
     } else {
         10
     };
-    let (least, most) = match strength {
+    let (least, most) = match might {
         ..=3 => (6, 11),
         4..=5 => (4, 9),
         6..=8 => (4, 7),

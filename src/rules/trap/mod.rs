@@ -7,16 +7,17 @@ pub mod missile;
 pub mod water;
 
 use crate::base::Pos;
-use crate::content::{Property, Spring, Trait};
+use crate::content::{Property, Spring};
 use crate::event::{Event, TrapEvent};
 use crate::rules::{Acted, Play, Time, combat};
-use crate::world::ActorId;
+use crate::world::{ActorId, path};
 
 /// Somebody came to a square: a trap there may spring.
 pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
     let Some(trap) = play.world.trap_at(at) else { return };
     let (kind, seen) = (trap.kind, trap.seen);
-    let airborne = is_airborne(play, who);
+    let actor = play.world.actor(who);
+    let airborne = path::is_airborne(&play.content.monsters[actor.kind], actor);
     if airborne && play.content.traps[kind].ground_only {
         return;
     }
@@ -27,15 +28,6 @@ pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
         return;
     }
     spring(play, who, at);
-}
-
-pub(crate) fn is_airborne(play: &Play, who: ActorId) -> bool {
-    let actor = play.world.actor(who);
-    let kind = &play.content.monsters[actor.kind];
-    actor.has(Property::Levitation)
-        || actor.has(Property::Flying)
-        || kind.is(Trait::Fly)
-        || kind.is(Trait::Floater)
 }
 
 /// The trap on that square springs on `who`.
