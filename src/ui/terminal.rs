@@ -13,6 +13,7 @@ use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
 use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::pipe::{PipeFlags, pipe_with};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use unicode_width::UnicodeWidthStr;
 
@@ -109,12 +110,13 @@ fn take() -> io::Result<()> {
     }
 }
 
-/// Signals that arrived.
+/// Signals that arrived, and the word that the terminal hung up.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     /// The number of the signal that ends the program.
     leave: [Arc<AtomicBool>; 4],
     continued: Arc<AtomicBool>,
+    gone: Arc<AtomicBool>,
 }
 
 const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
@@ -126,7 +128,24 @@ impl Signals {
             signal_hook::flag::register(signal, Arc::clone(flag))?;
         }
         signal_hook::flag::register(SIGCONT, Arc::clone(&signals.continued))?;
+        signals.watch_the_line()?;
         Ok(signals)
+    }
+
+    /// Who reads keys reads a dead terminal for ever: its end never ends. So another thread waits
+    /// for the end, and puts a terminal on which nobody ever types in its place.
+    #[expect(clippy::disallowed_methods, reason = "the one who reads cannot be asked to stop")]
+    fn watch_the_line(&self) -> io::Result<()> {
+        let gone = Arc::clone(&self.gone);
+        let (silence, never) = pipe_with(PipeFlags::NONBLOCK | PipeFlags::CLOEXEC)?;
+        std::thread::spawn(move || {
+            while !matches!(hung_up(PollFlags::empty(), None), Ok(true) | Err(_)) {}
+            gone.store(true, Ordering::SeqCst);
+            rustix::stdio::dup2_stdin(&silence).ok();
+            // As long as the other end is open, there may always be more.
+            std::mem::forget(never);
+        });
+        Ok(())
     }
 
     /// The signal that asks us to leave.
@@ -173,7 +192,7 @@ impl Terminal {
     /// Waits for an event that can be read without waiting. A terminal that hung up is told of
     /// before anything is read from it: its end never ends otherwise.
     pub fn wait(&self, most: Duration) -> io::Result<Waited> {
-        if hung_up(Duration::ZERO)? {
+        if self.gone_within(Duration::ZERO)? {
             return Ok(Waited::Gone);
         }
         if event::poll(Duration::ZERO)? {
@@ -182,10 +201,16 @@ impl Terminal {
         if most.is_zero() {
             return Ok(Waited::Nothing);
         }
-        if hung_up(most)? {
+        if self.gone_within(most)? {
             return Ok(Waited::Gone);
         }
         Ok(if event::poll(Duration::ZERO)? { Waited::Event } else { Waited::Nothing })
+    }
+
+    /// Waits for a key or the terminal's end, no longer than this; whether it was the end.
+    fn gone_within(&self, most: Duration) -> io::Result<bool> {
+        let hung_up = hung_up(PollFlags::IN, Timespec::try_from(most).ok().as_ref())?;
+        Ok(hung_up || self.signals.gone.load(Ordering::SeqCst))
     }
 
     /// Stops this process until it is continued, with the terminal given back meanwhile.
@@ -212,13 +237,12 @@ pub enum Waited {
     Gone,
 }
 
-/// Waits until there is something to read, a signal comes or the time is over; whether the
-/// terminal hung up.
-fn hung_up(most: Duration) -> io::Result<bool> {
+/// Waits for this on the terminal, for a signal, its end or until the time is over; whether it
+/// hung up.
+fn hung_up(events: PollFlags, most: Option<&Timespec>) -> io::Result<bool> {
     let stdin = io::stdin();
-    let mut watched = [PollFd::new(&stdin, PollFlags::IN)];
-    let most = Timespec::try_from(most).ok();
-    match rustix::event::poll(&mut watched, most.as_ref()) {
+    let mut watched = [PollFd::new(&stdin, events)];
+    match rustix::event::poll(&mut watched, most) {
         Ok(_) => {}
         Err(rustix::io::Errno::INTR) => return Ok(false),
         Err(error) => return Err(error.into()),
