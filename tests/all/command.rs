@@ -1,10 +1,18 @@
 //! The program as scripts call it: answers, exit codes, and silence.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+
+use crate::pty::one_birth_at_a_time;
 
 fn wyrdvault(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_wyrdvault")).args(arguments).output().unwrap()
+    let mut command = Command::new(env!("CARGO_BIN_EXE_wyrdvault"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let born = {
+        let _alone = one_birth_at_a_time();
+        command.spawn().unwrap()
+    };
+    born.wait_with_output().unwrap()
 }
 
 fn json(arguments: &[&str]) -> serde_json::Value {

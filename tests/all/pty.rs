@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -15,6 +15,14 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 const PATIENCE: Duration = Duration::from_secs(30);
 /// After so long without a byte a frame is whole.
 const QUIET: Duration = Duration::from_millis(60);
+
+static BIRTHS: Mutex<()> = Mutex::new(());
+
+/// Held while a program is started: one that is born while a terminal is being opened would
+/// inherit it and keep it open.
+pub fn one_birth_at_a_time() -> MutexGuard<'static, ()> {
+    BIRTHS.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// What came out of the program.
 struct Heard {
@@ -48,7 +56,6 @@ impl<'a> Start<'a> {
     }
 
     pub fn run(self) -> Pty {
-        let pair = native_pty_system().openpty(size(80, 24)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_wyrdvault"));
         command.args(["--data-dir".as_ref(), self.folder.as_os_str()]);
         command.args(self.arguments);
@@ -61,7 +68,10 @@ impl<'a> Start<'a> {
             command.env(name, value);
         }
         command.set_controlling_tty(self.controlling);
+        let alone = one_birth_at_a_time();
+        let pair = native_pty_system().openpty(size(80, 24)).unwrap();
         let child = pair.slave.spawn_command(command).unwrap();
+        drop(alone);
         let screen = vt100::Parser::new(lines(24), lines(80), 0);
         let heard = Arc::new(Mutex::new(Heard { screen, bytes: Vec::new() }));
         let deaf = Arc::new(AtomicBool::new(false));
