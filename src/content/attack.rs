@@ -30,6 +30,14 @@ pub enum Form {
     ClericSpell,
 }
 
+impl Form {
+    /// Whether it is a blow at a neighbor that must hit, or follows from ones that did.
+    pub const fn is_melee(self) -> bool {
+        use Form::{Bite, Butt, Claw, Hug, Kick, Sting, Tentacle, Touch, Weapon};
+        matches!(self, Claw | Bite | Kick | Butt | Touch | Sting | Tentacle | Weapon | Hug)
+    }
+}
+
 /// What a hit does besides the wound, or what kind of wound it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Harm {

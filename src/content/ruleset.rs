@@ -60,6 +60,9 @@ pub struct Ruleset {
     pub opportunity_odds: u8,
     /// What the coin costs, in ledger units.
     pub opportunity_coin: u16,
+    /// What a blow of opportunity costs before 10 points of it are given back, in points; 0: as
+    /// much as that blow costs at any other time.
+    pub opportunity_price: u8,
     pub armor: ArmorVariant,
     /// Lowest and highest armor class.
     pub ac_limits: (i16, i16),

@@ -5,7 +5,6 @@
 
 use crate::ai;
 use crate::base::Pos;
-use crate::content::Form;
 use crate::content::ruleset::{Accrual, JitterScope, Opportunity};
 use crate::event::{Combat, Event};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, action, occupation, todo, upkeep};
@@ -303,10 +302,14 @@ fn strike_in_passing(play: &mut Play, who: ActorId) {
     play.tell(Event::Combat(Combat::Pursued { by: who, target: hero }));
     let Ok(time) = action::strike::strike(play, who, hero) else { return };
     todo::settle(play);
+    let price = match play.world.rules.opportunity_price {
+        0 => time.price(),
+        points => i32::from(points) * POINT,
+    };
     let coin = u32::from(play.world.rules.opportunity_coin);
     let toll = if coin > 0 && play.rng.fight.coin() { coin as i32 } else { 0 };
     if let Some(actor) = play.world.actors.get_mut(who) {
-        actor.bank -= (time.price() - ACT).max(toll);
+        actor.bank -= (price - ACT).max(toll);
     }
 }
 
@@ -324,20 +327,7 @@ fn jitter(play: &mut Play, who: ActorId) {
 
 fn has_melee(play: &Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
-    kind.attacks.iter().any(|attack| {
-        matches!(
-            attack.form,
-            Form::Claw
-                | Form::Bite
-                | Form::Kick
-                | Form::Butt
-                | Form::Touch
-                | Form::Sting
-                | Form::Tentacle
-                | Form::Weapon
-                | Form::Hug
-        )
-    })
+    kind.attacks.iter().any(|attack| attack.form.is_melee())
 }
 
 /// Why a refused input was refused; anything else is a bug of the verb.

@@ -80,7 +80,6 @@ impl<'a> Canvas<'a> {
         cell.terrain = terrain;
         cell.set_door(Door::None);
         cell.set_door_trapped(false);
-        cell.set_edge(terrain.is_wall());
         if terrain == Terrain::Lava {
             cell.set_lit(true);
         }

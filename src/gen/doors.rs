@@ -102,5 +102,4 @@ fn put(canvas: &mut Canvas, at: Pos, door: Door, secret: bool) {
     canvas.put(at, if secret { Terrain::SecretDoor } else { Terrain::Door });
     let cell = &mut canvas.level.cells[at];
     cell.set_door(door);
-    cell.set_edge(true);
 }

@@ -104,7 +104,9 @@ fn the_main_screen_with_lines() {
 fn the_pages_of_the_beginning() {
     let table = table(GlyphSet::Ascii);
     let mut title: Vec<Box<dyn Screen>> = vec![Box::new(title::Title::new(&table))];
-    snapshot!("title_80x24", drawn(&mut title, &table, 80, 24));
+    // What the content is is no matter of the page.
+    let content = format!("{:08x}", crate::game::view::digest_of(&table.content) >> 32);
+    snapshot!("title_80x24", drawn(&mut title, &table, 80, 24).replace(&content, "########"));
     let mut birth: Vec<Box<dyn Screen>> = vec![Box::new(birth::Birth::new(&table, false))];
     snapshot!("birth_80x24", drawn(&mut birth, &table, 80, 24));
 }

@@ -17,7 +17,6 @@ pub struct Cell {
 
 const LIT: u8 = 1;
 const HARD: u8 = 2;
-const EDGE: u8 = 4;
 const LOOTED: u8 = 8;
 const DOOR_TRAPPED: u8 = 0x80;
 
@@ -85,15 +84,6 @@ impl Cell {
 
     pub fn set_hard(&mut self, hard: bool) {
         self.set(HARD, hard);
-    }
-
-    /// Wall of a room: seen together with it.
-    pub const fn is_edge(self) -> bool {
-        self.flags & EDGE != 0
-    }
-
-    pub fn set_edge(&mut self, edge: bool) {
-        self.set(EDGE, edge);
     }
 
     /// A tree, fountain or sink that has given what it had.

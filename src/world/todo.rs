@@ -26,7 +26,7 @@ pub enum Task {
     /// Something came to lie on a square.
     Landed { item: ItemId, at: Pos },
     /// The dead leave corpses and things.
-    Died { who: ActorId, by: Option<ActorId>, cause: String },
+    Died { who: ActorId, by: Option<ActorId> },
     /// The hero goes to another level.
     Leaves { to: LevelId, arrival: Arrival },
 }

@@ -33,9 +33,12 @@ pub struct ChaseArgs {
     /// Time of one step of the hero, in tenths of a turn
     #[arg(long, default_value_t = 10)]
     pub delay: u8,
-    /// Price of the pursuer's blow, in points; 10 is standard
+    /// Price of the pursuer's ordinary blow, in points; 10 is standard
     #[arg(long, default_value_t = 10)]
     pub price: u8,
+    /// Price of its blows of opportunity before 10 points are given back; 0: as --price
+    #[arg(long, default_value_t = 10)]
+    pub passing_price: u8,
     /// Points the pursuer has at the start: 0, 9 or uniform
     #[arg(long, default_value = "uniform")]
     pub bank: String,
@@ -132,6 +135,7 @@ pub fn run(args: &ChaseArgs, out: &mut Out) -> Exit {
     if args.rule == "jitter" {
         world.rules.opportunity_odds = 0;
     }
+    world.rules.opportunity_price = args.passing_price;
     let mut start = Rng::new(Seed(args.seed), 1);
     let chases: Vec<Chase> = (0..args.runs)
         .map(|number| {

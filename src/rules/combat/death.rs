@@ -5,20 +5,21 @@ use crate::base::Pos;
 use crate::content::{Class, Content, Form, MonsterKind, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event, Life};
 use crate::r#gen::items;
-use crate::rules::Play;
 use crate::rules::status::{self, experience};
-use crate::world::hero::{End, Ended, Mode};
+use crate::rules::{Play, ending};
+use crate::world::hero::{Ended, Mode};
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Item, LevelId};
 
 /// Kills a creature, unless its life is saved.
 #[expect(clippy::needless_pass_by_value, reason = "blame is handed over, as to `wound`")]
 pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
-    let cause = blame.cause(play.world, play.content);
-    kill_as(play, target, blame.by, cause);
+    let has_epitaph = target == play.world.hero;
+    let cause = has_epitaph.then(|| blame.cause(play.world, play.content));
+    kill_as(play, target, blame.by, cause.unwrap_or_default());
 }
 
-/// The same with the words of the epitaph given: "starved", "turned to stone".
+/// The same with the hero's epitaph given: "starved", "turned to stone".
 ///
 /// The hero's game ends at once. Anyone else stays on its square, without hit points, until the
 /// action is over; see [`settle`].
@@ -32,7 +33,7 @@ pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: Str
     }
     play.world.actor_mut(target).hp = 0;
     play.tell(Event::Combat(Combat::Died { who: target, by }));
-    play.world.todo.later(Task::Died { who: target, by, cause });
+    play.world.todo.later(Task::Died { who: target, by });
 }
 
 /// An amulet of life saving crumbles in its wearer's place.
@@ -87,10 +88,8 @@ fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
     play.tell(Event::Combat(Combat::Died { who: hero, by }));
     match play.world.life.mode {
         Mode::Classic => {
-            let (turn, depth) = (play.world.turn, play.world.depth() as u8);
             play.world.you_mut().hp = 0;
-            play.world.life.end = Some(End { how: Ended::Died, cause, turn, depth });
-            play.tell(Event::Life(Life::Ended { how: Ended::Died }));
+            ending::end(play, Ended::Died, cause);
         }
         Mode::Modern => {
             play.world.life.deaths += 1;
@@ -111,7 +110,7 @@ fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
 
 /// Once the action is over: the dead leave their things and perhaps a corpse, and whoever killed
 /// them learns from it.
-pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, _cause: &str) {
+pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>) {
     if !play.world.actors.contains(who) || who == play.world.hero {
         return;
     }
