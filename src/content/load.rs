@@ -61,6 +61,8 @@ const MONSTERS: &[Text] = texts![
     "monsters/worms.ron",
     "monsters/lights.ron",
     "monsters/zruties.ron",
+    "monsters/angels.ron",
+    "monsters/cockatrices.ron",
     "monsters/birds.ron",
     "monsters/centaurs.ron",
     "monsters/dragons.ron",

@@ -161,6 +161,9 @@ fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {
         Harm::Teleport => "{A} send{s} {b} elsewhere!",
         Harm::Disease => "{A} make{s} {b} ill!",
         Harm::Confuse => "{A's} gaze bewilders {b}!",
+        Harm::Fire => "{A's} gaze sets {b} ablaze!",
+        Harm::DrainInt => "{A} feed{s} on {b's} mind!",
+        Harm::Stone => return both(eyes, target, target, "{A} turn{s} to stone!", Tone::Danger),
         Harm::Stun => "{A's} gaze stuns {b}!",
         _ => return None,
     };
@@ -258,6 +261,7 @@ fn exploded(eyes: &Eyes, by: ActorId, harm: Harm) -> Said {
     }
     let pattern = match harm {
         Harm::Blind => "{A} explode{s} in a blinding flash!".to_owned(),
+        Harm::Hallucinate => "{A} explode{s} in a whirl of colors!".to_owned(),
         Harm::Physical => "{A} explode{s}!".to_owned(),
         _ => format!("{{A}} explode{{s}} in a burst of {}!", substance(harm)),
     };
@@ -271,6 +275,8 @@ fn substance(harm: Harm) -> &'static str {
         Harm::Shock => "lightning",
         Harm::Acid => "acid",
         Harm::Sleep => "sleeping gas",
+        Harm::PoisonStr => "poison gas",
+        Harm::Disintegrate => "a blast that unmakes",
         _ => "force",
     }
 }

@@ -25,8 +25,8 @@ pub enum Task {
     Arrived { who: ActorId, at: Pos },
     /// Something came to lie on a square.
     Landed { item: ItemId, at: Pos },
-    /// The dead leave corpses and things.
-    Died { who: ActorId, by: Option<ActorId> },
+    /// The dead leave things, and a corpse or, of stone, a statue.
+    Died { who: ActorId, by: Option<ActorId>, stone: bool },
     /// The hero goes to another level.
     Leaves { to: LevelId, arrival: Arrival },
 }

@@ -123,5 +123,6 @@ fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     let form = Form::Kick;
     play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: None, damage }));
     combat::wound(play, target, damage, Blame::by(who));
+    combat::answer(play, target, who, form, true, None);
     Ok(Time::ACTION)
 }

@@ -5,7 +5,7 @@ use crate::content::{Buc, Class, Content, ItemKindId, Property};
 use crate::event::{Event, ItemEvent, Life};
 use crate::rules::item::{identify, worn};
 use crate::rules::status::burden;
-use crate::rules::{Acted, Play, Refusal, Time, ending};
+use crate::rules::{Acted, Play, Refusal, Time, combat, ending};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, ItemId, Place, pack};
 
@@ -77,6 +77,7 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     play.world.item_mut(part).dropped = false;
     let pile = pack::take(play.world, play.content, who, part);
     play.tell(Event::Item(ItemEvent::PickedUp { who, item: pile, count }));
+    combat::stone::handled(play, who, pile);
     if who == play.world.hero {
         let had_amulet = play.world.life.has_amulet;
         worn::pack_changed(play);

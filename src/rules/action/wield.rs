@@ -3,7 +3,7 @@
 use crate::content::{Slot, Trait};
 use crate::event::{Event, ItemEvent};
 use crate::rules::item::{sticks_to_hand, worn};
-use crate::rules::{Acted, Play, Refusal, Time, status};
+use crate::rules::{Acted, Play, Refusal, Time, combat, status};
 use crate::world::{ActorId, ItemId, Place};
 
 /// `who` takes this in hand, or empties the hand.
@@ -66,6 +66,9 @@ fn take_in_hand(play: &mut Play, who: ActorId, weapon: Option<ItemId>) {
     {
         play.world.item_mut(item).known.buc = true;
         play.tell(Event::Item(ItemEvent::Welded { who, item }));
+    }
+    if let Some(item) = weapon {
+        combat::stone::handled(play, who, item);
     }
 }
 

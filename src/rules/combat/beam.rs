@@ -4,7 +4,7 @@
 
 use super::{Blame, armor, elements, harm};
 use crate::base::{Dice, Dir, Pos};
-use crate::content::{Harm, Property};
+use crate::content::{Attribute, Harm, Property};
 use crate::event::{Combat, Event, Magic};
 use crate::rules::Play;
 use crate::rules::status::{self, sleep};
@@ -139,6 +139,10 @@ fn strike(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, target: ActorId
         Harm::Death | Harm::Disintegrate => {
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
             ends(play, harm, target, blame);
+        }
+        Harm::PoisonStr if target == play.world.hero => {
+            play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
+            super::poisoned(play, target, Attribute::Dexterity, 15, false, blame.clone());
         }
         _ => {
             let half = play.world.actor(target).has(Property::HalfSpellDamage);

@@ -1,6 +1,6 @@
 //! Dying, and what the dead leave.
 
-use super::{Blame, conscience, hold};
+use super::{Blame, conscience, hold, stone};
 use crate::base::Pos;
 use crate::content::{Class, Content, Form, MonsterKind, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event, Life};
@@ -24,6 +24,17 @@ pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
 /// The hero's game ends at once. Anyone else stays on its square, without hit points, until the
 /// action is over; see [`settle`].
 pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: String) {
+    fall(play, target, by, cause, false);
+}
+
+/// The same; `stone` leaves a statue in the place of a corpse.
+pub(super) fn fall(
+    play: &mut Play,
+    target: ActorId,
+    by: Option<ActorId>,
+    cause: String,
+    stone: bool,
+) {
     if super::is_dying(play.world, target) || is_saved(play, target) {
         return;
     }
@@ -33,7 +44,7 @@ pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: Str
     }
     play.world.actor_mut(target).hp = 0;
     play.tell(Event::Combat(Combat::Died { who: target, by }));
-    play.world.todo.later(Task::Died { who: target, by });
+    play.world.todo.later(Task::Died { who: target, by, stone });
 }
 
 /// An amulet of life saving crumbles in its wearer's place.
@@ -110,7 +121,7 @@ fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
 
 /// Once the action is over: the dead leave their things and perhaps a corpse, and whoever killed
 /// them learns from it.
-pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>) {
+pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, stone: bool) {
     if !play.world.actors.contains(who) || who == play.world.hero {
         return;
     }
@@ -121,7 +132,11 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>) {
         _ => {}
     }
     let at = play.world.actor(who).at;
-    if play.world.actor(who).level_id == play.world.level.id {
+    let here = play.world.actor(who).level_id == play.world.level.id;
+    if here && stone {
+        leave_things(play, who, at);
+        leave_statue(play, who, at);
+    } else if here {
         leave_things(play, who, at);
         if by == Some(play.world.hero) {
             leave_treasure(play, who, at);
@@ -214,6 +229,14 @@ fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
     let item = items::bring(play.world, thing);
     let item = play.world.drop_onto(play.content, item, at);
     play.world.todo.later(Task::Landed { item, at });
+}
+
+fn leave_statue(play: &mut Play, who: ActorId, at: Pos) {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    if let Some(statue) = stone::statue(play, kind) {
+        let item = play.world.make(statue);
+        play.world.lay(item, at);
+    }
 }
 
 fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {

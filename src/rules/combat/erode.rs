@@ -1,5 +1,6 @@
 //! Rust, corrosion, rot and burns on what is worn and wielded.
 
+use crate::base::pick;
 use crate::content::{Buc, Material, Slot};
 use crate::event::{Event, ItemEvent};
 use crate::rules::Play;
@@ -71,5 +72,22 @@ pub(super) fn erode_worn(play: &mut Play, target: ActorId, how: Wear) {
     };
     if let Some(item) = hit {
         erode(play, target, item, how);
+    }
+}
+
+/// A thing loses a point of its enchantment, down to none.
+pub(super) fn disenchant(play: &mut Play, item: ItemId) {
+    let thing = play.world.item_mut(item);
+    if thing.plus > 0 {
+        thing.plus -= 1;
+        play.tell(Event::Item(ItemEvent::Enchanted { item, by: -1 }));
+    }
+}
+
+/// The same for one thing of those that are worn or wielded.
+pub(super) fn disenchant_worn(play: &mut Play, target: ActorId) {
+    let worn: Vec<ItemId> = play.world.actor(target).worn.iter().copied().flatten().collect();
+    if let Some(&item) = pick::one(&mut play.rng.fight, &worn) {
+        disenchant(play, item);
     }
 }

@@ -67,12 +67,14 @@ pub(super) fn temper(
         Harm::Legs => legs(play, target, raw),
         Harm::Stick | Harm::Teleport | Harm::Slime => when(raw, through, false),
         Harm::Disease => when(raw, true, proof),
+        Harm::DrainInt => brain(play, target, raw),
         Harm::Rust
         | Harm::Corrode
         | Harm::Rot
         | Harm::StealGold
         | Harm::StealItem
         | Harm::Stone
+        | Harm::DisenchantItem
         | Harm::Wrap => (raw, Follows::Harm(raw)),
         _ => (raw, Nothing),
     }
@@ -121,6 +123,8 @@ pub(super) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
         Harm::Rust => erode::erode_worn(play, target, Wear::Rust),
         Harm::Corrode => erode::erode_worn(play, target, Wear::Corrode),
         Harm::Rot => erode::erode_worn(play, target, Wear::Rot),
+        Harm::DisenchantItem => erode::disenchant_worn(play, target),
+        Harm::DrainInt => eats_brain(play, by, target),
         Harm::StealGold => thief::steal_gold(play, by, target),
         Harm::StealItem => {
             thief::steal_item(play, by, target);
@@ -172,10 +176,19 @@ pub fn is_known(attack: Attack) -> bool {
             | Harm::Disease
             | Harm::Stone
             | Harm::Slime
+            | Harm::DisenchantItem
+            | Harm::DrainInt
     );
     let by_ray = matches!(
         attack.harm,
-        Harm::MagicMissile | Harm::Fire | Harm::Cold | Harm::Shock | Harm::Acid | Harm::Sleep
+        Harm::MagicMissile
+            | Harm::Fire
+            | Harm::Cold
+            | Harm::Shock
+            | Harm::Acid
+            | Harm::Sleep
+            | Harm::Disintegrate
+            | Harm::PoisonStr
     );
     match attack.form {
         Form::Claw
@@ -188,11 +201,14 @@ pub fn is_known(attack: Attack) -> bool {
         | Form::Weapon
         | Form::Engulf => by_touch,
         Form::Hug => matches!(attack.harm, Harm::Physical | Harm::Wrap),
-        Form::Gaze => matches!(attack.harm, Harm::Confuse | Harm::Stun | Harm::Blind),
+        Form::Gaze => {
+            matches!(attack.harm, Harm::Confuse | Harm::Stun | Harm::Blind | Harm::Fire)
+        }
         Form::Breath => by_ray,
-        Form::Spit => matches!(attack.harm, Harm::Acid | Harm::Blind),
+        Form::Spit => matches!(attack.harm, Harm::Acid | Harm::Blind | Harm::PoisonStr),
         Form::Explode => {
-            matches!(attack.harm, Harm::Fire | Harm::Cold | Harm::Shock | Harm::Blind)
+            use Harm::{Blind, Cold, Fire, Hallucinate, Shock};
+            matches!(attack.harm, Fire | Cold | Shock | Blind | Hallucinate)
         }
         Form::Boom => attack.harm == Harm::Physical,
         Form::Passive => super::passive::is_known(attack.harm),
@@ -288,6 +304,44 @@ pub(super) fn blinds(play: &mut Play, target: ActorId, turns: u32) {
         return;
     }
     status::lengthen(play, target, Property::Blind, turns);
+}
+
+/// Strange sights for so many turns.
+pub(super) fn bewitches(play: &mut Play, target: ActorId, turns: u32) {
+    if !play.world.actor(target).has(Property::HallucinationResistance) {
+        status::lengthen(play, target, Property::Hallucinating, turns);
+    }
+}
+
+/// Feelers at the head: a helmet keeps them out seven times in eight; half of the wound is done
+/// either way, and nothing follows where there is no mind.
+fn brain(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
+    let actor = play.world.actor(target);
+    let kind = &play.content.monsters[actor.kind];
+    let helmet = actor.in_slot(Slot::Helmet).is_some();
+    let mindless = kind.is(Trait::Mindless) || kind.is(Trait::NoHead);
+    if mindless || helmet && !play.rng.fight.one_in(8) {
+        return (raw, Nothing);
+    }
+    ((raw + 1) / 2, Follows::Harm(raw))
+}
+
+/// One or two points of a hero's wits are gone, and at three the hero; another creature is
+/// wounded by a die of ten more.
+fn eats_brain(play: &mut Play, by: ActorId, target: ActorId) {
+    told(play, by, target, Harm::DrainInt);
+    if target != play.world.hero {
+        let more = play.rng.fight.d(10);
+        super::wound(play, target, more, Blame::by(by));
+        return;
+    }
+    if play.world.life.attributes[Attribute::Intelligence as usize] <= 3 {
+        let eater = Blame::by(by).cause(play.world, play.content);
+        super::kill_as(play, target, Some(by), format!("{eater}, who ate the brain"));
+        return;
+    }
+    let points = play.rng.fight.d(2) as u8;
+    poison::weaken(play, Attribute::Intelligence, points);
 }
 
 /// A hero loses speed that came by nature or gift; a monster is slowed for good.

@@ -3,8 +3,8 @@
 use super::blows::{self, Blow, Defence, Roll, Shelter, Striker};
 use super::harm::{self, Follows};
 use super::{
-    Blame, armor, can_go_on, conscience, elements, hold, passive, skill, spell, strength, thief,
-    to_hit, weapon,
+    Blame, armor, can_go_on, conscience, elements, hold, passive, skill, spell, stone, strength,
+    thief, to_hit, weapon,
 };
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Attack, Content, Form, Harm, Property, RingBonus, Skill, Slot, Trait};
@@ -58,7 +58,7 @@ fn hero_strikes(play: &mut Play, target: ActorId) {
     if needs <= die && !swallowed {
         let just = needs == die;
         play.tell(Event::Combat(Combat::Missed { by: hero, target, form, just }));
-        passive::answer(play, target, hero, false, wielded);
+        passive::answer(play, target, hero, form, false, wielded);
         return;
     }
     let raw = hero_damage(play, target, wielded);
@@ -67,7 +67,7 @@ fn hero_strikes(play: &mut Play, target: ActorId) {
     play.tell(Event::Combat(hit));
     super::wound(play, target, raw, Blame::by(hero));
     after_hit(play, target, wielded);
-    passive::answer(play, target, hero, true, wielded);
+    passive::answer(play, target, hero, form, true, wielded);
 }
 
 /// One in ten of those that cannot move comes to with the blow. Source: combat note 4.1.
@@ -147,6 +147,11 @@ fn after_hit(play: &mut Play, target: ActorId, wielded: Option<ItemId>) {
         status::cure(play, hero, Property::ConfusingTouch);
         status::lose(play, hero, Property::ConfusingTouch);
         status::gain(play, target, Property::Confused, 10);
+    }
+    if let Some(corpse) = wielded.filter(|&item| stone::is_deadly(play, item)) {
+        let name = &play.content.items[play.world.item(corpse).kind].name;
+        let cause = format!("turned to stone by {}", crate::base::english::a(name));
+        stone::petrify(play, target, Some(hero), cause);
     }
     takes_fright(play, target);
 }
@@ -261,7 +266,7 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: De
     }
     if target != play.world.hero && form != Form::Gaze {
         let wielded = play.world.actor(who).in_slot(Slot::Wielded);
-        passive::answer(play, target, who, true, wielded.filter(|_| form == Form::Weapon));
+        passive::answer(play, target, who, form, true, wielded.filter(|_| form == Form::Weapon));
     }
 }
 
@@ -281,8 +286,11 @@ fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, raw:
     }
     play.tell(Event::Combat(Combat::Exploded { by: who, harm }));
     let blame = Blame::by(who);
+    let turns = raw.max(0).unsigned_abs();
     if harm == Harm::Blind {
-        harm::blinds(play, target, raw.max(0).unsigned_abs());
+        harm::blinds(play, target, turns);
+    } else if harm == Harm::Hallucinate {
+        harm::bewitches(play, target, turns);
     } else {
         let at = play.world.actor(who).at;
         for square in at.neighbors() {

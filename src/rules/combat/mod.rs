@@ -20,6 +20,7 @@ pub mod skill;
 pub mod special;
 mod spell;
 pub mod spread;
+pub mod stone;
 pub mod strength;
 mod thief;
 pub mod to_hit;
@@ -32,6 +33,7 @@ use std::borrow::Cow;
 pub use death::{kill, kill_as};
 pub use erode::{Wear, erode};
 pub use harm::is_known;
+pub use passive::answer;
 pub use poison::poisoned;
 
 use crate::content::{Content, Trait};

@@ -3,7 +3,7 @@
 //! Source: the catalogue of damage types, passive rows.
 
 use super::erode::{self, Wear};
-use super::{Blame, harm};
+use super::{Blame, harm, stone};
 use crate::base::Dice;
 use crate::content::{Attack, Form, Harm, Property};
 use crate::event::{Combat, Event};
@@ -23,17 +23,23 @@ pub(super) const fn is_known(harm: Harm) -> bool {
             | Harm::Paralyse
             | Harm::Rust
             | Harm::Corrode
+            | Harm::Stone
+            | Harm::DisenchantItem
     )
 }
 
 /// `struck` answers a blow of `striker`. The dead answer by acid, rust and the like only.
-pub(super) fn answer(
+pub fn answer(
     play: &mut Play,
     struck: ActorId,
     striker: ActorId,
+    form: Form,
     hit: bool,
     weapon: Option<ItemId>,
 ) {
+    if hit && play.world.actors.contains(struck) {
+        stone::touched(play, striker, struck, form, weapon.is_some());
+    }
     let Some(actor) = play.world.actors.get(struck) else { return };
     let kind = &play.content.monsters[actor.kind];
     let Some(attack) = kind.attacks.iter().find(|it| it.form == Form::Passive).copied() else {
@@ -73,6 +79,10 @@ pub(super) fn dice(attack: Attack, level: u8) -> Dice {
 
 /// What the weapon that struck suffers. Source: the catalogue, rows of passive attacks.
 fn on_weapon(play: &mut Play, striker: ActorId, weapon: ItemId, harm: Harm) {
+    if harm == Harm::DisenchantItem {
+        erode::disenchant(play, weapon);
+        return;
+    }
     let wear = match harm {
         Harm::Acid if play.rng.fight.one_in(6) => Wear::Corrode,
         Harm::Corrode => Wear::Corrode,

@@ -4,7 +4,7 @@ use super::{Blame, beam, harm, to_hit};
 use crate::base::Dir;
 use crate::content::{Attack, Form, Harm, Property};
 use crate::event::{Combat, Event};
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::{Acted, Play, Refusal, Time, status};
 use crate::world::{ActorId, senses};
 
 /// How far breath and spit reach.
@@ -44,6 +44,10 @@ fn gazes(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     if !meet {
         return Err(Refusal::CannotDoThat.into());
     }
+    if attack.harm == Harm::Fire {
+        scorching_gaze(play, who, attack);
+        return Ok(Time::ACTION);
+    }
     let raw = attack.dice.roll(&mut play.rng.fight);
     let (_, follows) = harm::temper(play, who, hero, attack, raw);
     if let harm::Follows::Harm(amount) = follows {
@@ -51,6 +55,22 @@ fn gazes(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
         harm::inflict(play, who, hero, attack, amount);
     }
     Ok(Time::ACTION)
+}
+
+/// Four looks in five burn. Source: the catalogue of attack kinds.
+fn scorching_gaze(play: &mut Play, who: ActorId, attack: Attack) {
+    let hero = play.world.hero;
+    if play.rng.fight.one_in(5) {
+        return;
+    }
+    if status::resists(play.world, play.content, hero, Property::FireResistance) {
+        let resisted = Combat::Resisted { by: who, target: hero, harm: attack.harm };
+        return play.tell(Event::Combat(resisted));
+    }
+    let raw = attack.dice.roll(&mut play.rng.fight);
+    play.tell(Event::Combat(Combat::Harmed { by: who, target: hero, harm: attack.harm }));
+    harm::scorch(play, hero);
+    super::wound(play, hero, raw, Blame::by(who));
 }
 
 /// Spit flies like a missile and stops at the first it hits.
@@ -76,7 +96,8 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             continue;
         }
         let raw = attack.dice.roll(&mut play.rng.fight);
-        if attack.harm == Harm::Blind {
+        // Venom that is not acid goes for the eyes.
+        if attack.harm != Harm::Acid {
             harm::blinds(play, target, raw.max(0).unsigned_abs());
         } else {
             let (damage, _) = super::loss(play.world, target, raw, Some(who));

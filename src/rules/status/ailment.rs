@@ -88,10 +88,13 @@ fn stage(play: &mut Play, who: ActorId, what: Property, left: u32) {
 
 fn end(play: &mut Play, who: ActorId, what: Property) {
     let cause = match what {
-        Property::Petrifying => "turned to stone",
         Property::Sliming => "turned into slime",
         Property::Strangled => "strangled",
         _ => "died of an illness",
     };
-    combat::kill_as(play, who, None, cause.to_owned());
+    if what == Property::Petrifying {
+        combat::stone::finish(play, who);
+    } else {
+        combat::kill_as(play, who, None, cause.to_owned());
+    }
 }

@@ -1,0 +1,122 @@
+//! Touching what turns to stone.
+//!
+//! Source: the catalogue of damage types, rows of stone; the catalogue of attack kinds.
+
+use crate::base::english;
+use crate::content::{Form, MonsterKind, Property, Size, Slot, Trait};
+use crate::event::{Combat, Event};
+use crate::rules::{Play, status};
+use crate::world::{ActorId, Item, ItemId};
+
+/// `who` struck `stone` with a part of its body: bare skin turns all of it to stone.
+pub(super) fn touched(play: &mut Play, who: ActorId, stone: ActorId, form: Form, armed: bool) {
+    let kind = &play.content.monsters[play.world.actor(stone).kind];
+    if !kind.is(Trait::TouchPetrifies) || armed || is_covered(play, who, form) {
+        return;
+    }
+    let cause = format!("turned to stone by touching {}", english::a(&kind.name));
+    petrify(play, who, Some(stone), cause);
+}
+
+/// Whether something is worn between this part of the body and what it strikes.
+fn is_covered(play: &Play, who: ActorId, form: Form) -> bool {
+    let wears = |slot| play.world.actor(who).in_slot(slot).is_some();
+    match form {
+        Form::Claw | Form::Touch | Form::Weapon => wears(Slot::Gloves),
+        Form::Kick => wears(Slot::Boots),
+        Form::Butt => wears(Slot::Helmet),
+        Form::Hug => wears(Slot::Gloves) && wears(Slot::Cloak),
+        Form::Bite | Form::Sting | Form::Tentacle | Form::Engulf => false,
+        _ => true,
+    }
+}
+
+/// Whether this thing is a body that petrifies whom it touches.
+pub(super) fn is_deadly(play: &Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    thing.kind == play.content.known.corpse
+        && thing.about.is_some_and(|about| play.content.monsters[about].is(Trait::TouchPetrifies))
+}
+
+/// `who` takes a thing in hand: a deadly body does with bare hands what it did when it lived.
+pub fn handled(play: &mut Play, who: ActorId, item: ItemId) {
+    if is_deadly(play, item) && play.world.actor(who).in_slot(Slot::Gloves).is_none() {
+        let about = play.world.item(item).about;
+        let name = about.map_or("a corpse", |about| play.content.monsters[about].name.as_str());
+        let cause = format!("turned to stone by touching {} corpse", english::a(name));
+        petrify(play, who, None, cause);
+    }
+}
+
+/// Turns a creature to stone at once, unless it is proof against it; `by` is whose doing it is.
+pub(super) fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: String) {
+    if status::resists(play.world, play.content, who, Property::StoningResistance) {
+        return;
+    }
+    play.tell(Event::Combat(Combat::Harmed {
+        by: by.unwrap_or(who),
+        target: who,
+        harm: crate::content::Harm::Stone,
+    }));
+    super::death::fall(play, who, by, cause, true);
+}
+
+/// The last sign of a slow petrification has passed.
+pub fn finish(play: &mut Play, who: ActorId) {
+    super::death::fall(play, who, None, "turned to stone".to_owned(), true);
+}
+
+/// The statue that a petrified creature leaves, if it is not crumbs: the tiny ones often are.
+pub(super) fn statue(play: &mut Play, kind: &MonsterKind) -> Option<Item> {
+    let rare = u32::from(kind.frequency > 2);
+    if kind.size == Size::Tiny && !play.rng.fight.one_in(2 + rare) {
+        return None;
+    }
+    let statue = play.content.items.find("statue")?;
+    Some(Item { about: play.content.monsters.find(&kind.name), ..Item::of(statue) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::melee;
+    use super::super::trial::Trial;
+    use crate::content::{Property, Slot};
+
+    fn strikes_until_hit(trial: &mut Trial) {
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.world.you_mut().hp = 500;
+        trial.world.actor_mut(foe).hp = 5000;
+        for _ in 0..40 {
+            if !trial.world.is_over() {
+                trial.with(|play| melee::strike(play, hero, foe)).ok();
+            }
+        }
+    }
+
+    #[test]
+    fn a_bare_hand_on_a_cockatrice_is_the_end() {
+        let mut trial = Trial::against("cockatrice");
+        strikes_until_hit(&mut trial);
+        let end = trial.world.life.end.as_ref().expect("the hero is stone");
+        assert_eq!(end.cause, "turned to stone by touching a cockatrice");
+    }
+
+    #[test]
+    fn gloves_a_weapon_or_a_nature_of_stone_keep_the_hero_alive() {
+        for kept in ["gloves", "weapon", "nature"] {
+            let mut trial = Trial::against("cockatrice");
+            let hero = trial.hero();
+            match kept {
+                "gloves" => _ = trial.holds(hero, "leather gloves", Slot::Gloves),
+                "weapon" => _ = trial.holds(hero, "long sword", Slot::Wielded),
+                _ => {
+                    let properties = &mut trial.world.you_mut().properties;
+                    properties.innate.add(Property::StoningResistance);
+                    properties.refresh();
+                }
+            }
+            strikes_until_hit(&mut trial);
+            assert!(!trial.world.is_over(), "{kept}");
+        }
+    }
+}
