@@ -393,8 +393,55 @@ fn drains_energy(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::trial::Trial;
     use super::*;
     use crate::content::Content;
+
+    fn attack(form: Form, harm: Harm) -> Attack {
+        Attack { form, harm, dice: crate::base::Dice::new(1, 4, 0) }
+    }
+
+    #[test]
+    fn feelers_eat_wits_and_at_three_the_hero() {
+        let mut trial = Trial::against("mind flayer");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let feeler = attack(Form::Tentacle, Harm::DrainInt);
+        trial.with(|play| inflict(play, foe, hero, feeler, 2));
+        let left = trial.world.life.attributes[Attribute::Intelligence as usize];
+        assert!((10..=11).contains(&left), "{left}");
+        trial.world.life.attributes[Attribute::Intelligence as usize] = 3;
+        trial.with(|play| inflict(play, foe, hero, feeler, 2));
+        let end = trial.world.life.end.as_ref().expect("nobody lives without a mind");
+        assert!(end.cause.contains("mind flayer"), "{}", end.cause);
+    }
+
+    #[test]
+    fn a_helmet_keeps_feelers_out_seven_times_in_eight() {
+        let mut trial = Trial::against("mind flayer");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.holds(hero, "helmet", Slot::Helmet);
+        let feeler = attack(Form::Tentacle, Harm::DrainInt);
+        let fed = trial.with(|play| {
+            (0..8000).filter(|_| temper(play, foe, hero, feeler, 2).1 != Nothing).count()
+        });
+        assert!((880..1120).contains(&fed), "{fed} of 8000");
+    }
+
+    #[test]
+    fn a_disenchanter_takes_the_plus_from_what_strikes_and_what_is_worn() {
+        let mut trial = Trial::against("disenchanter");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let sword = trial.holds(hero, "long sword", Slot::Wielded);
+        trial.world.item_mut(sword).plus = 1;
+        trial.with(|play| {
+            super::super::answer(play, foe, hero, Form::Weapon, true, Some(sword));
+        });
+        assert_eq!(trial.world.item(sword).plus, 0);
+        trial.world.item_mut(sword).plus = 1;
+        let claw = attack(Form::Claw, Harm::DisenchantItem);
+        trial.with(|play| inflict(play, foe, hero, claw, 2));
+        assert_eq!(trial.world.item(sword).plus, 0);
+    }
 
     #[test]
     fn every_attack_of_the_cast_is_known_to_play() {

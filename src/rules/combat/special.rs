@@ -96,14 +96,14 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             continue;
         }
         let raw = attack.dice.roll(&mut play.rng.fight);
-        // Venom that is not acid goes for the eyes.
-        if attack.harm != Harm::Acid {
-            harm::blinds(play, target, raw.max(0).unsigned_abs());
-        } else {
+        if attack.harm == Harm::Acid {
             let (damage, _) = super::loss(play.world, target, raw, Some(who));
             let hit = Combat::Hit { by: who, target, form, weapon: None, damage };
             play.tell(Event::Combat(hit));
             super::wound(play, target, raw, Blame::by(who));
+        } else {
+            // Venom that is no acid goes for the eyes.
+            harm::blinds(play, target, raw.max(0).unsigned_abs());
         }
         break;
     }

@@ -87,7 +87,7 @@ mod tests {
         trial.world.you_mut().hp = 500;
         trial.world.actor_mut(foe).hp = 5000;
         for _ in 0..40 {
-            if !trial.world.is_over() {
+            if !trial.world.is_over() && trial.world.actors.contains(foe) {
                 trial.with(|play| melee::strike(play, hero, foe)).ok();
             }
         }
@@ -118,5 +118,22 @@ mod tests {
             strikes_until_hit(&mut trial);
             assert!(!trial.world.is_over(), "{kept}");
         }
+    }
+
+    #[test]
+    fn a_cockatrice_corpse_in_gloved_hands_makes_statues() {
+        let mut trial = Trial::against("jackal");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.holds(hero, "leather gloves", Slot::Gloves);
+        let corpse = trial.holds(hero, "corpse", Slot::Wielded);
+        trial.world.item_mut(corpse).about = trial.content.monsters.find("cockatrice");
+        let at = trial.world.actor(foe).at;
+        strikes_until_hit(&mut trial);
+        assert!(!trial.world.actors.contains(foe), "the jackal is no more");
+        let jackal = trial.content.monsters.find("jackal");
+        let statue = trial.content.items.find("statue").unwrap();
+        let things = trial.world.items_at(at).map(|item| trial.world.item(item));
+        let statues = things.filter(|it| it.kind == statue && it.about == jackal).count();
+        assert_eq!(statues, 1);
     }
 }
