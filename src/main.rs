@@ -10,6 +10,7 @@ use wyrdvault::cli::{
     Cli, Colors, Command, Exit, Glyphs, Out, PlayArgs, check, lab, open, replay, soak, vault,
 };
 use wyrdvault::game::options::{Depth, GlyphSet};
+use wyrdvault::store::zone::Zone;
 use wyrdvault::ui::{self, Environment, Left, Start};
 
 fn main() -> ExitCode {
@@ -88,6 +89,7 @@ fn play(args: &PlayArgs, watch: Option<(PathBuf, Option<u32>)>) -> Exit {
         no_packs: args.no_packs,
         ruleset: args.ruleset.clone(),
         calendar: args.calendar.as_ref().map(|_| born.calendar),
+        zone: zone(),
         glyphs: args.glyphs.map(|glyphs| match glyphs {
             Glyphs::Ascii => GlyphSet::Ascii,
             Glyphs::Lines => GlyphSet::Lines,
@@ -114,6 +116,12 @@ fn play(args: &PlayArgs, watch: Option<(PathBuf, Option<u32>)>) -> Exit {
             Exit::Usage
         }
     }
+}
+
+/// The clock of this place, as `TZ` or the system says.
+#[expect(clippy::disallowed_methods, reason = "the rim of the program reads the environment")]
+fn zone() -> Zone {
+    Zone::here(std::env::var("TZ").ok().as_deref())
 }
 
 /// What the environment says of the terminal.

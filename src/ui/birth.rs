@@ -249,7 +249,7 @@ impl Birth {
         // A seeded game is the same on every day.
         let calendar = match table.start.calendar {
             Some(calendar) => calendar,
-            None if typed.is_empty() => super::chance::today(),
+            None if typed.is_empty() => super::chance::today(&table.start.zone),
             None => Calendar::default(),
         };
         let name = self.name.text.trim();

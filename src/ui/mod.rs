@@ -46,6 +46,7 @@ pub use terminal::Environment;
 use crate::game::options::{Depth, GlyphSet, Options};
 use crate::game::view::{Alignment, Calendar, Content};
 use crate::store::paths::Paths;
+use crate::store::zone::Zone;
 use screen::{Screen, Table};
 use terminal::Terminal;
 
@@ -65,6 +66,8 @@ pub struct Start {
     pub no_packs: bool,
     pub ruleset: String,
     pub calendar: Option<Calendar>,
+    /// The clock by which a run begins at night or on a Friday.
+    pub zone: Zone,
     pub glyphs: Option<GlyphSet>,
     pub colors: Option<Depth>,
     /// Opens this replay at once, at that turn.
