@@ -93,6 +93,8 @@ pub struct Actor {
     /// Whom it holds or is held by.
     pub holds: Option<ActorId>,
     pub held_by: Option<ActorId>,
+    /// How many more times it attacks whom it has swallowed before it is done with them.
+    pub meal: u8,
     pub female: bool,
     /// Made in this slice of time: earns nothing until the next.
     pub new: bool,
@@ -125,6 +127,7 @@ impl Actor {
             trapped: 0,
             holds: None,
             held_by: None,
+            meal: 0,
             female: false,
             new: true,
             hidden: false,

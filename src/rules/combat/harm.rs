@@ -68,6 +68,7 @@ pub(super) fn temper(
         Harm::Stick | Harm::Teleport | Harm::Slime => when(raw, through, false),
         Harm::Disease => when(raw, true, proof),
         Harm::DrainInt => brain(play, target, raw),
+        Harm::Digest => (0, Nothing),
         Harm::Rust
         | Harm::Corrode
         | Harm::Rot
@@ -198,8 +199,8 @@ pub fn is_known(attack: Attack) -> bool {
         | Form::Touch
         | Form::Sting
         | Form::Tentacle
-        | Form::Weapon
-        | Form::Engulf => by_touch,
+        | Form::Weapon => by_touch,
+        Form::Engulf => by_touch || attack.harm == Harm::Digest,
         Form::Hug => matches!(attack.harm, Harm::Physical | Harm::Wrap),
         Form::Gaze => {
             matches!(attack.harm, Harm::Confuse | Harm::Stun | Harm::Blind | Harm::Fire)

@@ -1,6 +1,8 @@
 //! Holding, sticking and swallowing.
 
-use crate::content::{Content, Form, Size, Trait};
+use super::armor;
+use crate::base::english;
+use crate::content::{Attribute, Content, Form, Property, Size, Trait};
 use crate::event::{Combat, Event};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, World};
@@ -18,10 +20,11 @@ pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     true
 }
 
-/// `by` takes `target` in, unless it is too big or held; whether it has it inside now.
-pub fn engulf(play: &mut Play, by: ActorId, target: ActorId) -> bool {
+/// `by` takes `target` in, unless it is too big or held, or has had it inside long enough;
+/// whether it has it inside now.
+pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
     if holds(play.world, by, target) {
-        return true;
+        return keep_inside(play, by, target, digests);
     }
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let held = play.world.actor(target).held_by.is_some();
@@ -29,8 +32,44 @@ pub fn engulf(play: &mut Play, by: ActorId, target: ActorId) -> bool {
         return false;
     }
     take(play, by, target);
+    let time = meal_time(play, by, target, digests);
+    play.world.actor_mut(by).meal = time;
     play.tell(Event::Combat(Combat::Engulfed { by, target }));
     true
+}
+
+/// How long somebody is kept inside, in attacks. Source: rules in numbers, 16.
+fn meal_time(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> u8 {
+    let level = u32::from(play.world.actor(by).level);
+    if !digests {
+        return play.rng.fight.d(level + 5).max(2) as u8;
+    }
+    let class = armor::class(play.world, play.content, target).total();
+    let tough = if target == play.world.hero {
+        i32::from(play.world.life.attributes[Attribute::Constitution as usize]) / 3
+    } else {
+        0
+    };
+    let time = play.rng.fight.d(25_u32.saturating_sub(level).max(1)) / 2 - class + 10 + tough - 1;
+    time.clamp(2, i32::from(u8::MAX)) as u8
+}
+
+/// The meal goes on, or it is over: a digester has then eaten who cannot be digested slowly, and
+/// everyone else is let out.
+fn keep_inside(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
+    let eater = play.world.actor_mut(by);
+    eater.meal = eater.meal.saturating_sub(1);
+    if eater.meal > 0 {
+        return true;
+    }
+    let slow = play.world.actor(target).has(Property::SlowDigestion);
+    if digests && !slow {
+        let eater = &play.content.monsters[play.world.actor(by).kind].name;
+        let cause = format!("digested by {}", english::a(eater));
+        super::kill_as(play, target, Some(by), cause);
+    }
+    release(play, by);
+    false
 }
 
 fn take(play: &mut Play, by: ActorId, target: ActorId) {
@@ -87,4 +126,44 @@ pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
         play.tell(Event::Combat(Combat::Struggled { who, from: holder }));
     }
     Ok(Time::ACTION)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trial::Trial;
+    use super::*;
+
+    #[test]
+    fn who_swallows_lets_go_in_the_end() {
+        let mut trial = Trial::against("fog cloud");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let level = i32::from(trial.world.actor(foe).level);
+        let mut longest = 0;
+        for _ in 0..50 {
+            let mut times = 0;
+            while trial.with(|play| engulf(play, foe, hero, false)) {
+                times += 1;
+            }
+            assert!(!trial.world.is_over());
+            longest = longest.max(times);
+        }
+        assert!((2..=level + 5).contains(&longest), "{longest}");
+    }
+
+    #[test]
+    fn a_digested_hero_is_dead_and_a_slowly_digested_one_is_let_out() {
+        for slow in [false, true] {
+            let mut trial = Trial::against("purple worm");
+            let (hero, foe) = (trial.hero(), trial.foe);
+            if slow {
+                trial.world.you_mut().properties.innate.add(Property::SlowDigestion);
+                trial.world.you_mut().properties.refresh();
+            }
+            while trial.with(|play| engulf(play, foe, hero, true)) {}
+            assert_eq!(trial.world.is_over(), !slow);
+            if let Some(end) = &trial.world.life.end {
+                assert!(end.cause.starts_with("digested by a purple worm"), "{}", end.cause);
+            }
+        }
+    }
 }

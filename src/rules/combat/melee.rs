@@ -243,7 +243,7 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: De
     match form {
         Form::Explode => return explodes(play, who, target, blow.attack, raw),
         Form::Gaze if !meets_eyes(play, who, target) => return,
-        Form::Engulf if !hold::engulf(play, who, target) => return,
+        Form::Engulf if !hold::engulf(play, who, target, harm == Harm::Digest) => return,
         _ => {}
     }
     let (raw, follows) = harm::temper(play, who, target, blow.attack, raw);
