@@ -174,6 +174,7 @@ impl Bench {
         let hero = HeroFacts::of(&self.game(1).world);
         for depth in [1, 3, 8, 14] {
             let order = |seed: u64| Order {
+                wanted: None,
                 content: &self.content,
                 seed: Seed(seed),
                 calendar: wyrdvault::world::Calendar::default(),

@@ -1,10 +1,12 @@
 //! The half-made level, and the questions builders ask of it.
 
+use super::diary::{Diary, Sort};
 use super::monsters::Wish;
 use super::space::Space;
 use super::{Lying, Order, Thing};
 use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH};
 use crate::content::vault::Fill;
+use crate::content::vault::drawing::Orientation;
 use crate::content::{Content, Door, Terrain, TrapKindId};
 use crate::world::{Calendar, Level, Room, Trap};
 
@@ -41,6 +43,11 @@ pub struct Canvas<'a> {
     pub kept: Bits,
     /// Squares one can walk to from the stairs.
     pub reached: Bits,
+    pub diary: Diary,
+    /// How a drawing that somebody tries out is to lie.
+    pub way: Option<Orientation>,
+    /// Grows with every change of ground.
+    pub changes: u32,
 }
 
 impl<'a> Canvas<'a> {
@@ -60,6 +67,9 @@ impl<'a> Canvas<'a> {
             unshaped: Bits::default(),
             kept: Bits::default(),
             reached: Bits::default(),
+            diary: Diary::default(),
+            way: None,
+            changes: 0,
         }
     }
 
@@ -84,6 +94,8 @@ impl<'a> Canvas<'a> {
             cell.set_lit(true);
         }
         self.space.mark(at, terrain != Terrain::Stone);
+        self.changes += 1;
+        self.diary.mark(at, Sort::Ground);
     }
 
     /// Whether the square is inside the frame of rock around every level.
@@ -152,12 +164,14 @@ impl<'a> Canvas<'a> {
         if self.content.items[thing.item.kind].class == crate::content::Class::Rock {
             self.blocked.set(at);
         }
+        self.diary.mark(at, Sort::Thing);
         self.things.push(Lying { thing, at, buried: false });
     }
 
     /// Lays a thing on the ground or under it.
     pub fn put_thing(&mut self, thing: Thing, at: Pos, buried: bool) {
         if buried {
+            self.diary.mark(at, Sort::Thing);
             self.things.push(Lying { thing, at, buried });
         } else {
             self.lay(thing, at);
@@ -169,7 +183,21 @@ impl<'a> Canvas<'a> {
     }
 
     pub fn add_trap(&mut self, kind: TrapKindId, at: Pos, seen: bool) {
+        self.diary.mark(at, Sort::Trap);
         self.level.traps.push(Trap { kind, at, seen, own: false, sprung: 0 });
+    }
+
+    /// How much was made so far: a step that leaves it as it was did nothing.
+    pub fn sum(&self) -> (u32, [usize; 5]) {
+        let level = &self.level;
+        let counts = [
+            self.things.len(),
+            self.wishes.len(),
+            level.traps.len(),
+            level.engravings.len(),
+            level.rooms.len(),
+        ];
+        (self.changes, counts)
     }
 
     /// Whether things can lie there: dry, open ground that is no doorway and no stairs.

@@ -6,6 +6,7 @@
 
 mod canvas;
 mod corridors;
+pub mod diary;
 mod doors;
 mod fill;
 pub mod hero;
@@ -30,10 +31,12 @@ pub use canvas::{Canvas, Chamber};
 pub use items::Thing;
 pub use monsters::{HeroFacts, Newcomer};
 
+use self::diary::Diary;
 use crate::base::rng::level_stream;
 use crate::base::{Pos, Rng, Seed};
 use crate::content::Content;
 use crate::content::dungeon::Builder;
+use crate::content::vault::drawing::Orientation;
 use crate::world::{Calendar, Level, LevelId, World};
 
 /// What a stream of chance is for: its number among those of a level.
@@ -72,13 +75,27 @@ pub struct Order<'a> {
     pub id: LevelId,
     /// Levels of its branch.
     pub levels: u8,
+    /// A vault that is to stand on the level, for who tries it out.
+    pub wanted: Option<WantedVault>,
+}
+
+/// A vault that is drawn out of turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WantedVault {
+    /// Place among the content's vaults.
+    pub vault: u16,
+    /// Rooms that come first.
+    pub after: u8,
+    /// How it is to lie, where it stands by itself.
+    pub way: Option<Orientation>,
 }
 
 impl<'a> Order<'a> {
     /// A level of a game.
     pub fn of(content: &'a Content, world: &World, id: LevelId) -> Self {
         let levels = world.depths.get(usize::from(id.branch)).copied().unwrap_or(u8::MAX);
-        Self { content, seed: world.seed, calendar: world.calendar, id, levels }
+        let (seed, calendar) = (world.seed, world.calendar);
+        Self { content, seed, calendar, id, levels, wanted: None }
     }
 
     fn is_last(&self) -> bool {
@@ -109,10 +126,11 @@ pub struct Made {
     /// Of things on one square, the last lies on top.
     pub items: Vec<Lying>,
     pub actors: Vec<Newcomer>,
+    pub diary: Diary,
 }
 
 /// Most attempts at a level before a plain one is made.
-const ATTEMPTS: u16 = 6;
+pub const ATTEMPTS: u16 = 6;
 
 /// Makes a level of a game and those who live there.
 pub fn level(content: &Content, world: &World, id: LevelId) -> Made {
@@ -124,9 +142,21 @@ pub fn make(order: &Order, hero: &HeroFacts) -> Made {
     let mut canvas = draw(order);
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, 0);
     let actors = monsters::settle(&mut canvas, hero, &mut rng);
-    let Canvas { mut level, things, .. } = canvas;
+    finish(canvas, actors)
+}
+
+/// A vault by itself in the rock, with what it brings; the diary says whether it stands.
+pub fn alone(order: &Order, wanted: u16, instance: u16, hero: &HeroFacts) -> Made {
+    let mut canvas = rooms::draw_alone(order, wanted, instance);
+    let mut rng = stream(order.seed, Purpose::Monsters, order.id, instance);
+    let actors = monsters::settle(&mut canvas, hero, &mut rng);
+    finish(canvas, actors)
+}
+
+fn finish(canvas: Canvas, actors: Vec<Newcomer>) -> Made {
+    let Canvas { mut level, things, diary, .. } = canvas;
     level.index();
-    Made { level, items: things, actors }
+    Made { level, items: things, actors, diary }
 }
 
 /// Everything but the creatures. Never fails: what cannot be made is made plainer.
@@ -135,13 +165,16 @@ fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
         return sanctum::draw(order);
     }
     for attempt in 0..ATTEMPTS {
-        if let Some(canvas) = rooms::draw(order, attempt, false) {
+        if let Some(mut canvas) = rooms::draw(order, attempt, false) {
+            canvas.diary.given_up = attempt;
             return canvas;
         }
     }
-    (ATTEMPTS..=u16::MAX)
+    let mut canvas = (ATTEMPTS..=u16::MAX)
         .find_map(|attempt| rooms::draw(order, attempt, true))
-        .expect("one of very many plain levels hangs together")
+        .expect("one of very many plain levels hangs together");
+    canvas.diary.given_up = ATTEMPTS;
+    canvas
 }
 
 /// Levels there are, by branch.
@@ -157,7 +190,7 @@ pub fn depths(content: &Content, seed: Seed) -> Vec<u8> {
 /// Makes the level the one the hero is on, with all that lies and lives there. The hero and
 /// the level before must have been put away.
 pub fn install(world: &mut World, made: Made) {
-    let Made { level, items, actors } = made;
+    let Made { level, items, actors, .. } = made;
     world.level = level;
     for Lying { thing, at, buried } in items {
         let item = items::bring(world, thing);

@@ -3,6 +3,7 @@
 //! Source: levels note 9 and combat note 5.2.
 
 use super::canvas::Canvas;
+use super::diary::Origin;
 use super::items::{self, Thing};
 use super::kit;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
@@ -69,6 +70,8 @@ pub struct Wish {
     pub name: Option<Box<str>>,
     /// Instead of what its kind carries.
     pub carries: Vec<Thing>,
+    /// Which step of a vault asks for it.
+    pub origin: Option<Origin>,
 }
 
 impl Wish {
@@ -86,6 +89,7 @@ impl Wish {
             group: false,
             name: None,
             carries: Vec::new(),
+            origin: None,
         }
     }
 
@@ -354,7 +358,7 @@ pub fn settle(canvas: &mut Canvas, hero: &HeroFacts, rng: &mut Rng) -> Vec<Newco
 }
 
 struct Crowd<'c, 'a> {
-    canvas: &'c Canvas<'a>,
+    canvas: &'c mut Canvas<'a>,
     hero: HeroFacts,
     taken: Bits,
     made: Vec<Newcomer>,
@@ -388,13 +392,18 @@ impl Crowd<'_, '_> {
 
     fn grant(&mut self, wish: Wish, rng: &mut Rng) {
         let content = self.canvas.content;
-        let Some(kind) = self.choose(&wish, rng) else { return };
+        let Some(kind) = self.choose(&wish, rng) else {
+            return self.canvas.diary.came(wish.origin, None);
+        };
         let row = &content.monsters[kind];
         let fitting: Bits = wish.squares.iter().filter(|&at| self.is_free(row, at)).collect();
         let wet: Bits = fitting.iter().filter(|&at| self.canvas.terrain(at).is_liquid()).collect();
         let prefers_water = row.is(Trait::Swim) && !wet.is_empty();
         let squares = if prefers_water { wet } else { fitting };
-        let Some(at) = Canvas::one_of(&squares, rng) else { return };
+        let Some(at) = Canvas::one_of(&squares, rng) else {
+            return self.canvas.diary.came(wish.origin, None);
+        };
+        self.canvas.diary.came(wish.origin, Some(at));
         let mood = wish.mood.unwrap_or_else(|| {
             if is_peaceful(content, row, &self.hero, rng) { Mood::Peaceful } else { Mood::Hostile }
         });
@@ -404,6 +413,7 @@ impl Crowd<'_, '_> {
         } else {
             0
         };
+        let origin = wish.origin;
         self.add(kind, at, mood, asleep, Some(wish), rng);
         for _ in 0..friends {
             let Some(beside) = self.beside(row, at) else { return };
@@ -412,6 +422,7 @@ impl Crowd<'_, '_> {
                 Mood::Peaceful => continue,
                 mood => mood,
             };
+            self.canvas.diary.came(origin, Some(beside));
             self.add(kind, beside, mood, asleep, None, rng);
         }
     }

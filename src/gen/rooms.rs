@@ -57,12 +57,13 @@ fn make_rooms<'a>(
             reserved = place_hoard(canvas, rng);
             continue;
         }
-        let drawn = table.draw(rng);
+        let drawn = table.draw(canvas, rng);
         nth += 1;
         let extra = attempt.wrapping_mul(256).wrapping_add(nth);
         let instance = || stream(order.seed, Purpose::Vault, order.id, extra);
         if drawn.is_loose() {
-            loose.push((drawn, instance()));
+            let draw = canvas.diary.last();
+            loose.push((drawn, draw, instance()));
             continue;
         }
         if vault::build(canvas, drawn, rng, instance) {
@@ -75,10 +76,22 @@ fn make_rooms<'a>(
             break;
         }
     }
-    for (drawn, rng) in loose {
-        vault::run_loose(canvas, drawn, rng);
+    for (drawn, draw, rng) in loose {
+        vault::run_loose(canvas, drawn, draw, rng);
     }
     reserved
+}
+
+/// The wanted vault by itself in the rock, or in a normal room if it has no place of its own.
+pub fn draw_alone<'a>(order: &Order<'a>, wanted: u16, instance: u16) -> Canvas<'a> {
+    let mut canvas = Canvas::new(order);
+    canvas.way = order.wanted.and_then(|wanted| wanted.way);
+    let mut rng = stream(order.seed, Purpose::Layout, order.id, instance);
+    vault::build_alone(&mut canvas, wanted, &mut rng, || {
+        stream(order.seed, Purpose::Vault, order.id, instance)
+    });
+    canvas.shape_walls();
+    canvas
 }
 
 /// Keeps a place for the closed room of gold. Source: vaults note B9.

@@ -14,6 +14,7 @@ fn content() -> &'static Content {
 
 fn order(seed: u64, depth: u8) -> Order<'static> {
     Order {
+        wanted: None,
         content: content(),
         seed: Seed(seed),
         calendar: Calendar::default(),
@@ -216,13 +217,15 @@ fn an_ordinary_level_has_seven_and_a_half_rooms() {
 #[test]
 fn one_room_in_forty_one_is_drawn_from_a_vault() {
     let mut rng = Rng::new(Seed(1), 0);
+    let mut canvas = Canvas::new(&order(1, 5));
     let mut table = vault::Table::new(&order(1, 5), false, &mut rng);
     let (all, plain) = table.weights();
     assert_eq!(all, 2050);
     assert!(all - plain >= 25, "only {} vaults can be built", all - plain);
     let draws = 41_000;
     let themed = (0..draws)
-        .filter(|_| matches!(table.draw(&mut rng), vault::Drawn::Vault(v) if v.id != vault::NORMAL))
+        .map(|_| table.draw(&mut canvas, &mut rng))
+        .filter(|drawn| matches!(drawn, vault::Drawn::Vault(v) if v.id != vault::NORMAL))
         .count();
     let expected = draws * (all - plain) as usize / all as usize;
     assert!(themed.abs_diff(expected) < 130, "{themed} of {draws}, expected {expected}");
@@ -258,7 +261,8 @@ fn the_underground_river_flows() {
         let mut canvas = draw(&order(seed, 3));
         let before = liquids(&canvas);
         let rng = Rng::new(Seed(seed), 0);
-        vault::run_loose(&mut canvas, vault::Drawn::Vault(river), rng);
+        let draw = canvas.diary.drew(None, false);
+        vault::run_loose(&mut canvas, vault::Drawn::Vault(river), draw, rng);
         assert!((before + 2..=before + 9).contains(&liquids(&canvas)), "seed {seed}");
     }
 }

@@ -401,6 +401,45 @@ pub enum What {
     Stop,
 }
 
+impl What {
+    /// Whether the step only decides which others are carried out.
+    pub fn is_control(&self) -> bool {
+        matches!(
+            self,
+            What::If { .. }
+                | What::Chance { .. }
+                | What::Repeat(..)
+                | What::Each(..)
+                | What::OneOf(_)
+                | What::Reroll(_)
+                | What::Set(..)
+                | What::Apply(_)
+                | What::Call(_)
+                | What::Stop
+        )
+    }
+
+    /// Whether what it does is seen in ground, things, traps, monsters, words or rooms.
+    pub fn is_counted(&self) -> bool {
+        matches!(
+            self,
+            What::Terrain { .. }
+                | What::Spill { .. }
+                | What::Feature(_)
+                | What::Altar(..)
+                | What::Grave(_)
+                | What::Door { .. }
+                | What::Monster(_)
+                | What::Object(_)
+                | What::Gold(_)
+                | What::Trap { .. }
+                | What::Engrave(..)
+                | What::SubRoom(_)
+                | What::Stamp { .. }
+        )
+    }
+}
+
 /// A monster to come.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MonsterPlan {

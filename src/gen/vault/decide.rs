@@ -11,7 +11,7 @@ use crate::world::Calendar;
 use super::super::Order;
 
 /// One decision.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Decided {
     NotYet,
     /// Places in the deck, from the top.

@@ -10,11 +10,14 @@ mod stamp;
 mod things;
 
 use crate::base::{Pos, Rng, digest, pick};
+use crate::content::Content;
 use crate::content::vault::plan::{Body, CompiledVault};
 
 use super::canvas::Canvas;
+use super::diary::End;
 use super::rooms::{self, Plan};
-use super::{Order, Purpose, stream};
+use super::{Order, Purpose, WantedVault, stream};
+pub use decide::Decided;
 use decide::Known;
 use run::Run;
 
@@ -81,12 +84,15 @@ pub struct Table<'a> {
     total: u32,
     /// Places of vaults that come first, by their bonus.
     first: Vec<usize>,
+    /// One that somebody tries out.
+    wanted: Option<WantedVault>,
 }
 
 impl<'a> Table<'a> {
     /// What may stand on the level. A `plain` one has normal rooms only.
     pub fn new(order: &Order<'a>, plain: bool, rng: &mut Rng) -> Self {
-        let mut table = Self { entries: Vec::new(), total: 0, first: Vec::new() };
+        let wanted = order.wanted.filter(|_| !plain);
+        let mut table = Self { entries: Vec::new(), total: 0, first: Vec::new(), wanted };
         if plain {
             return table;
         }
@@ -115,26 +121,44 @@ impl<'a> Table<'a> {
     }
 
     /// Draws one, weight by weight. One that levels cannot make is drawn as a normal room.
-    pub fn draw(&mut self, rng: &mut Rng) -> Drawn<'a> {
-        if let Some(at) = self.first.pop() {
-            return known_or_normal(self.entries[at].vault);
+    pub fn draw(&mut self, canvas: &mut Canvas<'a>, rng: &mut Rng) -> Drawn<'a> {
+        let content = canvas.content;
+        let rooms = canvas.level.rooms.len();
+        if let Some(wanted) = self.wanted.filter(|wanted| usize::from(wanted.after) <= rooms) {
+            canvas.diary.drew(Some(wanted.vault), false);
+            return content
+                .vaults
+                .get(usize::from(wanted.vault))
+                .map_or(Drawn::Normal, Drawn::Vault);
         }
+        if let Some(at) = self.first.pop() {
+            let vault = self.entries[at].vault;
+            canvas.diary.drew(Some(place_of(content, vault)), false);
+            return known_or_normal(vault);
+        }
+        let found = self.by_weight(rng);
+        canvas.diary.drew(found.map(|vault| place_of(content, vault)), true);
+        found.map_or(Drawn::Normal, known_or_normal)
+    }
+
+    fn by_weight(&self, rng: &mut Rng) -> Option<&'a CompiledVault> {
         if self.total == 0 {
-            return Drawn::Normal;
+            return None;
         }
         let mut left = rng.below(self.total);
         for entry in &self.entries {
             if left < entry.weight {
-                return known_or_normal(entry.vault);
+                return Some(entry.vault);
             }
             left -= entry.weight;
         }
-        Drawn::Normal
+        None
     }
 
     /// One more of these stands: it and those of its group may have reached their limit.
     pub fn count(&mut self, drawn: Drawn) {
         let Drawn::Vault(placed) = drawn else { return };
+        self.wanted = None;
         if placed.limit.per_level.is_none() && placed.limit.per_game.is_none() {
             return;
         }
@@ -149,6 +173,12 @@ impl<'a> Table<'a> {
                 }
             }
         }
+    }
+
+    /// What may be drawn: places among the content's vaults, and weights.
+    pub fn entries(&self, content: &Content) -> Vec<(u16, u32)> {
+        let entries = self.entries.iter().filter(|entry| entry.weight > 0);
+        entries.map(|entry| (place_of(content, entry.vault), entry.weight)).collect()
     }
 
     /// Weight of all, and of normal rooms alone: those that are drawn as one included.
@@ -186,26 +216,82 @@ pub fn build<'a>(
     layout: &mut Rng,
     instance: impl Fn() -> Rng,
 ) -> bool {
-    let Drawn::Vault(vault) = drawn else {
-        return build_normal(canvas, layout);
+    let (draw, rooms) = (canvas.diary.last(), canvas.level.rooms.len());
+    let end = match drawn {
+        Drawn::Normal if !build_normal(canvas, layout) => End::NoPlace,
+        Drawn::Normal if is_of_another(canvas, draw) => End::Plain,
+        Drawn::Normal => End::Placed,
+        Drawn::Vault(vault) => {
+            let before = canvas.diary.takes_over(draw, place_of(canvas.content, vault));
+            let end = build_vault(canvas, vault, layout, instance);
+            canvas.diary.gives_back(before);
+            end
+        }
     };
+    canvas.diary.ended(draw, end, (rooms, canvas.level.rooms.len()));
+    end != End::NoPlace
+}
+
+/// Whether a draw was of a vault that is no normal room.
+fn is_of_another(canvas: &Canvas, draw: u16) -> bool {
+    let vault = canvas.diary.draws[usize::from(draw)].vault;
+    vault.is_some_and(|vault| canvas.content.vaults[usize::from(vault)].id != NORMAL)
+}
+
+fn build_vault<'a>(
+    canvas: &mut Canvas<'a>,
+    vault: &'a CompiledVault,
+    layout: &mut Rng,
+    instance: impl Fn() -> Rng,
+) -> End {
+    let placed = |placed: bool| if placed { End::Placed } else { End::NoPlace };
     if vault.ensure.is_empty() {
-        return Run::new(canvas, vault, instance()).build(layout);
+        return placed(Run::new(canvas, vault, instance()).build(layout));
     }
     let mut rng = instance();
     for _ in 0..TRIES {
         let before = canvas.clone();
         let mut run = Run::new(canvas, vault, rng);
         if !run.build(layout) {
-            return false;
+            return End::NoPlace;
         }
         if run.holds_what_must() {
-            return true;
+            return End::Placed;
         }
         rng = run.into_rng();
         *canvas = before;
     }
-    build_normal(canvas, layout)
+    let hand = canvas.diary.hand();
+    canvas.diary.gives_back(None);
+    let built = build_normal(canvas, layout);
+    canvas.diary.gives_back(hand);
+    if built { End::Plain } else { End::NoPlace }
+}
+
+/// The place of a vault among the content's.
+fn place_of(content: &Content, vault: &CompiledVault) -> u16 {
+    let place = content.vaults.iter().position(|other| std::ptr::eq(other, vault));
+    place.expect("a vault is one of the content's") as u16
+}
+
+/// Makes one vault on an empty level; contents, and what has no place, in a normal room.
+pub fn build_alone(
+    canvas: &mut Canvas<'_>,
+    wanted: u16,
+    layout: &mut Rng,
+    instance: impl Fn() -> Rng,
+) {
+    let Some(vault) = canvas.content.vaults.get(usize::from(wanted)) else { return };
+    let draw = canvas.diary.drew(Some(wanted), false);
+    if !matches!(vault.body, Body::Fill | Body::Loose) {
+        build(canvas, Drawn::Vault(vault), layout, instance);
+        return;
+    }
+    build_normal(canvas, layout);
+    let before = canvas.diary.takes_over(draw, wanted);
+    Run::new(canvas, vault, instance()).run_within(0);
+    canvas.diary.gives_back(before);
+    canvas.diary.ended(draw, End::Placed, (0, 1));
 }
 
 fn build_normal(canvas: &mut Canvas, layout: &mut Rng) -> bool {
@@ -216,9 +302,13 @@ fn build_normal(canvas: &mut Canvas, layout: &mut Rng) -> bool {
 }
 
 /// Carries out a vault that has no place of its own.
-pub fn run_loose<'a>(canvas: &mut Canvas<'a>, drawn: Drawn<'a>, rng: Rng) {
+pub fn run_loose<'a>(canvas: &mut Canvas<'a>, drawn: Drawn<'a>, draw: u16, rng: Rng) {
     if let Drawn::Vault(vault) = drawn {
+        let rooms = canvas.level.rooms.len();
+        let before = canvas.diary.takes_over(draw, place_of(canvas.content, vault));
         Run::new(canvas, vault, rng).run_loose();
+        canvas.diary.gives_back(before);
+        canvas.diary.ended(draw, End::Placed, (rooms, canvas.level.rooms.len()));
     }
 }
 

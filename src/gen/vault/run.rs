@@ -12,6 +12,7 @@ use crate::content::vault::plan::{
 use crate::content::vault::step::Excluded;
 use crate::content::{Alignment, MonsterKindId, Terrain};
 use crate::r#gen::canvas::Canvas;
+use crate::r#gen::diary::Happened;
 use crate::r#gen::monsters::Wanted;
 use crate::r#gen::rooms::{self, Plan};
 
@@ -110,6 +111,15 @@ impl<'c, 'a> Run<'c, 'a> {
         self.run_steps(&self.vault.steps, None);
     }
 
+    /// Carries out contents in a room.
+    pub(super) fn run_within(&mut self, room: u8) {
+        let area = self.canvas.level.rooms[usize::from(room)].area;
+        if self.vault.body == Body::Fill {
+            self.enter(Frame::of_room(area), room);
+        }
+        self.run_loose();
+    }
+
     /// From now on steps are about this room.
     pub fn enter(&mut self, frame: Frame, room: u8) {
         self.known.main = frame;
@@ -142,6 +152,7 @@ impl<'c, 'a> Run<'c, 'a> {
                 continue;
             }
             let decided = self.decision(&decision.choice);
+            self.canvas.diary.note(Happened::Decided(LetId(at as u16), decided.clone()));
             self.known.decided[at] = decided;
         }
     }
@@ -185,13 +196,41 @@ impl<'c, 'a> Run<'c, 'a> {
         if self.stopped || self.steps > MOST_STEPS {
             return;
         }
-        if step.chance.as_ref().is_some_and(|chance| !self.percent(chance)) {
+        let before = self.canvas.diary.begins(step.id);
+        if self.comes(step) {
+            let times = step.count.as_ref().map_or(1, |count| self.int(count));
+            if step.count.is_some() {
+                self.canvas.diary.note(Happened::Times(times));
+            }
+            for _ in 0..times.min(MOST_REPEATS) {
+                self.carry_out_noted(step, here);
+            }
+        }
+        self.canvas.diary.gives_back(before);
+    }
+
+    /// Whether the chance of a step comes.
+    fn comes(&mut self, step: &Step) -> bool {
+        let Some(chance) = &step.chance else { return true };
+        let comes = self.percent(chance);
+        self.canvas.diary.note(Happened::Chance(comes));
+        comes
+    }
+
+    /// Carries out a step and notes whether it changed anything.
+    fn carry_out_noted(&mut self, step: &'a Step, here: Option<Pos>) {
+        if step.what.is_control() {
+            self.carry_out(step, here);
             return;
         }
-        let times = step.count.as_ref().map_or(1, |count| self.int(count));
-        for _ in 0..times.min(MOST_REPEATS) {
-            self.carry_out(step, here);
+        let (before, wishes) = (self.canvas.sum(), self.canvas.wishes.len());
+        self.carry_out(step, here);
+        let did = self.canvas.sum() != before || !step.what.is_counted();
+        let hand = self.canvas.diary.hand();
+        for wish in &mut self.canvas.wishes[wishes..] {
+            wish.origin = wish.origin.or(hand);
         }
+        self.canvas.diary.note(if did { Happened::Did } else { Happened::Nothing });
     }
 
     fn carry_out(&mut self, step: &'a Step, here: Option<Pos>) {
@@ -261,10 +300,12 @@ impl<'c, 'a> Run<'c, 'a> {
         match what {
             What::If { cond, then, otherwise } => {
                 let holds = cond.holds(&self.known, &mut self.rng);
+                self.canvas.diary.note(Happened::Condition(holds));
                 self.run_steps(if holds { then } else { otherwise }, here);
             }
             What::Chance { pct, then, otherwise } => {
                 let comes = self.percent(pct);
+                self.canvas.diary.note(Happened::Chance(comes));
                 self.run_steps(if comes { then } else { otherwise }, here);
             }
             What::Repeat(times, steps) => {
@@ -299,6 +340,7 @@ impl<'c, 'a> Run<'c, 'a> {
         let weights: Vec<u32> =
             options.iter().map(|(weight, _)| self.int(weight).clamp(0, 1_000_000) as u32).collect();
         let at = pick::weighted(&mut self.rng, &weights)?;
+        self.canvas.diary.note(Happened::Option(at as u16));
         Some(&options[at].1)
     }
 
@@ -325,6 +367,9 @@ impl<'c, 'a> Run<'c, 'a> {
         }
         let Some(at) = pick::weighted(&mut self.rng, &weights) else { return };
         let (rng, frame, room) = (self.rng.clone(), self.frame, self.room);
+        let draw = self.canvas.diary.hand().map_or(0, |hand| hand.draw);
+        let fill = super::place_of(content, fills[at]);
+        let hand = self.canvas.diary.takes_over(draw, fill);
         let mut inner = Run::new(self.canvas, fills[at], rng);
         inner.steps = self.steps;
         if let Some(room) = room {
@@ -335,6 +380,7 @@ impl<'c, 'a> Run<'c, 'a> {
         inner.run_steps(&fills[at].steps, None);
         let (steps, rng) = (inner.steps, inner.rng);
         (self.steps, self.rng) = (steps, rng);
+        self.canvas.diary.gives_back(hand);
     }
 
     // ---------------------------------------------------------------- names

@@ -6,6 +6,7 @@ use crate::content::Terrain;
 use crate::content::vault::drawing::Drawing;
 use crate::content::vault::expr::Number;
 use crate::content::vault::plan::{Body, Edit, Ground, Meaning};
+use crate::r#gen::diary::Happened;
 use crate::r#gen::doors;
 use crate::r#gen::rooms::{self, Plan, is_lit};
 use crate::r#gen::space::Span;
@@ -20,7 +21,9 @@ impl<'a> Run<'_, 'a> {
         let edited = self.edited(drawing);
         let ways = &self.vault.orientations;
         let Some(&way) = pick::one(&mut self.rng, ways) else { return false };
+        let way = self.canvas.way.unwrap_or(way);
         let turned = edited.oriented(way);
+        self.canvas.diary.note(Happened::Turned(way));
         let size = (turned.width, turned.height);
         let placed = rooms::place_drawing(self.canvas, size, *anchor, *overwrite, layout);
         let Some(corner) = placed else { return false };
