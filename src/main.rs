@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use wyrdvault::cli::out::complain;
 use wyrdvault::cli::{
-    Cli, Colors, Command, Exit, Glyphs, Out, PlayArgs, check, lab, open, replay, soak, vault,
+    Cli, Colors, Command, Exit, Glyphs, Out, PlayArgs, check, lab, level, open, replay, soak, vault,
 };
 use wyrdvault::game::options::{Depth, GlyphSet};
 use wyrdvault::store::zone::Zone;
@@ -52,6 +52,7 @@ fn run(cli: Cli) -> Exit {
             None => Exit::Usage,
         },
         Some(Command::Vault { command }) => vault::run(&command, &mut out),
+        Some(Command::Level { command }) => level::run(&command, &mut out),
         Some(Command::Check) => check::check(&mut out),
         Some(Command::Lab { command }) => lab::run(&command, &mut out),
         Some(Command::Soak(args)) => soak::run(&args, &mut out),

@@ -3,8 +3,10 @@
 pub mod bot;
 pub mod check;
 pub mod lab;
+pub mod level;
 pub mod open;
 pub mod out;
+mod picture;
 pub mod replay;
 pub mod soak;
 pub mod vault;
@@ -98,10 +100,15 @@ pub enum Command {
     /// Watch a replay, or verify replays
     #[command(args_conflicts_with_subcommands = true, subcommand_precedence_over_arg = true)]
     Replay(replay::ReplayArgs),
-    /// Vault files: check
+    /// Vaults: check, list, show, place, count, import
     Vault {
         #[command(subcommand)]
         command: vault::VaultCommand,
+    },
+    /// Levels as text
+    Level {
+        #[command(subcommand)]
+        command: level::LevelCommand,
     },
     /// Check all built-in content
     Check,

@@ -8,12 +8,14 @@ pub mod area;
 pub mod catalog;
 pub mod compile;
 pub mod drawing;
+pub mod expand;
 pub mod expr;
 pub mod names;
 pub mod number;
 pub mod plan;
 pub mod read;
 pub mod step;
+pub mod write;
 
 use serde::Deserialize;
 

@@ -2,33 +2,17 @@
 
 use std::path::PathBuf;
 
-use clap::Subcommand;
-
-use super::{Exit, Out};
+use crate::cli::out::complain;
+use crate::cli::{Exit, Out};
 use crate::content::Content;
 use crate::content::vault::plan::CompiledVault;
 use crate::r#gen::vault::UNKNOWN;
 use crate::store::packs;
 
-#[derive(Debug, Subcommand)]
-pub enum VaultCommand {
-    /// Tell every fault of these files; 1 when there is one
-    Check {
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-    },
-}
-
-pub fn run(command: &VaultCommand, out: &mut Out) -> Exit {
-    match command {
-        VaultCommand::Check { files } => check(files, out),
-    }
-}
-
-fn check(files: &[PathBuf], out: &mut Out) -> Exit {
+pub fn check(files: &[PathBuf], out: &mut Out) -> Exit {
     let found = packs::named(files);
     if !found.faults.is_empty() {
-        found.faults.iter().for_each(super::out::complain);
+        found.faults.iter().for_each(complain);
         return Exit::Unreadable;
     }
     let texts: Vec<_> = found.files.into_iter().map(|file| (file.name, file.text)).collect();

@@ -1,0 +1,177 @@
+//! `level show`: a level of a game as text, with the vaults it is made of.
+
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+
+use super::out::{complain, table};
+use super::vault::{Stop, level_order, somebody};
+use super::{Exit, Out, picture};
+use crate::base::{Bits, HEIGHT, Rect, Seed, WIDTH};
+use crate::content::vault::Role;
+use crate::content::{Content, Terrain};
+use crate::r#gen::{Made, make, reach};
+use crate::world::{Calendar, Level, Room};
+
+#[derive(Debug, Subcommand)]
+pub enum LevelCommand {
+    /// Draw a level and name its rooms
+    Show(ShowArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    /// The game's seed: any text
+    #[arg(long)]
+    seed: String,
+    /// 1 is the first level
+    #[arg(long)]
+    depth: u8,
+    /// Add a vault pack: a file or a folder; may be repeated
+    #[arg(long, value_name = "PATH")]
+    vaults: Vec<std::path::PathBuf>,
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(command: &LevelCommand, out: &mut Out) -> Exit {
+    let LevelCommand::Show(args) = command;
+    show(args, out).unwrap_or_else(|stop| {
+        complain(stop.why);
+        stop.exit
+    })
+}
+
+fn show(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
+    let content = super::vault::content(&args.vaults)?;
+    let order = level_order(&content, Seed::read(&args.seed), Calendar::default(), args.depth)?;
+    let made = make(&order, &somebody(args.depth));
+    if args.json {
+        out.line(as_json(&content, &made, &args.seed, args.depth));
+        return Ok(Exit::Done);
+    }
+    let whole = Rect::new(0, 0, WIDTH, HEIGHT);
+    picture::crop(&content, &made, whole).iter().for_each(|row| out.line(row));
+    rooms_table(&content, &made).iter().for_each(|row| out.line(row));
+    let connected = if is_connected(&made.level) { "connected" } else { "NOT connected" };
+    out.line(format_args!("Depth {}, seed {}: {connected}.", args.depth, args.seed));
+    Ok(Exit::Done)
+}
+
+fn as_json(content: &Content, made: &Made, seed: &str, depth: u8) -> Value {
+    let rooms = made.level.rooms.iter().map(|room| {
+        let Rect { x, y, w, h } = room.area;
+        json!({
+            "vault": room.vault, "x": x, "y": y, "w": w, "h": h,
+            "kind": kind(content, room), "lit": room.lit,
+        })
+    });
+    let monsters = made.actors.iter().map(|one| {
+        let (kind, at) = (&content.monsters[one.actor.kind], one.actor.at);
+        json!({"name": kind.name, "letter": kind.letter, "x": at.x, "y": at.y})
+    });
+    let objects = made.items.iter().map(|lying| {
+        let name = picture::thing_name(content, &lying.thing);
+        json!({"name": name, "x": lying.at.x, "y": lying.at.y, "buried": lying.buried})
+    });
+    let traps =
+        made.level.traps.iter().map(
+            |trap| json!({"name": content.traps[trap.kind].name, "x": trap.at.x, "y": trap.at.y}),
+        );
+    json!({
+        "seed": seed,
+        "depth": depth,
+        "map": picture::ground(&made.level),
+        "rooms": rooms.collect::<Vec<_>>(),
+        "connected": is_connected(&made.level),
+        "monsters": monsters.collect::<Vec<_>>(),
+        "objects": objects.collect::<Vec<_>>(),
+        "traps": traps.collect::<Vec<_>>(),
+    })
+}
+
+/// What a room is: the kind its vault made it, or how it lies.
+pub fn kind(content: &Content, room: &Room) -> String {
+    let role = content.vault(&room.vault).map(|vault| &vault.role);
+    match role {
+        Some(Role::Special(kind) | Role::Shop(kind)) if room.parent.is_none() => kind.clone(),
+        _ if room.parent.is_some() => "inner".to_owned(),
+        _ if !room.joined => "closed".to_owned(),
+        Some(Role::Themed) => "themed".to_owned(),
+        _ => "ordinary".to_owned(),
+    }
+}
+
+/// The rooms of a level: number, vault, place, size, light, and with which others corridors join
+/// them.
+pub fn rooms_table(content: &Content, made: &Made) -> Vec<String> {
+    let head = ["room", "vault", "kind", "x", "y", "w", "h", "lit", "doors", "joined with"];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    for (number, room) in made.level.rooms.iter().enumerate() {
+        let Rect { x, y, w, h } = room.area;
+        let joins: Vec<String> =
+            joined_with(&made.level, number).iter().map(ToString::to_string).collect();
+        let mut row = vec![number.to_string(), room.vault.to_string(), kind(content, room)];
+        row.extend([x, y, w, h].map(|n| n.to_string()));
+        row.push(if room.lit { "lit" } else { "dark" }.to_owned());
+        row.push(room.doors.to_string());
+        row.push(if joins.is_empty() { "-".to_owned() } else { joins.join(" ") });
+        rows.push(row);
+    }
+    table(&rows)
+}
+
+/// Rooms that can be reached from one through its doors and corridors alone.
+fn joined_with(level: &Level, room: usize) -> Vec<usize> {
+    let is_way = |terrain| {
+        matches!(
+            terrain,
+            Terrain::Corridor | Terrain::SecretCorridor | Terrain::Door | Terrain::SecretDoor
+        )
+    };
+    let of = |at| level.cells.get(at).map_or(0, |cell| usize::from(cell.room));
+    let mut seen = Bits::default();
+    let mut next: Vec<_> =
+        level.rooms[room].area.squares().filter(|&at| of(at) == room + 1).collect();
+    let mut found = Vec::new();
+    while let Some(at) = next.pop() {
+        for to in at.neighbors() {
+            let Some(cell) = level.cells.get(to) else { continue };
+            let other = of(to);
+            if other > 0 && other != room + 1 && of(at) == 0 {
+                found.push(other - 1);
+            }
+            if is_way(cell.terrain) && !seen.has(to) {
+                seen.set(to);
+                next.push(to);
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Whether all stairs, corridors and joined rooms can be walked to from each other, secret doors
+/// counting as doors.
+pub fn is_connected(level: &Level) -> bool {
+    let safe = |at| {
+        let terrain = level.cells[at].terrain;
+        terrain.is_passable() && !terrain.is_liquid()
+    };
+    let Some(start) = level.up.or(level.down) else { return false };
+    let reached = reach::flood(&level.cells, start);
+    let stairs = level.up.iter().chain(&level.down).all(|&at| reached.has(at));
+    let ways = level.cells.iter().all(|(at, cell)| {
+        reached.has(at) || !matches!(cell.terrain, Terrain::Corridor | Terrain::SecretCorridor)
+    });
+    let is_part = |room: &&Room| room.joined && room.parent.is_none();
+    let rooms =
+        level.rooms.iter().enumerate().filter(|(_, room)| is_part(room)).all(|(nth, room)| {
+            let squares = || {
+                let of = move |at: &crate::base::Pos| usize::from(level.cells[*at].room) == nth + 1;
+                room.area.squares().filter(of).filter(|&at| safe(at))
+            };
+            squares().next().is_none() || squares().any(|at| reached.has(at))
+        });
+    stairs && ways && rooms
+}

@@ -1,0 +1,121 @@
+//! `vault connect`: which squares of a vault can be reached, and what it takes.
+
+use clap::Args;
+
+use super::{Scene, Stop, mean, somebody, stop, wanting};
+use crate::base::{Bits, Seed};
+use crate::cli::level::is_connected;
+use crate::cli::out::table;
+use crate::cli::{Exit, Out};
+use crate::content::Terrain;
+use crate::content::vault::plan::Body;
+use crate::r#gen::diary::End;
+use crate::r#gen::{Made, Order, make, reach};
+
+#[derive(Debug, Args)]
+pub struct ConnectArgs {
+    /// Vaults' ids; all that a level at this depth draws from if none is named
+    ids: Vec<String>,
+    /// Those of other depths, too
+    #[arg(long)]
+    all: bool,
+    /// Levels for each vault
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..))]
+    count: u16,
+    #[command(flatten)]
+    scene: Scene,
+}
+
+/// What many levels with one vault came to, in squares but for the first two.
+#[derive(Default)]
+struct Tally {
+    placed: u64,
+    disconnected: u64,
+    floor: u64,
+    /// Only for who finds secret doors and corridors.
+    hidden: u64,
+    /// Only for who digs or is carried.
+    sealed: u64,
+    /// Instances with sealed squares to which a teleport may lead.
+    closets: u64,
+}
+
+pub fn run(args: &ConnectArgs, out: &mut Out) -> Result<Exit, Stop> {
+    let content = args.scene.content()?;
+    let order = args.scene.order(&content)?;
+    let vaults: Vec<u16> = if args.ids.is_empty() {
+        let drawn = super::weights::of_level(&order);
+        let is_drawn = |at: &u16| args.all || drawn.iter().any(|(of, _)| of == at);
+        (0..content.vaults.len() as u16).filter(is_drawn).collect()
+    } else {
+        args.ids.iter().map(|id| super::find(&content, id)).collect::<Result<_, _>>()?
+    };
+    let has_place =
+        |at: &u16| !matches!(content.vaults[usize::from(*at)].body, Body::Fill | Body::Loose);
+    let head = ["vault", "placed", "apart", "floor", "hidden", "sealed", "closets"];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    let mut apart = 0;
+    for vault in vaults.into_iter().filter(has_place) {
+        let tally = judge(&order, vault, args.count);
+        apart += tally.disconnected;
+        rows.push(vec![
+            content.vaults[usize::from(vault)].id.clone(),
+            format!("{}/{}", tally.placed, args.count),
+            tally.disconnected.to_string(),
+            mean(tally.floor, tally.placed, 1),
+            mean(tally.hidden, tally.placed, 1),
+            mean(tally.sealed, tally.placed, 1),
+            tally.closets.to_string(),
+        ]);
+    }
+    table(&rows).iter().for_each(|row| out.line(row));
+    out.line(
+        "placed: of the levels tried; apart: levels that do not hang together; floor, hidden \
+         (behind secrets), sealed (only by digging): squares on average; closets: vaults with \
+         sealed floor.",
+    );
+    if apart == 0 { Ok(Exit::Done) } else { stop(Exit::No, format!("{apart} levels are apart")) }
+}
+
+fn judge(order: &Order, vault: u16, count: u16) -> Tally {
+    let mut tally = Tally::default();
+    for nth in 0..u64::from(count) {
+        let seed = Seed(order.seed.0.wrapping_add(nth));
+        let order = Order { seed, ..wanting(order, vault, 0) };
+        let made = make(&order, &somebody(order.id.depth));
+        tally.disconnected += u64::from(!is_connected(&made.level));
+        let is_it = |draw: &&crate::r#gen::diary::Draw| {
+            draw.vault == Some(vault) && draw.end == End::Placed && !draw.by_weight
+        };
+        let Some(draw) = made.diary.draws.iter().find(is_it) else { continue };
+        tally.placed += 1;
+        count_squares(&made, draw.rooms, &mut tally);
+    }
+    tally
+}
+
+fn count_squares(made: &Made, rooms: (u8, u8), tally: &mut Tally) {
+    let level = &made.level;
+    let Some(start) = level.up.or(level.down) else { return };
+    let reached = reach::flood(&level.cells, start);
+    let mut plain = level.cells.clone();
+    let secret = |terrain| matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor);
+    let secrets: Bits =
+        level.cells.iter().filter(|(_, cell)| secret(cell.terrain)).map(|(at, _)| at).collect();
+    for at in secrets.iter() {
+        plain[at].terrain = Terrain::Stone;
+    }
+    let open = reach::flood(&plain, start);
+    let mut sealed = 0;
+    for (at, cell) in level.cells.iter() {
+        let own = cell.room > rooms.0 && cell.room <= rooms.1;
+        if !own || !cell.terrain.is_passable() || cell.terrain.is_liquid() {
+            continue;
+        }
+        tally.floor += 1;
+        sealed += u64::from(!reached.has(at));
+        tally.hidden += u64::from(reached.has(at) && !open.has(at));
+    }
+    tally.sealed += sealed;
+    tally.closets += u64::from(sealed > 0);
+}

@@ -1,0 +1,211 @@
+//! The vault author's workbench: what vaults are there, how they look, where and how often they
+//! stand. Every command drives the functions that make levels for play.
+
+mod check;
+mod connect;
+mod expand;
+mod golden;
+mod list;
+mod place;
+mod show;
+mod stats;
+mod trace;
+mod weights;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::{Args, Subcommand};
+
+use super::out::complain;
+use super::{Exit, Out, open};
+use crate::base::Seed;
+use crate::content::id::KindId;
+use crate::content::vault::plan::CompiledVault;
+use crate::content::{Alignment, Content};
+use crate::r#gen::{HeroFacts, Order, WantedVault, depths};
+use crate::store::packs;
+use crate::world::{Calendar, LevelId};
+
+#[derive(Debug, Subcommand)]
+pub enum VaultCommand {
+    /// Tell every fault of these files; 1 when there is one
+    Check {
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// List the vaults: id, weight, odds at a depth, file
+    List(list::ListArgs),
+    /// Draw a vault by itself, with a legend and what was decided
+    Show(show::ShowArgs),
+    /// Make a level with a vault
+    Place(place::PlaceArgs),
+    /// Make many levels and count what vaults came to
+    Stats(stats::StatsArgs),
+    /// Can every square of a vault be reached?
+    Connect(connect::ConnectArgs),
+    /// Compare pictures of every vault with those kept
+    Golden(golden::GoldenArgs),
+    /// Print a file with defaults and fragments written out
+    Expand { file: PathBuf },
+    /// The chance of every vault at a depth
+    Weights(weights::WeightsArgs),
+}
+
+/// Which vaults, and on which level of which game.
+#[derive(Clone, Debug, Args)]
+pub struct Scene {
+    /// Add a vault pack: a file or a folder; may be repeated
+    #[arg(long, value_name = "PATH")]
+    pub vaults: Vec<PathBuf>,
+    /// Any text
+    #[arg(long, default_value = "wyrd")]
+    pub seed: String,
+    /// 1 is the first level
+    #[arg(long, default_value_t = 5)]
+    pub depth: u8,
+    /// As if born on this day: 2026-11-13 or 2026-11-13T22
+    #[arg(long, value_name = "DATE")]
+    pub calendar: Option<String>,
+}
+
+pub fn run(command: &VaultCommand, out: &mut Out) -> Exit {
+    let done = match command {
+        VaultCommand::Check { files } => Ok(check::check(files, out)),
+        VaultCommand::List(args) => list::run(args, out),
+        VaultCommand::Show(args) => show::run(args, out),
+        VaultCommand::Place(args) => place::run(args, out),
+        VaultCommand::Stats(args) => stats::run(args, out),
+        VaultCommand::Connect(args) => connect::run(args, out),
+        VaultCommand::Golden(args) => golden::run(args, out),
+        VaultCommand::Expand { file } => expand::run(file, out),
+        VaultCommand::Weights(args) => weights::run(args, out),
+    };
+    done.unwrap_or_else(|stop| {
+        complain(stop.why);
+        stop.exit
+    })
+}
+
+/// Why a command goes no further, in one sentence.
+#[derive(Debug)]
+pub struct Stop {
+    pub exit: Exit,
+    pub why: String,
+}
+
+pub fn stop<T>(exit: Exit, why: impl Into<String>) -> Result<T, Stop> {
+    Err(Stop { exit, why: why.into() })
+}
+
+/// The content with the packs named. A file that cannot be read ends the command, a faulty vault
+/// is told and left out.
+pub fn content(packs: &[PathBuf]) -> Result<Arc<Content>, Stop> {
+    let found = packs::named(packs);
+    if let Some(fault) = found.faults.first() {
+        return stop(Exit::Unreadable, fault);
+    }
+    let texts: Vec<_> = found.files.into_iter().map(|file| (file.name, file.text)).collect();
+    Ok(open::content(&texts))
+}
+
+impl Scene {
+    /// See [`content`].
+    pub fn content(&self) -> Result<Arc<Content>, Stop> {
+        content(&self.vaults)
+    }
+
+    pub fn seed(&self) -> Seed {
+        Seed::read(&self.seed)
+    }
+
+    /// The wish for a level; its depth must be one of the first branch.
+    pub fn order<'a>(&self, content: &'a Content) -> Result<Order<'a>, Stop> {
+        let calendar = match &self.calendar {
+            None => Calendar::default(),
+            Some(text) => open::calendar(text).map_err(|why| Stop { exit: Exit::Usage, why })?,
+        };
+        level_order(content, self.seed(), calendar, self.depth)
+    }
+}
+
+/// The wish for a level of the first branch.
+pub fn level_order(
+    content: &Content,
+    seed: Seed,
+    calendar: Calendar,
+    depth: u8,
+) -> Result<Order<'_>, Stop> {
+    let levels = depths(content, seed).first().copied().unwrap_or(1);
+    if depth == 0 || depth > levels {
+        return stop(Exit::Usage, format!("there is no depth {depth}: write 1 to {levels}"));
+    }
+    let id = LevelId { branch: 0, depth };
+    Ok(Order { content, seed, calendar, id, levels, wanted: None })
+}
+
+/// The hero who would meet the first monsters: as strong as one who comes there on foot.
+pub fn somebody(depth: u8) -> HeroFacts {
+    HeroFacts {
+        level: depth.clamp(1, 14),
+        alignment: Alignment::Neutral,
+        record: 0,
+        race: KindId::new(0),
+        hunted_from: None,
+    }
+}
+
+/// A vault by its id, or by a part of it that no other has.
+pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
+    let vaults = &content.vaults;
+    if let Some(at) = vaults.iter().position(|vault| vault.id == id) {
+        return Ok(at as u16);
+    }
+    let part: Vec<usize> = (0..vaults.len()).filter(|&at| vaults[at].id.contains(id)).collect();
+    let names = |places: &[usize]| {
+        let all: Vec<&str> = places.iter().take(8).map(|&at| vaults[at].id.as_str()).collect();
+        all.join(", ")
+    };
+    match part[..] {
+        [at] => Ok(at as u16),
+        [] => {
+            let ids = vaults.iter().map(|vault| vault.id.as_str());
+            let near = crate::content::fault::nearest(id, ids);
+            let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+            stop(Exit::Usage, format!("there is no vault {id:?}{hint}"))
+        }
+        _ => stop(Exit::Usage, format!("{id:?} may be {}", names(&part))),
+    }
+}
+
+/// The same order with a vault that is to stand there.
+pub fn wanting<'a>(order: &Order<'a>, vault: u16, after: u8) -> Order<'a> {
+    Order { wanted: Some(WantedVault { vault, after, way: None }), ..*order }
+}
+
+/// How a body is called.
+pub fn body_name(vault: &CompiledVault) -> &'static str {
+    use crate::content::vault::plan::Body;
+    match &vault.body {
+        Body::Room { .. } => "room",
+        Body::Map { .. } => "map",
+        Body::Level { .. } => "level",
+        Body::Fill => "fill",
+        Body::Loose => "loose",
+    }
+}
+
+/// A share of a whole with some places behind the point, in per cent.
+#[expect(clippy::float_arithmetic, reason = "a share that is shown")]
+pub fn per_cent(part: u64, whole: u64, places: usize) -> String {
+    if whole == 0 {
+        return "-".to_owned();
+    }
+    format!("{:.places$}%", 100.0 * part as f64 / whole as f64)
+}
+
+/// A mean with some places behind the point.
+#[expect(clippy::float_arithmetic, reason = "a mean that is shown")]
+pub fn mean(sum: u64, count: u64, places: usize) -> String {
+    if count == 0 { "-".to_owned() } else { format!("{:.places$}", sum as f64 / count as f64) }
+}

@@ -1,0 +1,44 @@
+//! `vault place`: a whole level on which a vault stands.
+
+use clap::Args;
+
+use super::{Scene, Stop, find, somebody, stop, trace, wanting};
+use crate::base::{HEIGHT, Rect, WIDTH};
+use crate::cli::level::rooms_table;
+use crate::cli::{Exit, Out, picture};
+use crate::r#gen::diary::End;
+use crate::r#gen::make;
+
+#[derive(Debug, Args)]
+pub struct PlaceArgs {
+    /// A vault's id, or a part that no other has
+    id: String,
+    #[command(flatten)]
+    scene: Scene,
+    /// Rooms that are made first
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    after: u8,
+}
+
+pub fn run(args: &PlaceArgs, out: &mut Out) -> Result<Exit, Stop> {
+    let content = args.scene.content()?;
+    let vault = find(&content, &args.id)?;
+    let order = wanting(&args.scene.order(&content)?, vault, args.after);
+    let made = make(&order, &somebody(order.id.depth));
+    let whole = Rect::new(0, 0, WIDTH, HEIGHT);
+    picture::crop(&content, &made, whole).iter().for_each(|row| out.line(row));
+    rooms_table(&content, &made).iter().for_each(|row| out.line(row));
+    let id = &content.vaults[usize::from(vault)].id;
+    let draws = made.diary.draws.iter().enumerate();
+    let mut tries = draws.filter(|(_, draw)| draw.vault == Some(vault) && !draw.by_weight);
+    let Some((draw, last)) = tries.next_back() else {
+        return stop(Exit::No, format!("the level was full before {id} had its turn"));
+    };
+    let lines = trace::lines(&content, &made.diary, draw as u16);
+    lines.iter().for_each(|line| out.line(line));
+    match last.end {
+        End::Placed => Ok(Exit::Done),
+        End::NoPlace => stop(Exit::No, format!("{id} found no place on this level")),
+        End::Plain => stop(Exit::No, format!("a normal room stands in place of {id}")),
+    }
+}

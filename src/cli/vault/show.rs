@@ -1,0 +1,133 @@
+//! `vault show`: a vault by itself, drawn side by side as often as wanted.
+
+use clap::Args;
+
+use super::{Scene, Stop, find, somebody, stop, trace};
+use crate::cli::{Exit, Out, picture};
+use crate::content::Content;
+use crate::content::vault::drawing::Orientation;
+use crate::r#gen::diary::End;
+use crate::r#gen::{Made, Order, WantedVault, alone};
+
+/// The widest line of pictures.
+const WIDEST: usize = 100;
+
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    /// A vault's id, or a part that no other has
+    id: String,
+    #[command(flatten)]
+    scene: Scene,
+    /// How the drawing lies: 0, 90, 180 or 270, and m for mirrored first: 90m
+    #[arg(long, value_name = "TURN")]
+    turn: Option<String>,
+    /// How many pictures
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
+    count: u16,
+}
+
+pub fn run(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
+    let content = args.scene.content()?;
+    let vault = find(&content, &args.id)?;
+    let way = match &args.turn {
+        None => None,
+        Some(text) => Some(turn(text, &content, vault)?),
+    };
+    let wanted = Some(WantedVault { vault, after: 0, way });
+    let order = Order { wanted, ..args.scene.order(&content)? };
+    let all = pictures(&order, args.count);
+    let plan = &content.vaults[usize::from(vault)];
+    out.line(format_args!("{} ({}:{})", plan.id, plan.file, plan.line));
+    out.line("");
+    side_by_side(&content, &all).iter().for_each(|row| out.line(row));
+    let mut legend = Vec::new();
+    for made in &all {
+        picture::legend(&content, made, picture::extent(&made.level), &mut legend);
+    }
+    for (letter, name) in &legend {
+        out.line(format_args!("  {letter}  {name}"));
+    }
+    for (nth, made) in all.iter().enumerate() {
+        let lines = trace::lines(&content, &made.diary, 0);
+        if !lines.is_empty() {
+            out.line(format_args!("#{}:", nth + 1));
+        }
+        lines.iter().for_each(|line| out.line(format_args!("  {line}")));
+    }
+    let placed = all.iter().any(stands);
+    if placed {
+        return Ok(Exit::Done);
+    }
+    stop(Exit::No, format!("{} never found a place", plan.id))
+}
+
+/// The wanted vault, by itself, several times.
+pub fn pictures(order: &Order, count: u16) -> Vec<Made> {
+    let vault = order.wanted.map_or(0, |wanted| wanted.vault);
+    (1..=count).map(|nth| alone(order, vault, nth, &somebody(order.id.depth))).collect()
+}
+
+/// Whether the vault stands as its author wants it.
+pub fn stands(made: &Made) -> bool {
+    made.diary.draws.first().is_some_and(|draw| draw.end == End::Placed)
+}
+
+fn turn(text: &str, content: &Content, vault: u16) -> Result<Orientation, Stop> {
+    let (degrees, mirrored) = match text.strip_suffix('m') {
+        Some(rest) => (rest, true),
+        None => (text, false),
+    };
+    let quarters = match degrees {
+        "0" | "" => 0,
+        "90" => 1,
+        "180" => 2,
+        "270" => 3,
+        _ => {
+            return stop(Exit::Usage, format!("{text:?} is no turn: write 0, 90, 180, 270 or 90m"));
+        }
+    };
+    let way = Orientation { mirrored, quarters };
+    let plan = &content.vaults[usize::from(vault)];
+    if plan.orientations.contains(&way) {
+        return Ok(way);
+    }
+    let ways: Vec<String> = plan.orientations.iter().map(|&way| trace::lies(way)).collect();
+    stop(Exit::Usage, format!("{} never lies so; it lies {}", plan.id, ways.join(", ")))
+}
+
+/// Pictures in lines as wide as a screen, each under its number.
+pub fn side_by_side(content: &Content, all: &[Made]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line: Vec<Vec<String>> = Vec::new();
+    let mut used = 0;
+    for (nth, made) in all.iter().enumerate() {
+        let mut rows = vec![format!("#{}{}", nth + 1, if stands(made) { "" } else { " (plain)" })];
+        rows.extend(picture::crop(content, made, picture::extent(&made.level)));
+        let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+        if used > 0 && used + width + 3 > WIDEST {
+            lines.extend(joined(&line));
+            line.clear();
+            used = 0;
+        }
+        used += width + 3;
+        line.push(rows);
+    }
+    lines.extend(joined(&line));
+    lines
+}
+
+fn joined(pictures: &[Vec<String>]) -> Vec<String> {
+    let height = pictures.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = pictures
+        .iter()
+        .map(|rows| rows.iter().map(|row| row.chars().count()).max().unwrap_or(0))
+        .collect();
+    let row = |y: usize| {
+        let cells = pictures.iter().zip(&widths).map(|(rows, &width)| {
+            let row = rows.get(y).map_or("", String::as_str);
+            format!("{row:<width$}")
+        });
+        cells.collect::<Vec<_>>().join("   ").trim_end().to_owned()
+    };
+    (0..height).map(row).chain(std::iter::once(String::new())).collect()
+}

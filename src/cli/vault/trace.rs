@@ -1,0 +1,119 @@
+//! What a vault decided and did, in lines an author can follow.
+
+use crate::content::id::KindId;
+use crate::content::vault::drawing::Orientation;
+use crate::content::vault::expr::LetId;
+use crate::content::vault::plan::{
+    Choice, CompiledVault, MonsterRef, ObjectRef, TerrainRef, TrapRef,
+};
+use crate::content::{Content, Terrain};
+use crate::r#gen::diary::{Diary, Happened, Note};
+use crate::r#gen::vault::Decided;
+
+/// Everything that happened at one draw, a line each; what repeats is counted.
+pub fn lines(content: &Content, diary: &Diary, draw: u16) -> Vec<String> {
+    let mut lines: Vec<(String, usize)> = Vec::new();
+    for note in diary.notes.iter().filter(|note| note.by.draw == draw) {
+        let line = line(content, note);
+        match lines.last_mut() {
+            Some((last, times)) if *last == line => *times += 1,
+            _ => lines.push((line, 1)),
+        }
+    }
+    let shown = |(line, times): (String, usize)| {
+        if times == 1 { line } else { format!("{line} ({times} times)") }
+    };
+    lines.into_iter().map(shown).collect()
+}
+
+fn line(content: &Content, note: &Note) -> String {
+    let vault = &content.vaults[usize::from(note.by.vault)];
+    let place = step_place(vault, note);
+    let what = match &note.what {
+        Happened::Turned(way) => return format!("the drawing lies {}", lies(*way)),
+        Happened::Decided(of, decided) => return decision(content, vault, *of, decided),
+        Happened::Chance(true) => "its chance came".to_owned(),
+        Happened::Chance(false) => "its chance did not come".to_owned(),
+        Happened::Condition(true) => "its condition holds".to_owned(),
+        Happened::Condition(false) => "its condition does not hold".to_owned(),
+        Happened::Option(nth) => format!("option {} was taken", nth + 1),
+        Happened::Times(times) => format!("{times} times"),
+        Happened::Did => "done".to_owned(),
+        Happened::Nothing => "skipped: nothing fits there".to_owned(),
+        Happened::Homeless => "skipped: no square for the monster".to_owned(),
+    };
+    format!("{place}: {what}")
+}
+
+/// Where a step stands in its vault: `steps[1].then[0]`.
+pub fn step_place(vault: &CompiledVault, note: &Note) -> String {
+    let step = note.by.step.and_then(|step| vault.paths.get(usize::from(step.0)));
+    step.map_or_else(|| "body".to_owned(), |path| path.trim_start_matches('.').to_owned())
+}
+
+/// "as drawn", "turned 90", "mirrored and turned 180".
+pub fn lies(way: Orientation) -> String {
+    let turned = u16::from(way.quarters) * 90;
+    match (way.mirrored, turned) {
+        (false, 0) => "as drawn".to_owned(),
+        (false, turned) => format!("turned {turned}"),
+        (true, 0) => "mirrored".to_owned(),
+        (true, turned) => format!("mirrored and turned {turned}"),
+    }
+}
+
+fn decision(content: &Content, vault: &CompiledVault, of: LetId, decided: &Decided) -> String {
+    const MOST_CARDS: usize = 6;
+    let Some(decision) = vault.lets.get(usize::from(of.0)) else { return String::new() };
+    let value = match decided {
+        Decided::NotYet => "open".to_owned(),
+        Decided::Int(value) => value.to_string(),
+        Decided::Spot(None) => "no square".to_owned(),
+        Decided::Spot(Some(at)) => format!("column {}, row {} of the level", at.x, at.y),
+        Decided::Spots(all) => {
+            let all: Vec<String> =
+                all.iter().take(MOST_CARDS).map(|at| format!("({}, {})", at.x, at.y)).collect();
+            all.join(" ")
+        }
+        Decided::Area(bits) => format!("{} squares", bits.count()),
+        Decided::Deck(order) => {
+            let cards: Vec<String> = order
+                .iter()
+                .take(MOST_CARDS)
+                .map(|&card| card_name(content, &decision.choice, card.into()))
+                .collect();
+            let more = if order.len() > MOST_CARDS { ", ..." } else { "" };
+            format!("{}{more}", cards.join(", "))
+        }
+    };
+    format!("${}: {value}", decision.name)
+}
+
+fn card_name(content: &Content, choice: &Choice, card: usize) -> String {
+    let name = match choice {
+        Choice::Terrain(cards) => cards.get(card).map(|(of, _)| match of {
+            TerrainRef::Kind(number) => Terrain::ALL[usize::from(*number)].name().to_owned(),
+            TerrainRef::Card(_) => "another card".to_owned(),
+        }),
+        Choice::Monster(cards) => cards.get(card).map(|(of, _)| match of {
+            MonsterRef::Any => "any".to_owned(),
+            MonsterRef::Class(letter) => format!("'{letter}'"),
+            MonsterRef::Kind(number) => content.monsters[KindId::new(*number)].name.clone(),
+            MonsterRef::Card(_) => "another card".to_owned(),
+        }),
+        Choice::Object(cards) => cards.get(card).map(|(of, _)| match of {
+            ObjectRef::Any => "any".to_owned(),
+            ObjectRef::Class(letter) => format!("'{letter}'"),
+            ObjectRef::Kind(number) => content.items[KindId::new(*number)].name.clone(),
+            ObjectRef::Card(_) => "another card".to_owned(),
+        }),
+        Choice::Trap(cards) => cards.get(card).map(|(of, _)| match of {
+            TrapRef::Any => "any".to_owned(),
+            TrapRef::Kind(number) => content.traps[KindId::new((*number).into())].name.clone(),
+            TrapRef::Card(_) => "another card".to_owned(),
+        }),
+        Choice::Text(cards) => cards.get(card).map(|(words, _)| format!("{words:?}")),
+        _ => None,
+    };
+    name.unwrap_or_default()
+}

@@ -1,0 +1,50 @@
+//! `vault weights`: the chance of every vault on a level.
+
+use clap::Args;
+
+use super::{Scene, Stop, per_cent};
+use crate::cli::out::table;
+use crate::cli::{Exit, Out};
+use crate::r#gen::{Order, vault};
+
+#[derive(Debug, Args)]
+pub struct WeightsArgs {
+    #[command(flatten)]
+    scene: Scene,
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &WeightsArgs, out: &mut Out) -> Result<Exit, Stop> {
+    let content = args.scene.content()?;
+    let order = args.scene.order(&content)?;
+    let weights = of_level(&order);
+    let total: u64 = weights.iter().map(|(_, weight)| u64::from(*weight)).sum();
+    let ids = weights.iter().map(|(vault, weight)| (&content.vaults[usize::from(*vault)], *weight));
+    if args.json {
+        let rows: Vec<_> = ids
+            .map(|(vault, weight)| serde_json::json!({"id": vault.id, "weight": weight}))
+            .collect();
+        out.line(serde_json::json!({"depth": order.id.depth, "total": total, "vaults": rows}));
+        return Ok(Exit::Done);
+    }
+    let mut rows = vec![["vault", "weight", "odds", ""].map(str::to_owned).to_vec()];
+    for (vault, weight) in ids {
+        let note = if vault::is_buildable(vault) { "" } else { "as a normal room" };
+        let odds = per_cent(weight.into(), total, 3);
+        rows.push(vec![vault.id.clone(), weight.to_string(), odds, note.to_owned()]);
+    }
+    table(&rows).iter().for_each(|row| out.line(row));
+    out.line(format_args!(
+        "{} vaults, {total} in all, at depth {}.",
+        rows.len() - 1,
+        order.id.depth
+    ));
+    Ok(Exit::Done)
+}
+
+/// The vaults that a level draws from, with their weights.
+pub fn of_level(order: &Order) -> Vec<(u16, u32)> {
+    let mut rng = crate::r#gen::stream(order.seed, crate::r#gen::Purpose::Layout, order.id, 0);
+    vault::Table::new(order, false, &mut rng).entries(order.content)
+}

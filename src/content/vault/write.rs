@@ -1,0 +1,203 @@
+//! Vaults as text: values laid out as an author would write them.
+
+use crate::content::source::{Node, Shape};
+
+/// The widest line of a file.
+const WIDEST: usize = 100;
+
+/// One value of a vault file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Written as it is: a number, a word, a text with its quotes.
+    Word(String),
+    /// A drawing, a row a line.
+    Drawing(Vec<String>),
+    /// `Name(field: value, ...)`, or a tuple without name and fields.
+    Paren(String, Vec<(Option<String>, Term)>),
+    List(Vec<Term>),
+    /// `{ key: value, ... }`, the keys as written.
+    Map(Vec<(String, Term)>),
+}
+
+impl Term {
+    pub fn word(word: impl ToString) -> Self {
+        Self::Word(word.to_string())
+    }
+
+    /// A text between quotes.
+    pub fn text(text: &str) -> Self {
+        Self::Word(format!("{text:?}"))
+    }
+
+    /// A name before brackets with nothing in them yet.
+    pub fn call(name: &str) -> Self {
+        Self::Paren(name.to_owned(), Vec::new())
+    }
+
+    /// Several values between brackets.
+    pub fn tuple(parts: impl IntoIterator<Item = Term>) -> Self {
+        Self::call("").with_all(parts)
+    }
+
+    /// With one more field.
+    pub fn field(mut self, name: &str, value: Term) -> Self {
+        if let Self::Paren(_, items) = &mut self {
+            items.push((Some(name.to_owned()), value));
+        }
+        self
+    }
+
+    /// With one more value that has no name.
+    pub fn with(self, value: Term) -> Self {
+        self.with_all([value])
+    }
+
+    pub fn with_all(mut self, values: impl IntoIterator<Item = Term>) -> Self {
+        if let Self::Paren(_, items) = &mut self {
+            items.extend(values.into_iter().map(|value| (None, value)));
+        }
+        self
+    }
+
+    /// What a node of a file says.
+    pub fn read(node: &Node, text: &str) -> Self {
+        let key = |from: usize, node: &Node| {
+            let written = &text[from..node.span.start];
+            written.rfind(':').map(|end| written[..end].trim().to_owned())
+        };
+        match node.shape {
+            Shape::Text if text[node.body.clone()].contains('\n') => {
+                Self::Drawing(rows(&text[node.body.clone()]))
+            }
+            Shape::Word | Shape::Text => Self::Word(text[node.span.clone()].to_owned()),
+            Shape::List => {
+                Self::List(node.items.iter().map(|item| Self::read(&item.node, text)).collect())
+            }
+            Shape::Map => {
+                let entry = |item: &crate::content::source::Item| {
+                    let key = key(item.from, &item.node).unwrap_or_default();
+                    (key, Self::read(&item.node, text))
+                };
+                Self::Map(node.items.iter().map(entry).collect())
+            }
+            Shape::Paren => {
+                let entry = |item: &crate::content::source::Item| {
+                    let key = item.key.as_ref().and_then(|_| key(item.from, &item.node));
+                    (key, Self::read(&item.node, text))
+                };
+                Self::Paren(node.name.clone(), node.items.iter().map(entry).collect())
+            }
+        }
+    }
+
+    /// The value as text, its first line beginning where the caller stands, later ones indented.
+    pub fn write(&self, indent: usize) -> String {
+        match self.in_line() {
+            Some(line) if indent + line.chars().count() <= WIDEST => line,
+            _ => self.broken(indent),
+        }
+    }
+
+    /// The value in one line, if it has no drawing.
+    fn in_line(&self) -> Option<String> {
+        let joined = |parts: Option<Vec<String>>| parts.map(|parts| parts.join(", "));
+        Some(match self {
+            Self::Word(word) => word.clone(),
+            Self::Drawing(_) => return None,
+            Self::Paren(name, items) => {
+                let part = |(key, value): &(Option<String>, Term)| {
+                    let value = value.in_line()?;
+                    Some(key.as_ref().map_or(value.clone(), |key| format!("{key}: {value}")))
+                };
+                format!("{name}({})", joined(items.iter().map(part).collect())?)
+            }
+            Self::List(items) => {
+                format!("[{}]", joined(items.iter().map(Term::in_line).collect())?)
+            }
+            Self::Map(items) if items.is_empty() => "{}".to_owned(),
+            Self::Map(items) => {
+                let part =
+                    |(key, value): &(String, Term)| Some(format!("{key}: {}", value.in_line()?));
+                format!("{{ {} }}", joined(items.iter().map(part).collect())?)
+            }
+        })
+    }
+
+    /// One entry a line.
+    fn broken(&self, indent: usize) -> String {
+        let inner = " ".repeat(indent + 4);
+        let end = " ".repeat(indent);
+        let entry = |key: Option<&str>, value: &Term| {
+            let key = key.map_or(String::new(), |key| format!("{key}: "));
+            let value = value.write(indent + 4);
+            format!("{inner}{key}{value},\n")
+        };
+        match self {
+            Self::Word(word) => word.clone(),
+            Self::Drawing(rows) => {
+                let mark = if rows.iter().any(|row| row.contains('"')) { "#" } else { "" };
+                let rows = rows.join(&format!("\n{inner}"));
+                format!("r{mark}\"\n{inner}{rows}\n{end}\"{mark}")
+            }
+            Self::Paren(name, items) => {
+                let lines: String =
+                    items.iter().map(|(key, value)| entry(key.as_deref(), value)).collect();
+                format!("{name}(\n{lines}{end})")
+            }
+            Self::List(items) => {
+                let lines: String = items.iter().map(|value| entry(None, value)).collect();
+                format!("[\n{lines}{end}]")
+            }
+            Self::Map(items) => {
+                let lines: String =
+                    items.iter().map(|(key, value)| entry(Some(key), value)).collect();
+                format!("{{\n{lines}{end}}}")
+            }
+        }
+    }
+}
+
+/// The rows of a drawing between quotes: without the blank lines around it and the indentation
+/// that all have.
+fn rows(text: &str) -> Vec<String> {
+    let mut rows: Vec<&str> = text.lines().collect();
+    while rows.first().is_some_and(|row| row.trim().is_empty()) {
+        rows.remove(0);
+    }
+    while rows.last().is_some_and(|row| row.trim().is_empty()) {
+        rows.pop();
+    }
+    let depth = |row: &&str| row.len() - row.trim_start_matches(' ').len();
+    let common = rows.iter().filter(|row| !row.trim().is_empty()).map(depth).min().unwrap_or(0);
+    rows.iter().map(|row| row.get(common..).unwrap_or("").trim_end().to_owned()).collect()
+}
+
+/// A whole file of vaults, each after a comment of its own.
+pub fn file(vaults: &[(String, Term)]) -> String {
+    let mut text = "[\n".to_owned();
+    for (comment, vault) in vaults {
+        for line in comment.lines() {
+            text.push_str(&format!("    // {line}\n"));
+        }
+        text.push_str(&format!("    {},\n", vault.write(4)));
+    }
+    text.push_str("]\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::source::outline;
+
+    #[test]
+    fn what_is_read_is_written_and_read_again_the_same() {
+        let text = "Vault(id: \"a\", body: Map(map: r\"\n   ---\n   |.|\n   ---\n  \"), \
+                    legend: {'k': (put: [Gold()]), ':': ()}, let: {\"n\": Int(3)}, x: (1, -2))";
+        let first = Term::read(&outline(text, 0).unwrap(), text);
+        let written = first.write(0);
+        let again = Term::read(&outline(&written, 0).unwrap(), &written);
+        assert_eq!(first, again, "{written}");
+        assert!(written.contains("    ':': ()") || written.contains("':': ()"), "{written}");
+    }
+}
