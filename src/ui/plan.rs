@@ -2,7 +2,7 @@
 
 use super::wish::Wish;
 use crate::base::geom;
-use crate::game::view::{Action, Aim, Dir, Glyph, ItemId, Pos, Stairs, Stance, Thing, View};
+use crate::game::view::{Action, Aim, Dir, Foe, Glyph, ItemId, Pos, Stairs, Stance, Thing, View};
 
 /// A wish and what is known of it so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -316,6 +316,9 @@ impl Plan {
         };
         let unaimed = find(view, wand).is_some_and(|thing| thing.suits.unaimed);
         match self.aim {
+            Some(Aim::Dir(dir)) => {
+                self.past_friends(view, dir, Action::Zap { wand, aim: Aim::Dir(dir) })
+            }
             Some(aim) => Step::Do(Action::Zap { wand, aim }),
             None if unaimed => Step::Do(Action::Zap { wand, aim: Aim::Own }),
             None => Step::Ask(Need::Aim { title: "Zap which way?".to_owned(), vertical: true }),
@@ -344,7 +347,8 @@ impl Plan {
         };
         match self.aim {
             Some(Aim::Dir(dir)) => {
-                Step::Do(Action::Throw { item, dir, count: self.count.unwrap_or(1) })
+                let action = Action::Throw { item, dir, count: self.count.unwrap_or(1) };
+                self.past_friends(view, dir, action)
             }
             _ => Step::Ask(Need::Aim { title: "Throw which way?".to_owned(), vertical: false }),
         }
@@ -354,7 +358,20 @@ impl Plan {
         if !view.pack.iter().any(|thing| thing.used == "in quiver") {
             return Step::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
         }
-        self.aimed("Fire which way?", Action::Fire)
+        match self.aim {
+            Some(Aim::Dir(dir)) => self.past_friends(view, dir, Action::Fire(dir)),
+            _ => self.aimed("Fire which way?", Action::Fire),
+        }
+    }
+
+    /// What flies at a friend first is asked about.
+    fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Step {
+        match first_in_line(view, dir) {
+            Some(friend) if friend.stance != Stance::Foe => {
+                self.confirmed(&format!("The {} is in the way. Go on?", friend.name), action)
+            }
+            _ => Step::Do(action),
+        }
     }
 
     fn dip(&self, view: &View) -> Step {
@@ -466,10 +483,19 @@ fn fire_nearest(view: &View) -> Step {
     }
     let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     let aimed = foes.filter_map(|foe| Some((foe.distance, in_line(view, foe.at)?)));
+    let aimed = aimed.filter(|&(_, dir)| {
+        first_in_line(view, dir).is_none_or(|first| first.stance == Stance::Foe)
+    });
     match aimed.min_by_key(|(distance, _)| *distance) {
         Some((_, dir)) => Step::Do(Action::Fire(dir)),
         None => Step::Refuse("No foe stands in line with you.".to_owned()),
     }
+}
+
+/// Whoever in view stands nearest in that direction with nothing between.
+fn first_in_line(view: &View, dir: Dir) -> Option<&Foe> {
+    let lined = view.foes.iter().filter(|foe| in_line(view, foe.at) == Some(dir));
+    lined.min_by_key(|foe| foe.distance)
 }
 
 /// The direction of a straight clear line to a square, if there is one.
@@ -545,6 +571,20 @@ mod tests {
     fn the_nearest_foe_in_line_is_fired_at() {
         let step = Plan::new(Wish::FireNearest).next(&View::sample());
         assert_eq!(step, Step::Do(Action::Fire(Dir::N)));
+    }
+
+    #[test]
+    fn nothing_flies_at_a_friend_unasked() {
+        let mut view = View::sample();
+        let fire = Plan { aim: Some(Aim::Dir(Dir::N)), ..Plan::new(Wish::Fire) };
+        assert_eq!(fire.next(&view), Step::Do(Action::Fire(Dir::N)));
+        for foe in &mut view.foes {
+            foe.stance = Stance::Pet;
+        }
+        assert!(matches!(fire.next(&view), Step::Ask(Need::Sure { .. })));
+        assert!(matches!(Plan::new(Wish::FireNearest).next(&view), Step::Refuse(_)));
+        let sure = Plan { sure: true, ..fire };
+        assert_eq!(sure.next(&view), Step::Do(Action::Fire(Dir::N)));
     }
 
     #[test]

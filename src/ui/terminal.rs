@@ -106,7 +106,9 @@ fn take() -> io::Result<()> {
     if PLAIN.load(Ordering::SeqCst) {
         execute!(out, terminal::Clear(terminal::ClearType::All))
     } else {
-        execute!(out, terminal::EnterAlternateScreen, EnableBracketedPaste)
+        // Whoever was killed here left a picture behind, and the terminal in the other screen.
+        let clear = terminal::Clear(terminal::ClearType::All);
+        execute!(out, terminal::EnterAlternateScreen, clear, EnableBracketedPaste)
     }
 }
 
