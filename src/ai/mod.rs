@@ -60,7 +60,7 @@ impl<'a> Me<'a> {
 
     /// Whether it has a blow to strike with, and can strike that way.
     fn can_strike(&self, at: Pos) -> bool {
-        let strikes = |form| !matches!(form, Form::Passive | Form::Boom);
+        let strikes = |form: Form| !form.only_answers();
         let straight = self.body.at.x == at.x || self.body.at.y == at.y;
         (straight || !self.is_grid_bound()) && self.kind.attacks.iter().any(|a| strikes(a.form))
     }

@@ -36,6 +36,11 @@ impl Form {
         use Form::{Bite, Butt, Claw, Hug, Kick, Sting, Tentacle, Touch, Weapon};
         matches!(self, Claw | Bite | Kick | Butt | Touch | Sting | Tentacle | Weapon | Hug)
     }
+
+    /// Never used of one's own accord: it answers a blow, or death.
+    pub const fn only_answers(self) -> bool {
+        matches!(self, Self::Passive | Self::Boom)
+    }
 }
 
 /// What a hit does besides the wound, or what kind of wound it is.

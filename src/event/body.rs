@@ -1,6 +1,6 @@
 //! Properties, hunger, growth.
 
-use crate::content::{Attribute, Property};
+use crate::content::{Attribute, Property, Skill};
 use crate::world::hero::{Burden, Hunger};
 use crate::world::{ActorId, ItemId};
 
@@ -58,7 +58,9 @@ pub enum Body {
         who: ActorId,
     },
     /// A skill has been trained enough to advance.
-    SkillReady,
+    SkillGained {
+        skill: Skill,
+    },
     /// An ailment goes on: so many turns are left.
     Worsened {
         who: ActorId,

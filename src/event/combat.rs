@@ -51,6 +51,8 @@ pub enum Combat {
         by: ActorId,
         item: ItemId,
         count: u16,
+        /// Made for a launcher, and thrown without one.
+        by_hand: bool,
     },
     MissileHit {
         item: ItemId,
@@ -80,6 +82,16 @@ pub enum Combat {
         from: ActorId,
     },
     Stole {
+        by: ActorId,
+        target: ActorId,
+        item: ItemId,
+    },
+    /// A god's hand is over the hero who prays.
+    ShrinksBack {
+        by: ActorId,
+    },
+    /// A thief without hands for it leaves what is worn.
+    Tugged {
         by: ActorId,
         target: ActorId,
         item: ItemId,

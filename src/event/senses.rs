@@ -27,6 +27,8 @@ pub enum StopReason {
     /// Nowhere left to go.
     Explored,
     NoWay,
+    /// Somebody stands in the only way.
+    InTheWay(ActorId),
     Arrived,
     Rested,
     PackFull,

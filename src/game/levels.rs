@@ -59,6 +59,7 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let life = &mut play.world.life;
     life.deepest = life.deepest.max(to.depth);
     life.in_view.clear();
+    life.occupation = None;
     settle_in(play);
     play.tell(Event::Life(Life::LevelEntered { id: to, first }));
     play.world.todo.later(Task::Arrived { who: hero, at });

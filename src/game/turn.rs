@@ -135,6 +135,7 @@ fn struck_while_stepping(play: &mut Play, old: Pos) {
 /// Time passes until the hero can act again, or the game or the level ends.
 fn pass_time(play: &mut Play) {
     let hero = play.world.hero;
+    helpless_hero(play);
     while play.world.you().bank < ACT && !play.world.is_over() {
         let you = play.world.actor(hero);
         let rate = i64::from(you.rate.max(1));
@@ -147,8 +148,8 @@ fn pass_time(play: &mut Play) {
         run_monsters(play);
         if play.world.now.is_multiple_of(TURN) && !play.world.is_over() {
             upkeep::turn(play);
-            helpless_hero(play);
         }
+        helpless_hero(play);
         if todo::settle(play).is_some_and(|task| leave_later(play, task)) {
             return;
         }
@@ -161,10 +162,10 @@ fn leave_later(play: &mut Play, task: Task) -> bool {
     true
 }
 
-/// A helpless hero spends the turn doing nothing.
+/// A helpless hero lets each action go by, however fast.
 fn helpless_hero(play: &mut Play) {
     let you = play.world.you_mut();
-    if you.is_helpless() && you.bank >= ACT {
+    while you.is_helpless() && you.bank >= ACT {
         you.bank -= ACT;
     }
 }

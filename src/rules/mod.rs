@@ -77,6 +77,8 @@ impl From<Refusal> for Halt {
 )]
 pub enum Refusal {
     TheWayIsBlocked,
+    /// Between two corners, with a pack too heavy for it.
+    TooTight,
     BoulderStuck,
     DoorBarsDiagonal,
     NothingThere,
@@ -117,12 +119,15 @@ pub enum Refusal {
     /// A foe is near: automation and rest decline.
     FoeNear,
     NothingToExplore,
+    /// The same where a staircase down is known.
+    AllExplored,
     NoFoe,
     AlreadyWell,
     Blind,
     Levitating,
     NoTrapThere,
     CannotDisarm,
+    CannotDig,
     NotAContainer,
     IsLocked,
     NotYours,

@@ -37,11 +37,20 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
     go_on(play)
 }
 
-/// Automation declines beside a foe in sight, and rest when there is nothing to rest for. The
-/// way that a journey will take, if it is one.
+/// Automation declines with a foe in sight, a journey to a chosen place only with one next to
+/// the hero; and rest when there is nothing to rest for. The way that a journey will take, if it
+/// is one.
 fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
-    if !matches!(wish, Action::Run(_)) && foe_in_view(play.world, play.content).is_some() {
+    let foe = match wish {
+        Action::Run(_) => None,
+        journey if is_journey(journey) => foe_beside(play),
+        _ => foe_in_view(play.world, play.content),
+    };
+    if foe.is_some() {
         return Err(Refusal::FoeNear.into());
+    }
+    if *wish == Action::Explore && play.world.you().has(Property::Blind) {
+        return Err(Refusal::Blind.into());
     }
     if *wish == Action::Rest(None) && is_well(play) {
         return Err(Refusal::AlreadyWell.into());
@@ -90,6 +99,10 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
         }
         return action::perform(play, play.world.hero, &Action::Search);
     }
+    if let Some(foe) = foe_beside(play).filter(|_| is_journey(wish)) {
+        stop(play, Some(StopReason::Foe(foe)));
+        return Err(Refusal::FoeNear.into());
+    }
     let next = if steps < LONGEST { travel::next_step(play, wish, steps) } else { Err(None) };
     match next {
         Ok(step) => {
@@ -100,7 +113,7 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
             acted
         }
         Err(why) => {
-            let blocked = matches!(why, Some(StopReason::NoWay));
+            let blocked = matches!(why, Some(StopReason::NoWay | StopReason::InTheWay(_)));
             stop(play, why);
             Err(if blocked { Refusal::SomethingInTheWay } else { Refusal::NotNow }.into())
         }
@@ -121,6 +134,19 @@ pub fn foe_in_view(world: &World, content: &Content) -> Option<ActorId> {
     world.level.crowd.iter().copied().find(|&who| is_foe_in_view(world, content, who))
 }
 
+/// A journey to a place that the player chose: seen foes do not keep the hero from it.
+fn is_journey(wish: &Action) -> bool {
+    matches!(wish, Action::Travel(_) | Action::GoStairs { .. })
+}
+
+/// One of them next to the hero.
+fn foe_beside(play: &Play) -> Option<ActorId> {
+    let (world, content) = (&*play.world, play.content);
+    let here = world.you().at;
+    let mut beside = here.neighbors().into_iter().filter_map(|at| world.actor_at(at));
+    beside.find(|&who| is_foe_in_view(world, content, who))
+}
+
 fn is_foe_in_view(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     actor.is_hostile()
@@ -133,7 +159,7 @@ fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];
     kind.speed == 0 && !actor.at.is_next_to(world.you().at)
-        || kind.attacks.iter().all(|attack| attack.form == crate::content::Form::Passive)
+        || kind.attacks.iter().all(|attack| attack.form.only_answers())
 }
 
 /// Notes who came into view since last asked; a new foe stops what the hero is doing, and so do
@@ -164,6 +190,10 @@ pub fn watch(play: &mut Play) {
 fn interrupt_by_wounds(play: &mut Play) {
     let Some(occupation) = &mut play.world.life.occupation else { return };
     let you = &play.world.actors[play.world.hero];
+    if you.hp <= 0 {
+        play.world.life.occupation = None;
+        return;
+    }
     let hurt = you.hp < occupation.hp;
     occupation.hp = you.hp;
     let praying = matches!(occupation.what, Work::Praying { .. });

@@ -1,13 +1,15 @@
 //! Running, travelling and exploring: one step at a time, by what the hero remembers.
 
+use super::action::walk;
 use super::{Halt, Play, Refusal};
 use crate::base::{Bits, Dir, Pos};
-use crate::content::{Door, Form, Terrain};
+use crate::content::{Class, Content, Door, ItemKindId, Terrain};
 use crate::event::senses::StopReason;
+use crate::world::cell::Cell;
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::Thing;
 use crate::world::path;
-use crate::world::{Action, ActorId, World};
+use crate::world::{Action, ActorId, ItemId, World};
 
 /// The next step of a journey, or why there is none (`None`: it needs no saying).
 pub type Step = Result<Action, Option<StopReason>>;
@@ -16,7 +18,10 @@ pub type Step = Result<Action, Option<StopReason>>;
 pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let world = &*play.world;
     let planned = match wish {
-        Action::Explore => frontier(play).ok_or(Refusal::NothingToExplore),
+        Action::Explore => frontier(play).ok_or_else(|| match known_stairs(world, true) {
+            Some(_) => Refusal::AllExplored,
+            None => Refusal::NothingToExplore,
+        }),
         Action::Travel(to) => way(play, *to).ok_or(Refusal::NoSuchWay),
         Action::GoStairs { down } => match known_stairs(world, *down) {
             Some(to) if to == world.you().at => Ok(Vec::new()),
@@ -33,7 +38,7 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
     match *wish {
         Action::Run(dir) => run(play, dir, steps),
         Action::Travel(to) => toward(play, to),
-        Action::Explore => explore(play),
+        Action::Explore => explore(play, steps),
         Action::GoStairs { down } => {
             let to = known_stairs(play.world, down).ok_or(Some(StopReason::NoWay))?;
             if play.world.you().at == to {
@@ -62,11 +67,8 @@ fn safe_squares(play: &Play) -> Bits {
     for trap in level.traps.iter().filter(|trap| trap.seen) {
         safe.clear(trap.at);
     }
-    for &who in &level.crowd {
-        let actor = play.world.actor(who);
-        if !actor.is_tame() && crate::world::senses::sees(play.world, play.content, who) {
-            safe.clear(actor.at);
-        }
+    for at in in_the_way(play) {
+        safe.clear(at);
     }
     safe
 }
@@ -88,6 +90,9 @@ fn way(play: &Play, to: Pos) -> Option<Vec<Pos>> {
     let from = play.world.you().at;
     let safe = safe_squares(play);
     let known = |at| at == from || at == to || safe.has(at);
+    if walk::is_bulky(play) {
+        return roomy_way(play, known, |at| at == to);
+    }
     let mut path = path::travel_path(play.world, known, from, to)?;
     path.reverse();
     Some(path)
@@ -104,12 +109,25 @@ fn toward(play: &mut Play, to: Pos) -> Step {
     set_out(play, path)
 }
 
-fn explore(play: &mut Play) -> Step {
+fn explore(play: &mut Play, steps: u16) -> Step {
+    if let Some(item) = fetched(play).filter(|_| steps > 1) {
+        return Err(Some(StopReason::Things(item)));
+    }
     if let Some(step) = planned(play, is_worth_seeing) {
         return step;
     }
     let path = frontier(play).ok_or(Some(StopReason::Explored))?;
     set_out(play, path)
+}
+
+/// What the hero walked here to look at and did not take: time to decide about it.
+fn fetched(play: &Play) -> Option<ItemId> {
+    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
+    else {
+        return None;
+    };
+    let item = play.world.level.item_at[play.world.you().at].filter(|_| way.is_empty())?;
+    draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
 }
 
 /// The next step of the way planned, while its goal is still wanted and the way still good.
@@ -122,7 +140,7 @@ fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Step>
     let here = play.world.you().at;
     let good = next.is_next_to(here)
         && (next == goal || is_safe(play, next))
-        && !is_blocked(play, next)
+        && blocker(play, next).is_none()
         && wanted(play, goal);
     good.then(|| take_step(play, here))
 }
@@ -147,20 +165,32 @@ fn take_step(play: &mut Play, here: Pos) -> Step {
     };
     let next = way.pop().ok_or(Some(StopReason::NoWay))?;
     let dir = here.dir_to(next).ok_or(None)?;
-    if is_blocked(play, next) { Err(Some(StopReason::NoWay)) } else { Ok(Action::Walk(dir)) }
+    match blocker(play, next) {
+        Some(who) => Err(Some(StopReason::InTheWay(who))),
+        None => Ok(Action::Walk(dir)),
+    }
 }
 
-/// Somebody stands there who would not change places.
-fn is_blocked(play: &Play, at: Pos) -> bool {
-    play.world.actor_at(at).is_some_and(|who| !play.world.actor(who).is_tame())
+/// Who stands there and would not change places.
+fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
+    play.world.actor_at(at).filter(|&who| !play.world.actor(who).is_tame())
 }
 
-/// The way to the nearest square worth going to, its next square last: something to pick up, or
-/// the edge of the unknown.
+/// The way to the nearest square worth going to, its next square last: something to look at or
+/// the edge of the unknown, around whoever stands in the way if that can be.
 fn frontier(play: &Play) -> Option<Vec<Pos>> {
+    let crowd = in_the_way(play);
+    let around = frontier_past(play, &crowd);
+    if around.is_some() || crowd.is_empty() { around } else { frontier_past(play, &[]) }
+}
+
+fn frontier_past(play: &Play, crowd: &[Pos]) -> Option<Vec<Pos>> {
     let level = &play.world.level;
     let from = play.world.you().at;
-    let safe = |at| at == from || is_safe(play, at);
+    let safe = |at| at == from || is_safe(play, at) && !crowd.contains(&at);
+    if walk::is_bulky(play) {
+        return roomy_way(play, safe, |at| is_worth_seeing(play, at));
+    }
     let (goal, steps) = path::nearest(level, from, safe, |at| is_worth_seeing(play, at))?;
     let mut path = vec![goal];
     let mut at = goal;
@@ -171,22 +201,79 @@ fn frontier(play: &Play) -> Option<Vec<Pos>> {
     Some(path)
 }
 
+/// The shortest way for a hero too heavily laden to squeeze between corners, its next square
+/// last.
+fn roomy_way(
+    play: &Play,
+    safe: impl Fn(Pos) -> bool,
+    wanted: impl Fn(Pos) -> bool,
+) -> Option<Vec<Pos>> {
+    let level = &play.world.level;
+    let from = play.world.you().at;
+    let mut met = Bits::default();
+    met.set(from);
+    // Each square with the place in this list of the one before it.
+    let mut queue = vec![(from, 0)];
+    let mut next = 0;
+    while let Some(&(at, _)) = queue.get(next) {
+        if at != from && wanted(at) {
+            let back = std::iter::successors(Some(next), |&step| Some(queue[step].1));
+            return Some(back.take_while(|&step| step != 0).map(|step| queue[step].0).collect());
+        }
+        for dir in Dir::ORTHOGONAL.into_iter().chain([Dir::NE, Dir::SE, Dir::SW, Dir::NW]) {
+            let to = at.step(dir);
+            let framed = dir.is_diagonal() && (level.frames.has(at) || level.frames.has(to));
+            let new = to.on_map() && !met.has(to) && safe(to);
+            if new && !framed && !walk::is_tight(play, at, dir) {
+                met.set(to);
+                queue.push((to, next));
+            }
+        }
+        next += 1;
+    }
+    None
+}
+
+/// Where those in sight stand who would not change places.
+fn in_the_way(play: &Play) -> Vec<Pos> {
+    let crowd = play.world.level.crowd.iter().map(|&who| (who, play.world.actor(who)));
+    crowd
+        .filter(|(who, actor)| {
+            !actor.is_tame() && crate::world::senses::sees(play.world, play.content, *who)
+        })
+        .map(|(_, actor)| actor.at)
+        .collect()
+}
+
+/// Whether exploring goes there: a thing sent flying, one not looked at yet, the edge of the
+/// unknown. What lies on an altar is left for a decision.
 fn is_worth_seeing(play: &Play, at: Pos) -> bool {
     let level = &play.world.level;
-    if level.visited.has(at) {
-        return false;
-    }
-    let wanted = match level.memory[at].thing {
-        Thing::Item(kind) => {
-            play.world.life.autopickup && super::action::pick_up::is_wanted(play.content, kind)
-        }
-        _ => false,
+    let thing = match level.memory[at].thing {
+        Thing::Item(kind) if level.memory[at].cell.is_none_or(|cell| !is_altar(cell)) => Some(kind),
+        _ => None,
     };
-    wanted
+    let picks_up = play.world.life.autopickup;
+    if level.visited.has(at) {
+        let mut things = play.world.items_at(at);
+        return picks_up && thing.is_some() && things.any(|item| play.world.item(item).thrown);
+    }
+    thing.is_some_and(|kind| draws_the_eye(play.content, kind))
         || at
             .neighbors()
             .into_iter()
             .any(|near| level.memory.get(near).is_some_and(|remembered| remembered.cell.is_none()))
+}
+
+fn is_altar(cell: Cell) -> bool {
+    matches!(cell.terrain, Terrain::Altar)
+}
+
+/// Whether a thing of this kind is worth a walk: all but the dead, and what is mere stone.
+fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
+    let known = &content.known;
+    let class = content.items[kind].class;
+    kind != known.corpse && kind != known.rock && class != Class::Rock
 }
 
 /// The staircase the hero remembers.
@@ -271,7 +358,7 @@ fn foes_in_view<'p>(play: &'p Play) -> impl Iterator<Item = ActorId> + 'p {
 /// It harms only who strikes it: nothing to attack without being told to.
 fn only_burns(play: &Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
-    !kind.attacks.is_empty() && kind.attacks.iter().all(|attack| attack.form == Form::Passive)
+    !kind.attacks.is_empty() && kind.attacks.iter().all(|attack| attack.form.only_answers())
 }
 
 /// Strikes the nearest foe, or takes one step toward it.

@@ -2,8 +2,6 @@
 
 use super::{Play, faith, status};
 use crate::content::{Property, Trait};
-use crate::event::{Event, Magic};
-use crate::world::ActorId;
 use crate::world::hero::Burden;
 
 /// One full turn has passed for everyone on the level.
@@ -92,13 +90,5 @@ fn arrivals(play: &mut Play) {
     if !play.rng.time.one_in(70) {
         return;
     }
-    if let Some(who) = crate::r#gen::monsters::spawn(play.world, play.content, &mut play.rng.time) {
-        appeared(play, who);
-    }
-}
-
-fn appeared(play: &mut Play, who: ActorId) {
-    if crate::world::senses::sees(play.world, play.content, who) {
-        play.tell(Event::Magic(Magic::Appeared { who }));
-    }
+    crate::r#gen::monsters::spawn(play.world, play.content, &mut play.rng.time);
 }

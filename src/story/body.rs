@@ -41,9 +41,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Body) -> Said {
         }
         Body::Vomited { who } => alone(eyes, who, "{A} vomit{s}.", Tone::Danger),
         Body::Choked { who } => alone(eyes, who, "{A} choke{s} on {its} meal.", Tone::Danger),
-        Body::SkillReady => {
-            let text = "You feel more confident in your skills: one can be advanced.";
-            Some((Tone::Good, text.to_owned()))
+        Body::SkillGained { skill } => {
+            let text = format!("Practice tells: you are better with {} now.", skill.words());
+            Some((Tone::Good, text))
         }
         Body::Worsened { who, what, left } => worsens(eyes, who, what, left),
         Body::Rested { .. } => None,

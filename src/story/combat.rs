@@ -18,7 +18,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Pursued { by, target } => {
             both(eyes, by, target, "{A} strike{s} at {b's} back!", Tone::Danger)
         }
-        Combat::Shot { by, item, count } => shot(eyes, by, item, count),
+        Combat::Shot { by, item, count, by_hand } => shot(eyes, by, item, count, by_hand),
         Combat::MissileHit { item, target, damage, .. } => {
             missile(eyes, item, target, "hit{s}", damage)
         }
@@ -33,6 +33,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
             both(eyes, who, from, "{A} cannot get away from {b}.", Tone::Plain)
         }
         Combat::Stole { by, target, item } => stole(eyes, by, target, item),
+        Combat::ShrinksBack { by } => {
+            alone(eyes, by, "{A} start{s} toward you, and shrink{s} back.", Tone::Plain)
+        }
+        Combat::Tugged { by, target, item } => tugged(eyes, by, target, item),
         Combat::Grabbed { by, target } => {
             both(eyes, by, target, "{A} take{s} hold of {b}!", Tone::Danger)
         }
@@ -205,9 +209,13 @@ fn recoiled(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm, damage: i32) 
     both(eyes, by, target, &pattern, Tone::Plain).map(|(_, text)| (tone, text))
 }
 
-fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16) -> Said {
+fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Said {
     let name = items::kind_name(eyes, eyes.world.item(item).kind);
     if eyes.is_hero(by) {
+        if by_hand {
+            let told = format!("You throw the {name} by hand: wield what shoots it.");
+            return Some((Tone::Plain, told));
+        }
         return (count > 1).then(|| {
             let many = crate::base::english::counted(u32::from(count), &name);
             (Tone::Plain, format!("You let fly {many}."))
@@ -241,6 +249,14 @@ fn about(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
         let text = crate::base::english::sentence(pattern, &eyes.name(who), Some(&noun));
         (Tone::Good, text)
     })
+}
+
+fn tugged(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId) -> Said {
+    if !eyes.is_hero(target) {
+        return None;
+    }
+    let told = format!("{{A}} tug{{s}} at {}, and gives up.", items::your(eyes, item));
+    Some((Tone::Danger, eyes.sentence(&told, by, None)))
 }
 
 fn stole(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId) -> Said {

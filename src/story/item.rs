@@ -9,7 +9,7 @@ use crate::world::{ActorId, ItemId, Place};
 
 pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
-        ItemEvent::PickedUp { who, item, .. } => picked_up(eyes, who, item),
+        ItemEvent::PickedUp { who, item, count } => picked_up(eyes, who, item, count),
         ItemEvent::Dropped { who, item } => deed(eyes, who, item, "{A} drop{s} {an b}."),
         ItemEvent::Wielded { who, item: Some(item) } => wielded(eyes, who, item),
         ItemEvent::Wielded { who, item: None } if eyes.is_hero(who) => {
@@ -51,7 +51,9 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::BucSeen { item } => buc_seen(eyes, item),
         ItemEvent::Enchanted { item, by } => enchanted(eyes, item, by),
         ItemEvent::Destroyed { item } => seen(eyes, item, Tone::Danger, |it| {
-            format!("{} crumble{{s}} to dust!", capitalized(it))
+            let potion = eyes.content.items[eyes.world.item(item).kind].class == Class::Potion;
+            let fate = if potion { "burst{s}" } else { "crumble{s} to dust" };
+            format!("{} {fate}!", capitalized(it))
         })
         .map(|(tone, text)| (tone, agreed(eyes, item, &text))),
         ItemEvent::Eroded { item } => eroded(eyes, item),
@@ -143,8 +145,14 @@ fn named(eyes: &Eyes, item: ItemId) -> String {
     if carried { items::lettered(eyes, item) } else { capitalized(&items::a(eyes, item)) }
 }
 
-fn picked_up(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
+fn picked_up(eyes: &Eyes, who: ActorId, item: ItemId, count: u16) -> Said {
     if eyes.is_hero(who) {
+        let thing = eyes.world.item(item);
+        let coins = eyes.content.items[thing.kind].class == Class::Coin;
+        if coins && count < thing.count {
+            let taken = english::counted(u32::from(count), &items::kind_name(eyes, thing.kind));
+            return plain(&format!("$ - {taken}, {} in all.", thing.count));
+        }
         return plain(&format!("{}.", items::lettered(eyes, item)));
     }
     deed(eyes, who, item, "{A} pick{s} up {an b}.")

@@ -43,6 +43,9 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
             "Nothing left to explore within reach: search (s) dead ends, kick locked doors."
                 .to_owned()
         }
+        StopReason::InTheWay(who) => {
+            format!("You stop: {} is in the way.", eyes.name(*who).indefinite())
+        }
         StopReason::NoWay => "You stop: the way is blocked.".to_owned(),
         StopReason::Rested => "You feel rested.".to_owned(),
         StopReason::PackFull => "You stop: your pack is full.".to_owned(),

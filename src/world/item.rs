@@ -70,6 +70,8 @@ pub struct Item {
     pub name: Option<Box<str>>,
     /// Dropped by the hero's own hand: not picked up again by itself.
     pub dropped: bool,
+    /// Thrown or shot by the hero and not yet come back to: picked up again in passing.
+    pub thrown: bool,
 }
 
 impl Item {
@@ -99,6 +101,7 @@ impl Item {
             inscription: None,
             name: None,
             dropped: false,
+            thrown: false,
         }
     }
 

@@ -38,6 +38,7 @@ impl World {
         pile.count += more.count;
         pile.known.proof |= more.known.proof;
         pile.known.seen |= more.known.seen;
+        pile.thrown |= more.thrown;
     }
 
     /// Lays a thing on a square of the hero's level, onto a pile that is like it if one lies

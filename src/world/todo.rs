@@ -44,6 +44,11 @@ impl Todo {
         self.0.pop_front()
     }
 
+    /// Whether the hero is about to go to another level.
+    pub fn leaves(&self) -> bool {
+        self.0.iter().any(|task| matches!(task, Task::Leaves { .. }))
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

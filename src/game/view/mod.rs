@@ -442,6 +442,7 @@ pub fn digest_of(content: &Content) -> u64 {
 pub const fn refusal_words(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::TheWayIsBlocked => "The way is blocked.",
+        Refusal::TooTight => "You carry too much to squeeze through there.",
         Refusal::DoorBarsDiagonal => "One cannot go through a door at an angle.",
         Refusal::NothingThere => "There is nothing there.",
         Refusal::NoDoor => "There is no door there.",
@@ -474,12 +475,14 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::Held => "You are held.",
         Refusal::FoeNear => "Not with a foe in sight.",
         Refusal::NothingToExplore => "Nothing left to explore. No way on? Search dead ends.",
+        Refusal::AllExplored => "Nothing left to explore within reach; > walks to the stairs.",
         Refusal::NoFoe => "You see no foe.",
         Refusal::BestLeftAlone => "Best left alone: it harms whoever strikes it.",
         Refusal::AlreadyWell => "You are well already.",
-        Refusal::Blind => "You cannot see.",
+        Refusal::Blind => "You cannot see: R rests until it has passed.",
         Refusal::Levitating => "You float above it.",
         Refusal::NoTrapThere => "You know of no trap there.",
+        Refusal::CannotDig => "You cannot dig there.",
         Refusal::CannotDisarm => "That cannot be made harmless.",
         Refusal::NotAContainer => "That holds nothing.",
         Refusal::IsLocked => "It is locked.",

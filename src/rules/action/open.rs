@@ -35,7 +35,7 @@ pub fn close(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if play.world.actor_at(at).is_some() || play.world.level.item_at[at].is_some() {
         return Err(Refusal::SomethingInTheWay.into());
     }
-    if (play.rng.act.below(25) as i32) < vigor(play, who) {
+    if who != play.world.hero || (play.rng.act.below(25) as i32) < vigor(play, who) {
         play.world.level.change(at, |cell| cell.set_door(Door::Closed));
         play.world.sight.fresh = false;
         play.tell(Event::Terrain(TerrainEvent::DoorClosed { who, at }));
@@ -61,9 +61,10 @@ fn door_at(play: &Play, at: Pos) -> Result<Door, Refusal> {
 }
 
 /// Whether a stuck door gives way to `who`: a draw below 20, luck helping the hero, must come
-/// under the mean of strength, dexterity and constitution. Source: luck note 3.24.
+/// under the mean of strength, dexterity and constitution; monsters never fail.
+/// Source: luck note 3.24.
 pub fn gives_way(play: &mut Play, who: ActorId) -> bool {
-    (play.lucky(who, 20) as i32) < vigor(play, who)
+    who != play.world.hero || (play.lucky(who, 20) as i32) < vigor(play, who)
 }
 
 /// Mean of strength (as lifting counts it), dexterity and constitution; monsters count as 12.

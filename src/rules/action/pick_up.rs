@@ -75,6 +75,7 @@ fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
         return;
     }
     play.world.item_mut(part).dropped = false;
+    play.world.item_mut(part).thrown = false;
     let pile = pack::take(play.world, play.content, who, part);
     play.tell(Event::Item(ItemEvent::PickedUp { who, item: pile, count }));
     combat::stone::handled(play, who, pile);
@@ -123,8 +124,11 @@ pub fn arrive(play: &mut Play, at: Pos) {
         for item in here {
             let thing = play.world.item(item);
             let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
-            if wanted && !thing.dropped && can_take(play, hero, (item, 0)).is_ok() {
+            let wanted = thing.thrown || wanted && !thing.dropped;
+            if wanted && can_take(play, hero, (item, 0)).is_ok() {
                 take(play, hero, item, 0);
+            } else {
+                play.world.item_mut(item).thrown = false;
             }
         }
     }

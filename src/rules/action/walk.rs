@@ -38,7 +38,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         return Err(Refusal::DoorBarsDiagonal.into());
     }
     if diagonal && who == play.world.hero && squeezes(play, from, dir) {
-        return Err(Refusal::TheWayIsBlocked.into());
+        return Err(Refusal::TooTight.into());
     }
     match play.world.actor_at(to) {
         Some(friend) if who == play.world.hero && play.world.actor(friend).is_tame() => {
@@ -113,9 +113,18 @@ fn blocked(play: &mut Play, who: ActorId, dir: Dir, terrain: Terrain) -> Acted {
     Err(Refusal::TheWayIsBlocked.into())
 }
 
-/// A tight squeeze between two blocked corners is too tight for a heavy pack (over 600).
+/// A tight squeeze between two blocked corners is too tight for a heavy pack.
 fn squeezes(play: &Play, from: crate::base::Pos, dir: Dir) -> bool {
+    is_tight(play, from, dir) && is_bulky(play)
+}
+
+/// Whether a diagonal step leads between two blocked corners.
+pub fn is_tight(play: &Play, from: crate::base::Pos, dir: Dir) -> bool {
     let corners = [from.step(dir.turned(1)), from.step(dir.turned(-1))];
-    corners.iter().all(|&at| !play.world.level.is_passable(at))
-        && crate::world::pack::load(play.world, play.content, play.world.hero) > 600
+    dir.is_diagonal() && corners.iter().all(|&at| !play.world.level.is_passable(at))
+}
+
+/// Whether the hero carries too much to squeeze through anywhere: over 600.
+pub fn is_bulky(play: &Play) -> bool {
+    crate::world::pack::load(play.world, play.content, play.world.hero) > 600
 }

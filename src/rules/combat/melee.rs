@@ -9,6 +9,7 @@ use super::{
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Attack, Content, Form, Harm, Property, RingBonus, Skill, Slot, Trait};
 use crate::event::{Combat, Event, ItemEvent};
+use crate::rules::faith::prayer;
 use crate::rules::status::{self, sleep};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::Burden;
@@ -205,6 +206,10 @@ pub fn defence(world: &World, content: &Content, target: ActorId) -> Defence {
 }
 
 fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
+    if target == play.world.hero && prayer::protects(play.world) {
+        play.tell(Event::Combat(Combat::ShrinksBack { by: who }));
+        return;
+    }
     let (world, content) = (&*play.world, play.content);
     let striker = striker(world, content, who, target);
     let defence = defence(world, content, target);

@@ -27,7 +27,9 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
     let volley = volley(play, who, item, launcher).min(if count == 0 { u16::MAX } else { count });
     let volley = volley.min(play.world.item(item).count);
     let range = range(play, who, item, launcher);
-    play.tell(Event::Combat(Combat::Shot { by: who, item, count: volley }));
+    let kind = &play.content.items[play.world.item(item).kind];
+    let by_hand = launcher.is_none() && kind.missile == Some(MissileUse::Ammo);
+    play.tell(Event::Combat(Combat::Shot { by: who, item, count: volley, by_hand }));
     for _ in 0..volley {
         if super::is_dying(play.world, who) || play.world.is_over() {
             break;
@@ -39,6 +41,7 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
         let missile = play.world.split(item, 1);
         play.world.item_mut(missile).letter = 0;
         play.world.item_mut(missile).dropped = false;
+        play.world.item_mut(missile).thrown = who == play.world.hero;
         if missile == item {
             status::worn_changed(play, who);
         }

@@ -86,17 +86,28 @@ pub const fn needed(rank: Rank) -> u16 {
     20 * rating * rating
 }
 
-/// A hit trains the skill by a point; tells when it could be advanced.
+/// A hit trains the skill by a point; enough practice advances it.
 pub fn train(play: &mut Play, skill: Skill, points: u16) {
     let rank = play.world.life.rank(skill);
     if rank == Rank::Restricted {
         return;
     }
     let training = &mut play.world.life.training[skill as usize];
-    let before = *training;
-    *training = before.saturating_add(points);
-    if before < needed(rank) && *training >= needed(rank) && can_advance(play, skill) {
-        play.tell(Event::Body(Body::SkillReady));
+    *training = training.saturating_add(points);
+    practise(play, skill);
+}
+
+/// Advances the skill as far as practice and slots allow.
+fn practise(play: &mut Play, skill: Skill) {
+    while advance(play, skill) {
+        play.tell(Event::Body(Body::SkillGained { skill }));
+    }
+}
+
+/// A slot more may be what a practised skill waited for.
+pub fn slot_gained(play: &mut Play) {
+    for skill in Skill::ALL {
+        practise(play, skill);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Stealing gold and things, and getting away with it.
 
 use crate::base::Pos;
-use crate::content::{Property, Slot};
+use crate::content::{Buc, Property, Slot, Trait};
 use crate::event::{Combat, Event, Magic};
 use crate::rules::{Play, status};
 use crate::world::{ActorId, ItemId};
@@ -34,10 +34,30 @@ pub(super) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
 /// `by` takes one thing off `target`: things in use five times as likely. Whether it did.
 pub(super) fn steal_item(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     let Some(item) = pick(play, target) else { return false };
+    if !overcomes(play, by, target, item) {
+        play.tell(Event::Combat(Combat::Tugged { by, target, item }));
+        return false;
+    }
     play.world.lift(item);
     status::worn_changed(play, target);
     stolen(play, by, target, item);
     true
+}
+
+/// Animals never get off what is cursed and in use, and armor that takes time one time in ten.
+fn overcomes(play: &mut Play, by: ActorId, target: ActorId, item: ItemId) -> bool {
+    let animal = play.content.monsters[play.world.actor(by).kind].is(Trait::Animal);
+    let slot = play.world.actor(target).slot_of(item);
+    let lies_loose = matches!(slot, None | Some(Slot::Alternate | Slot::Quiver));
+    if !animal || lies_loose {
+        return true;
+    }
+    let thing = play.world.item(item);
+    if thing.buc == Buc::Cursed {
+        return false;
+    }
+    let slow = play.content.items[thing.kind].delay > 0;
+    !slow || play.rng.fight.one_in(10)
 }
 
 fn pick(play: &mut Play, target: ActorId) -> Option<ItemId> {
@@ -83,7 +103,8 @@ fn stolen(play: &mut Play, by: ActorId, target: ActorId, item: ItemId) {
     play.world.give(item, by);
     flee(play, by, 100);
     super::hold::release(play, by);
-    if !play.world.actor(by).has(Property::Cancelled) {
+    let animal = play.content.monsters[play.world.actor(by).kind].is(Trait::Animal);
+    if !animal && !play.world.actor(by).has(Property::Cancelled) {
         teleport(play, by);
     }
 }

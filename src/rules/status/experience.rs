@@ -63,6 +63,7 @@ fn grow(play: &mut Play) {
     play.world.you_mut().level = level + 1;
     play.tell(Event::Body(Body::LevelGained { who: play.world.hero, level: level + 1 }));
     refresh_innate(play);
+    combat::skill::slot_gained(play);
 }
 
 /// A level is lost, and the hit points and energy that came with it. Nothing happens to a hero

@@ -117,6 +117,7 @@ fn faint(play: &mut Play) {
     if play.rng.time.below(reach) >= 19 {
         let turns = (10 - tenth).max(1) as u32;
         play.tell(Event::Body(Body::Fainted));
+        occupation::stop(play, None);
         super::gain(play, hero, Property::Paralyzed, turns);
     }
 }

@@ -33,7 +33,7 @@ pub fn can_dig(play: &Play, at: Pos) -> bool {
 pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
     let at = play.world.you().at.step(dir);
     if !can_dig(play, at) {
-        return Err(Refusal::TheWayIsBlocked.into());
+        return Err(Refusal::CannotDig.into());
     }
     let hp = play.world.you().hp;
     let what = Work::Digging { tool, at, effort: 0 };
@@ -45,7 +45,7 @@ pub fn begin(play: &mut Play, tool: ItemId, dir: Dir) -> Acted {
 pub fn begin_down(play: &mut Play, tool: ItemId) -> Acted {
     let at = play.world.you().at;
     if !can_dig_down(play, at) {
-        return Err(Refusal::TheWayIsBlocked.into());
+        return Err(Refusal::CannotDig.into());
     }
     let hp = play.world.you().hp;
     let effort = if play.world.trap_at(at).is_some() { PIT } else { 0 };

@@ -1,0 +1,239 @@
+//! What walks, fetches and stops by itself, and what it says.
+
+use wyrdvault::base::{Dir, Pos};
+use wyrdvault::content::Property;
+use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::{Combat, Event, Senses};
+use wyrdvault::game::{Birth, Input};
+use wyrdvault::rules::Refusal;
+use wyrdvault::world::{Action, Item, ItemId, Place};
+
+use crate::scene::{Scene, content, scene, scene_of};
+
+/// A thing of that kind on the square, seen and remembered.
+fn lay(s: &mut Scene, kind: &str, at: Pos) -> ItemId {
+    let content = content();
+    let world = &mut s.game.world;
+    let item = world.make(Item::of(content.items.find(kind).unwrap()));
+    world.lay(item, at);
+    world.look_around(&content);
+    world.remember(&content);
+    item
+}
+
+/// The hero has been everywhere.
+fn know_all(s: &mut Scene) {
+    let content = content();
+    let world = &mut s.game.world;
+    let (hero, home) = (world.hero, world.you().at);
+    let open: Vec<Pos> =
+        world.level.cells.positions().filter(|&at| world.level.is_passable(at)).collect();
+    for at in open.into_iter().chain([home]) {
+        world.move_actor(hero, at);
+        world.look_around(&content);
+        world.remember(&content);
+    }
+}
+
+/// Acts, and goes on until the game asks again.
+fn act_on(s: &mut Scene, action: Action) -> Vec<Event> {
+    let mut events = s.act(action).unwrap();
+    while let Ok(more) = s.game.input(&Input::Continue) {
+        events.extend(more);
+    }
+    events
+}
+
+#[test]
+fn exploring_walks_up_to_a_thing_and_stops_there() {
+    let mut s = scene(
+        "
+        ----------
+        |@......a|
+        ----------",
+    );
+    let at = s.at('a');
+    lay(&mut s, "chest", at);
+    let events = act_on(&mut s, Action::Explore);
+    assert_eq!(s.you().at, at);
+    let stopped =
+        Event::Senses(Senses::Stopped(StopReason::Things(s.game.world.level.item_at[at].unwrap())));
+    assert!(events.contains(&stopped), "{events:?}");
+    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore));
+}
+
+#[test]
+fn exploring_fetches_what_the_hero_shot_and_leaves_what_the_hero_dropped() {
+    let birth = Birth { role: "Tourist".to_owned(), ..Birth::default() };
+    let mut s = scene_of("----------\n|@.......|\n----------", &birth);
+    let darts = |s: &Scene| -> u16 {
+        let (world, dart) = (&s.game.world, content().known.dart);
+        let pack = world.you().pack.iter().map(|&it| world.item(it));
+        pack.filter(|item| item.kind == dart).map(|item| item.count).sum()
+    };
+    let had = darts(&s);
+    for _ in 0..4 {
+        s.act(Action::Fire(Dir::E)).unwrap();
+    }
+    assert!(darts(&s) < had);
+    for _ in 0..8 {
+        if s.game.input(&Input::Do(Action::Explore)).is_err() {
+            break;
+        }
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    assert_eq!(darts(&s), had);
+    let world = &s.game.world;
+    let all = world.you().pack.iter().copied();
+    let dart = all.clone().find(|&it| world.item(it).kind == content().known.dart).unwrap();
+    s.act(Action::Drop(vec![(dart, 0)])).unwrap();
+    s.walk(Dir::W).unwrap();
+    assert!(s.act(Action::Explore).is_err());
+    assert_eq!(darts(&s), 0);
+}
+
+#[test]
+fn exploring_goes_around_a_mold_to_what_lies_beyond() {
+    let mut s = scene(
+        "
+        -------
+        |.....|
+        |@.1.a|
+        -------",
+    )
+    .with('1', "yellow mold");
+    let at = s.at('a');
+    lay(&mut s, "chest", at);
+    act_on(&mut s, Action::Explore);
+    assert_eq!(s.you().at, at);
+}
+
+#[test]
+fn a_journey_goes_on_in_sight_of_a_far_foe_and_stops_beside_one() {
+    let mut s = scene(
+        "
+        --------------------
+        |@................>|
+        |..................|
+        |1.................|
+        --------------------",
+    )
+    .with('1', "lichen");
+    let foe = s.named('1');
+    let down = Action::GoStairs { down: true };
+    let from = s.you().at;
+    act_on(&mut s, down.clone());
+    assert!(s.you().at.x > from.x + 3, "{:?}", s.you().at);
+    assert_eq!(s.act(Action::Explore), Err(Refusal::FoeNear));
+    let beside = s.you().at.step(Dir::W);
+    s.game.world.move_actor(foe, beside);
+    assert_eq!(s.act(down), Err(Refusal::FoeNear));
+}
+
+#[test]
+fn a_heavy_pack_travels_around_the_gap_that_a_light_one_squeezes_through() {
+    for rocks in [1, 60] {
+        let mut s = scene(
+            "
+            ---------
+            |@..cc###
+            ----c#c>#
+            ####ccc##",
+        );
+        let world = &mut s.game.world;
+        let rock = world.make(Item { count: rocks, ..Item::of(content().known.rock) });
+        world.give(rock, world.hero);
+        know_all(&mut s);
+        let (at, gap) = (s.at('>'), (0..4).fold(s.you().at, |at, _| at.step(Dir::E)));
+        let events = act_on(&mut s, Action::Travel(at));
+        assert_eq!(s.you().at, at, "{events:?}");
+        if rocks > 1 {
+            let hero = s.game.world.hero;
+            s.game.world.move_actor(hero, gap);
+            assert_eq!(s.walk(Dir::SE), Err(Refusal::TooTight));
+        }
+    }
+}
+
+#[test]
+fn however_fast_a_sleeper_does_nothing() {
+    for rate in [8, 12, 15, 16, 20, 24] {
+        let mut s = scene("-----\n|@..|\n-----");
+        let hero = s.game.world.hero;
+        let you = s.game.world.actor_mut(hero);
+        you.rate = rate;
+        you.properties.timed.push((Property::Asleep, 10));
+        you.properties.refresh();
+        let turn = s.game.world.turn;
+        s.act(Action::Wait).unwrap();
+        assert!(s.game.world.turn >= turn + 9, "rate {rate}: {}", s.game.world.turn - turn);
+        assert!(!s.you().is_helpless());
+    }
+}
+
+#[test]
+fn a_monkey_keeps_to_the_ground_and_seldom_gets_armor_off() {
+    let mut stolen = 0;
+    let mut tugged = 0;
+    for seed in 0..6 {
+        let birth = Birth {
+            role: "Samurai".to_owned(),
+            seed: wyrdvault::base::Seed(seed),
+            ..Birth::default()
+        };
+        let mut s = scene_of("-----\n|@1.|\n-----", &birth).with('1', "monkey");
+        let thief = s.named('1');
+        for _ in 0..60 {
+            let events = s.act(Action::Wait).unwrap();
+            for event in &events {
+                match event {
+                    Event::Combat(Combat::Stole { item, .. }) => {
+                        stolen += 1;
+                        assert_eq!(s.game.world.item(*item).place, Place::Pack(thief));
+                    }
+                    Event::Combat(Combat::Tugged { .. }) => tugged += 1,
+                    Event::Magic(wyrdvault::event::Magic::Teleported { who, .. }) => {
+                        assert_ne!(*who, thief);
+                    }
+                    _ => {}
+                }
+            }
+            if stolen > 0 {
+                break;
+            }
+        }
+    }
+    assert!(stolen + tugged > 0);
+}
+
+#[test]
+fn fainting_ends_an_automation() {
+    let mut s = scene("-----\n|@..|\n-----");
+    s.game.world.life.nutrition = -60;
+    s.game.world.you_mut().hp = 1;
+    let mut events = s.act(Action::SearchFor(400)).unwrap();
+    let fainted = |e: &Event| matches!(e, Event::Body(wyrdvault::event::Body::Fainted));
+    while s.game.world.life.occupation.is_some() {
+        assert!(!events.iter().any(fainted), "it goes on after a faint");
+        events.extend(s.game.input(&Input::Continue).unwrap());
+    }
+    assert!(events.iter().any(fainted), "{events:?}");
+    assert!(!s.game.world.is_over());
+}
+
+#[test]
+fn nobody_strikes_a_hero_whose_prayer_is_heard() {
+    let mut s = scene("-----\n|@1.|\n-----").with('1', "jackal");
+    let hero = s.game.world.hero;
+    let you = s.game.world.actor_mut(hero);
+    (you.hp, you.max_hp) = (3, 40);
+    s.game.world.life.prayer = 0;
+    s.game.world.life.record = 10;
+    let mut events = s.act(Action::Pray).unwrap();
+    while s.game.world.life.occupation.is_some() {
+        events.extend(s.game.input(&Input::Continue).unwrap());
+    }
+    let answered = events.iter().position(|e| matches!(e, Event::Faith(_))).unwrap();
+    let shrank = |e: &Event| matches!(e, Event::Combat(Combat::ShrinksBack { .. }));
+    assert!(events[answered..].iter().any(shrank), "{events:?}");
+}
