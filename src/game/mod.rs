@@ -4,6 +4,7 @@ pub mod birth;
 pub mod input;
 pub mod levels;
 pub mod options;
+pub mod points;
 pub mod replay;
 pub mod save;
 pub mod turn;
@@ -32,6 +33,7 @@ pub struct Game {
     pub content: Arc<Content>,
     pub rng: Streams,
     pub chronicle: Chronicle,
+    pub points: points::Points,
     pub birth: Birth,
 }
 
@@ -63,6 +65,7 @@ impl Game {
         let world = levels::first(&content, birth)?;
         let mut game = Self {
             rng: Streams::new(birth.seed),
+            points: points::Points::of(&world, &content, None),
             world,
             content,
             chronicle: Chronicle::default(),
@@ -93,6 +96,7 @@ impl Game {
         apply(&mut play, &awaits, input)?;
         play.world.look_around(play.content);
         self.world.remember(&content);
+        self.points.reckon(&self.world, &content);
         Ok(events)
     }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Game;
 use super::birth::Birth;
+use super::points::{Change, Points};
 use crate::base::digest::Digest;
 use crate::base::rng::Streams;
 use crate::content::Content;
@@ -22,6 +23,8 @@ struct Saved<'a> {
     world: Cow<'a, World>,
     rng: Cow<'a, Streams>,
     chronicle: Cow<'a, Chronicle>,
+    /// What moved the score last.
+    points: Cow<'a, Option<Change>>,
 }
 
 /// Folds what is written into a fingerprint instead of keeping it.
@@ -59,6 +62,7 @@ impl Game {
             world: Cow::Borrowed(&self.world),
             rng: Cow::Borrowed(&self.rng),
             chronicle: Cow::Borrowed(&self.chronicle),
+            points: Cow::Borrowed(&self.points.last),
         };
         postcard::to_stdvec(&saved).expect("a world has no part that cannot be written")
     }
@@ -70,8 +74,10 @@ impl Game {
         if saved.format != FORMAT {
             return Err(format!("the snapshot has format {}, not {FORMAT}", saved.format));
         }
+        let world = saved.world.into_owned();
         let mut game = Self {
-            world: saved.world.into_owned(),
+            points: Points::of(&world, &content, saved.points.into_owned()),
+            world,
             content,
             rng: saved.rng.into_owned(),
             chronicle: saved.chronicle.into_owned(),

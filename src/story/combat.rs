@@ -49,6 +49,8 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Exploded { by, harm } => exploded(eyes, by, harm),
         Combat::Fled { who } if eyes.is_hero(who) => None,
         Combat::Fled { who } => alone(eyes, who, "{A} turn{s} to flee.", Tone::Plain),
+        // One that is rooted and only answers blows is no more awake than before.
+        Combat::Woke { who } if eyes.never_acts(who) => None,
         Combat::Woke { who } => alone(eyes, who, "{A} wake{s} up.", Tone::Plain),
         Combat::TurnedHostile { who } => alone(eyes, who, "{A} get{s} angry!", Tone::Danger),
         Combat::Died { who, by } => died(eyes, who, by),

@@ -19,8 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::english::Noun;
 use crate::base::{Pos, english};
-use crate::content::Content;
-use crate::event::{Event, Witness};
+use crate::content::{Content, Form};
+use crate::event::senses::StopReason;
+use crate::event::{Event, Senses, Witness};
 use crate::world::senses as sight;
 use crate::world::{ActorId, ItemId, World};
 
@@ -56,7 +57,12 @@ pub struct Chronicle {
     pub lines: Vec<Line>,
     /// Sentences ever said; the screen knows by it what is new.
     pub said: u32,
+    /// Who came into view lately, and when that was last.
+    glimpsed: Vec<(ActorId, u32)>,
 }
+
+/// One who comes into view again within so many turns is not announced again.
+const ENCOUNTER: u32 = 30;
 
 /// How many lines are kept.
 const KEPT: usize = 400;
@@ -80,9 +86,36 @@ impl Chronicle {
     }
 }
 
+impl Chronicle {
+    /// Notes who comes into view; whether the hero met them just before.
+    fn meets_again(&mut self, who: ActorId, turn: u32) -> bool {
+        self.glimpsed.retain(|(_, last)| turn < last + ENCOUNTER);
+        let met = self.glimpsed.iter().position(|(other, _)| *other == who);
+        let again = met.map(|place| self.glimpsed.remove(place)).is_some();
+        self.glimpsed.push((who, turn));
+        again
+    }
+
+    /// Whether the newest line, of this turn, is that somebody comes into view.
+    fn has_announced(&self, turn: u32) -> bool {
+        self.lines.last().is_some_and(|line| line.turn == turn && line.text.ends_with(senses::SEEN))
+    }
+}
+
 impl Witness for Chronicle {
     fn notice(&mut self, world: &World, content: &Content, event: &Event) {
         let eyes = Eyes { world, content };
+        match event {
+            Event::Senses(Senses::ComesIntoView { who }) if self.meets_again(*who, world.turn) => {
+                return;
+            }
+            Event::Senses(Senses::Stopped(StopReason::Foe(_)))
+                if self.has_announced(world.turn) =>
+            {
+                return self.say(world.turn, Tone::System, "You stop.".to_owned());
+            }
+            _ => {}
+        }
         if let Some((tone, text)) = tell(&eyes, event) {
             self.say(world.turn, tone, text);
         }
@@ -133,6 +166,12 @@ impl Eyes<'_> {
     pub fn sentence(&self, pattern: &str, a: ActorId, b: Option<ActorId>) -> String {
         let b = b.map(|b| self.name(b));
         english::sentence(pattern, &self.name(a), b.as_ref())
+    }
+
+    /// Whether it stands where it stands and does nothing of its own.
+    fn never_acts(&self, who: ActorId) -> bool {
+        let kind = &self.content.monsters[self.world.actor(who).kind];
+        kind.speed == 0 && kind.attacks.iter().all(|attack| attack.form == Form::Passive)
     }
 
     /// Whether the hero carries it or sees where it lies.

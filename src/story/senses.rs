@@ -6,6 +6,9 @@ use crate::content::Terrain;
 use crate::event::Senses;
 use crate::event::senses::StopReason;
 
+/// How a sentence about one who comes into view ends.
+pub const SEEN: &str = "comes into view.";
+
 pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
     match event {
         Senses::Noise { at, .. } if !eyes.sees_square(*at) => {
@@ -14,7 +17,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         Senses::Noise { .. } => None,
         Senses::ComesIntoView { who } => {
             let name = eyes.name(*who).indefinite();
-            Some((Tone::Danger, format!("{} comes into view.", english::capitalized(&name))))
+            Some((Tone::Danger, format!("{} {SEEN}", english::capitalized(&name))))
         }
         Senses::Stopped(why) => stopped(eyes, why),
         Senses::Nothing => Some((Tone::Plain, "Nothing happens.".to_owned())),
@@ -37,11 +40,10 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
         }
         StopReason::Explored if knows_way_down(eyes) => {
-            "Nothing left to explore within reach; > walks to the stairs.".to_owned()
+            "Nothing left to explore within reach; you know the way down.".to_owned()
         }
         StopReason::Explored => {
-            "Nothing left to explore within reach: search (s) dead ends, kick locked doors."
-                .to_owned()
+            "Nothing left to explore within reach, and no way down: search dead ends.".to_owned()
         }
         StopReason::InTheWay(who) => {
             format!("You stop: {} is in the way.", eyes.name(*who).indefinite())

@@ -6,12 +6,15 @@ use crate::content::Terrain;
 use crate::event::TerrainEvent;
 use crate::world::ActorId;
 
+/// What a hero learns who tries a locked door.
+pub const LOCKED: &str = "This door is locked.";
+
 pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
     match *event {
         TerrainEvent::DoorOpened { who, at } => door(eyes, who, at, "open"),
         TerrainEvent::DoorClosed { who, at } => door(eyes, who, at, "close"),
         TerrainEvent::DoorStuck { .. } => plain("The door is stuck."),
-        TerrainEvent::DoorLocked { .. } => plain("This door is locked."),
+        TerrainEvent::DoorLocked { .. } => plain(LOCKED),
         TerrainEvent::DoorUnlocked { at } if eyes.sees_square(at) => plain("The door unlocks."),
         TerrainEvent::DoorLockedNow { at } if eyes.sees_square(at) => plain("The door locks."),
         TerrainEvent::DoorUnlocked { .. } | TerrainEvent::DoorLockedNow { .. } => None,

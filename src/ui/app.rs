@@ -184,7 +184,6 @@ impl App {
                         self.table.heard = view.said;
                     }
                     self.table.notice = None;
-                    self.table.gain = None;
                     screen.key(key, &mut self.table)
                 }
                 None => Next::Stay,

@@ -396,8 +396,10 @@ impl Birth {
             .collect();
         let stop = self.stop();
         self.column(&mut canvas.part(0, 1, 19, height), "Role", stop == Stop::Role, &roles);
-        self.column(&mut canvas.part(19, 1, 15, 8), "Race", stop == Stop::Race, &races);
-        let mut part = canvas.part(19, 9, 15, 5);
+        // The five races need seven rows, the three alignments five.
+        let below = if height < 13 { 7 } else { 8 };
+        self.column(&mut canvas.part(19, 1, 15, below), "Race", stop == Stop::Race, &races);
+        let mut part = canvas.part(19, 1 + below, 15, 5);
         self.column(&mut part, "Alignment", stop == Stop::Alignment, &alignments);
     }
 
@@ -437,15 +439,22 @@ impl Birth {
         let mut inner = canvas.framed("Run");
         let stop = self.stop();
         let meaning = |here: bool| if here { Meaning::Chosen } else { Meaning::Text };
+        // Columns of the second and third part, cells of the fields for name and seed.
+        let (second, third, name, seed) =
+            if inner.width() < 76 { (24, 39, 16, 27) } else { (27, 43, 18, 34) };
         let x = inner.say(1, 0, "Name ", Meaning::Faint);
-        self.name.draw(&mut inner, x, 0, 18, stop == Stop::Name);
-        let x = inner.say(27, 0, "Gender ", Meaning::Faint);
+        self.name.draw(&mut inner, x, 0, name, stop == Stop::Name);
+        let x = inner.say(second, 0, "Gender ", Meaning::Faint);
         inner.say(x, 0, if self.female { "female" } else { "male" }, meaning(stop == Stop::Gender));
-        let x = inner.say(43, 0, "Mode ", Meaning::Faint);
-        inner.say(x, 0, MODES[self.mode].1, meaning(stop == Stop::Mode));
+        let x = inner.say(third, 0, "Mode ", Meaning::Faint);
+        let (_, mode) = MODES[self.mode];
+        let room = usize::from(inner.width().saturating_sub(x));
+        let word = if mode.len() > room { mode.split(':').next().unwrap_or(mode) } else { mode };
+        inner.say(x, 0, word, meaning(stop == Stop::Mode));
         let x = inner.say(1, 1, "Seed ", Meaning::Faint);
-        self.seed.draw(&mut inner, x, 1, 34, stop == Stop::Seed);
-        let x = inner.say(43, 1, "Difficulty ", Meaning::Faint);
+        self.seed.draw(&mut inner, x, 1, seed, stop == Stop::Seed);
+        let x = if inner.width() < 76 { 35 } else { third };
+        let x = inner.say(x, 1, "Difficulty ", Meaning::Faint);
         inner.say(x, 1, DIFFICULTIES[self.difficulty].1, meaning(stop == Stop::Difficulty));
         let mut x = inner.say(1, 2, "Vault packs ", Meaning::Faint);
         for (at, pack) in self.packs.iter().enumerate() {

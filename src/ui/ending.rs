@@ -53,15 +53,19 @@ fn title(end: &EndPage) -> String {
     format!("{} {how}. Turn {}, Dlvl {}.", end.name, thousands(i64::from(end.turn)), end.depth)
 }
 
-fn helped(end: &EndPage) -> Vec<Pieces> {
+/// What was left, in at most so many lines.
+fn helped(end: &EndPage, rows: usize) -> Vec<Pieces> {
     let mut lines = vec![heading("You still had")];
-    let useful = end.pack.iter().take(5);
+    // The heading, luck and the kills stand there too.
+    let room = rows.saturating_sub(3).max(2);
+    let shown = if end.pack.len() > room { room - 1 } else { room };
+    let useful = end.pack.iter().take(shown);
     lines.extend(useful.map(|name| plain(format!("  {name}"), Meaning::Text)));
     if end.pack.is_empty() {
         lines.push(plain("  nothing at all", Meaning::Faint));
     }
-    if end.pack.len() > 5 {
-        lines.push(plain(format!("  and {} more (i)", end.pack.len() - 5), Meaning::Faint));
+    if end.pack.len() > shown {
+        lines.push(plain(format!("  and {} more (i)", end.pack.len() - shown), Meaning::Faint));
     }
     let kills: u32 = end.kills.iter().map(|kill| u32::from(kill.count)).sum();
     let luck = match end.luck {
@@ -114,7 +118,8 @@ impl Screen for Ending {
         {
             let mut right = canvas.part(half, 2, width - half, upper);
             let mut inner = right.framed("What you leave behind");
-            draw_lines(&mut inner, &helped(&end));
+            let rows = usize::from(inner.height());
+            draw_lines(&mut inner, &helped(&end, rows));
         }
         {
             let mut low = canvas.part(0, 2 + upper, width, below);

@@ -1,14 +1,19 @@
 //! One line that says what the likeliest key would do now.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::keys::KeyMap;
 use super::wish::Wish;
-use crate::game::view::{Danger, Mark, Stairs, Stance, View};
+use crate::game::view::{Danger, Glyph, Mark, Stairs, Stance, View};
 
-/// The hint for this moment.
-pub fn of(view: &View, keymap: &KeyMap) -> String {
+/// The hint for this moment, told in at most `room` cells where that can be.
+pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
     let key = |wish| keymap.shown(wish);
-    if let Some(hint) = fighting(view, keymap) {
-        return hint;
+    if let Some(hints) = fighting(view, keymap) {
+        return fitting(hints, room);
+    }
+    if view.locked_out {
+        return fitting(locked_out(view, keymap), room);
     }
     let hungry = view
         .effects
@@ -41,7 +46,9 @@ pub fn of(view: &View, keymap: &KeyMap) -> String {
     let ways_down = view.exits.iter().any(|exit| exit.name == "stairs down");
     if view.explored && !ways_down {
         let (search, kick) = (key(Wish::Search), key(Wish::Kick));
-        return format!("15{search} searches for hidden ways; {kick} kicks a locked door.");
+        let boulder = view.map.iter().any(|(_, tile)| tile.glyph == Glyph::Boulder);
+        let push = if boulder { "; boulders can be pushed" } else { "" };
+        return format!("15{search} searches for hidden ways; {kick} kicks a locked door{push}.");
     }
     match view.exits.iter().find(|exit| exit.name == "stairs down") {
         Some(exit) => {
@@ -51,52 +58,85 @@ pub fn of(view: &View, keymap: &KeyMap) -> String {
     }
 }
 
-fn fighting(view: &View, keymap: &KeyMap) -> Option<String> {
+/// The first that fits, else the last, which is the shortest.
+fn fitting(mut hints: Vec<String>, room: usize) -> String {
+    let place = hints.iter().position(|hint| hint.width() <= room);
+    hints.swap_remove(place.unwrap_or(hints.len() - 1))
+}
+
+/// What opens a locked door, the longest way of saying it first.
+fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
+    let kick = format!("{} and its direction kicks the door in", keymap.shown(Wish::Kick));
+    let tool = view.pack.iter().find(|thing| thing.suits.unlock);
+    let unlock =
+        tool.map(|tool| format!("{} unlocks it with {}", keymap.shown(Wish::Unlock), tool.name));
+    let mut hints: Vec<String> = unlock.iter().map(|unlock| format!("{kick}; {unlock}.")).collect();
+    hints.push(format!("{kick}."));
+    hints
+}
+
+/// What to do about the foes in view, the longest way of saying it first.
+fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
     let Some(foe) = foes.clone().find(|foe| !foe.only_answers()) else {
         let foe = foes.find(|foe| foe.distance <= 1)?;
-        return Some(format!("Leave the {} alone: it harms who strikes it.", foe.name));
+        return Some(vec![format!(
+            "Leave the {} alone: it never strikes first, and striking it is {}.",
+            foe.name,
+            foe.danger.word()
+        )]);
     };
-    let fight = keymap.shown(Wish::FightNearest);
-    let name = &foe.name;
-    let odds = foe.odds.map_or_else(String::new, |odds| {
-        let dies = if (1..=99).contains(&odds.dies_in) {
-            format!(", dies in about {}", odds.dies_in)
-        } else {
-            String::new()
-        };
-        format!(": {}% to hit{dies}", odds.you_hit)
-    });
     let verb = if foe.distance <= 1 { "attacks" } else { "goes for" };
-    let attack = format!("{fight} {verb} the {name}{odds}");
-    let grave = view.effects.iter().any(|effect| effect.mark == Mark::Grave);
-    if view.together >= Danger::Deadly || grave {
-        let up = keymap.shown(Wish::Up);
-        let way = view
-            .exits
-            .first()
-            .map_or(String::new(), |exit| format!("; {} {}", exit.name, exit.way));
-        return Some(format!("DEADLY: think of leaving ({up}{way}). {attack}"));
+    let plain = format!("{} {verb} the {}", keymap.shown(Wish::FightNearest), foe.name);
+    let mut attacks = vec![plain];
+    if let Some(odds) = foe.odds {
+        let chance = format!("{}: {}% to hit", attacks[0], odds.you_hit);
+        attacks.insert(0, chance.clone());
+        if (1..=99).contains(&odds.dies_in) {
+            attacks.insert(0, format!("{chance}, dies in about {}", odds.dies_in));
+        }
     }
-    Some(attack)
+    let grave = view.effects.iter().any(|effect| effect.mark == Mark::Grave);
+    if view.together.danger() < Danger::Deadly && !grave {
+        return Some(attacks);
+    }
+    let leave = match view.exits.first() {
+        Some(exit) => format!("DEADLY: think of leaving ({} {}).", exit.name, exit.way),
+        None => "DEADLY: think of leaving.".to_owned(),
+    };
+    let mut hints: Vec<String> =
+        attacks.into_iter().map(|attack| format!("{leave} {attack}")).collect();
+    hints.push(leave);
+    Some(hints)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::view::Together;
 
     #[test]
     fn the_hint_speaks_of_what_matters_most() {
         let keymap = KeyMap::named("default");
         let mut view = View::sample();
-        assert_eq!(of(&view, &keymap), "Tab attacks the hill orc: 71% to hit, dies in about 2");
+        let told =
+            "DEADLY: think of leaving (stairs up 4S 2W). Tab attacks the hill orc: 71% to hit";
+        assert_eq!(of(&view, &keymap, 80), told);
+        assert_eq!(of(&view, &keymap, 60), "DEADLY: think of leaving (stairs up 4S 2W).");
+        view.together = Together::default();
+        let attack = "Tab attacks the hill orc: 71% to hit, dies in about 2";
+        assert_eq!(of(&view, &keymap, 80), attack);
         view.foes.clear();
+        let of = |view: &View, keymap: &KeyMap| of(view, keymap, 80);
         assert_eq!(of(&view, &keymap), "You are hungry: e eats something.");
         view.effects.clear();
         assert_eq!(of(&view, &keymap), "o explores; > walks to the stairs down (26W).");
         view.exits.clear();
         view.explored = true;
         assert_eq!(of(&view, &keymap), "15s searches for hidden ways; C-d kicks a locked door.");
+        view.locked_out = true;
+        assert_eq!(of(&view, &keymap), "C-d and its direction kicks the door in.");
+        view.locked_out = false;
         view.status.hp = 10;
         assert_eq!(of(&view, &keymap), "You are hurt: R rests until well.");
     }

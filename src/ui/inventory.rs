@@ -154,8 +154,14 @@ impl Screen for Inventory {
         let weight: u32 = view.pack.iter().map(|thing| thing.weight).sum();
         let x = canvas.say(1, 0, "Inventory", Meaning::Heading) + 3;
         let x = canvas.say(x, 0, "filter / ", Meaning::Faint);
-        self.filter.draw(canvas, x, 0, 21, self.typing);
-        let note = format!("weight {weight}   {} of 52 letters", view.pack.len());
+        let narrow = width < 76;
+        self.filter.draw(canvas, x, 0, if narrow { 14 } else { 21 }, self.typing);
+        let letters = view.pack.len();
+        let note = if narrow {
+            format!("weight {weight}, {letters}/52")
+        } else {
+            format!("weight {weight}   {letters} of 52 letters")
+        };
         canvas.right(width.saturating_sub(1), 0, &note, Meaning::Faint);
         let left = if width >= 78 { (width * 3 / 5).max(46) } else { width };
         {

@@ -77,8 +77,8 @@ impl Layout {
             shape: if wide { Shape::Wide } else { Shape::Compact },
             messages: area(0, 0, left, said),
             map: area(0, said, left, map_height),
-            panel: panel.then(|| area(left, 0, panel_width, height - 2)),
-            hint: area(0, height - 3, left, 1),
+            panel: panel.then(|| area(left, 0, panel_width, height - 3)),
+            hint: area(0, height - 3, width, 1),
             status: area(0, height - 2, width, 2),
         }
     }

@@ -98,6 +98,7 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Optio
     for foe in &view.foes {
         if foe.stance == Stance::Foe
             && foe.danger == Danger::Deadly
+            && !foe.only_answers()
             && let Some((x, y)) = window.place(foe.at, canvas)
         {
             let style = canvas.theme.danger(Danger::Deadly);

@@ -108,7 +108,6 @@ pub fn run(
         view: None,
         notice: said,
         heard: 0,
-        gain: None,
         last: None,
         trouble: None,
         kept: None,

@@ -88,7 +88,7 @@ fn past(
 /// The map comes up with this run.
 fn sit_down(session: Session, table: &mut Table) -> Next {
     table.session = Some(session);
-    (table.view, table.kept, table.last, table.gain) = (None, None, None, None);
+    (table.view, table.kept, table.last) = (None, None, None);
     table.heard = 0;
     table.notice = None;
     table.refresh();

@@ -152,6 +152,17 @@ pub fn in_view(view: &View) -> Page {
     for foe in &view.foes {
         lines.extend(foe_lines(foe));
     }
+    let sum = view.together;
+    if sum.foes > 1 {
+        let text = format!(
+            "{}: {}, cost {}% of you, at worst {}% in two turns",
+            super::panel::at_once(sum),
+            sum.danger().word(),
+            sum.loss,
+            sum.spike
+        );
+        lines.push(plain(text, Meaning::Heading));
+    }
     if !view.exits.is_empty() {
         lines.extend([gap(), heading("Ways out")]);
     }
@@ -173,13 +184,10 @@ pub fn in_view(view: &View) -> Page {
 
 /// One creature in three lines.
 pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
-    let stance = match foe.stance {
-        Stance::Foe => foe.danger.word(),
-        Stance::Peaceful => "peaceful",
-        Stance::Pet => "your companion",
-    };
+    let stance = foe.word();
     let meaning = match (foe.stance, foe.danger) {
         (Stance::Peaceful | Stance::Pet, _) => Meaning::Good,
+        (Stance::Foe, _) if foe.only_answers() => Meaning::Magic,
         (Stance::Foe, danger) if danger >= crate::game::view::Danger::Risky => Meaning::Grave,
         _ => Meaning::Text,
     };
@@ -196,6 +204,9 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     ]];
     let mut more = vec![format!("health about {}%", foe.health)];
     more.extend(foe.states.iter().cloned());
+    if foe.only_answers() {
+        more.push(format!("never strikes first; striking it is {}", foe.danger.word()));
+    }
     lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
     if let Some(odds) = foe.odds {
         let text = format!(
@@ -259,7 +270,7 @@ pub fn help(table: &Table) -> Page {
 /// What one could do now, in a sentence or two.
 fn right_now(table: &Table) -> Vec<Pieces> {
     let Some(view) = &table.view else { return Vec::new() };
-    let hint = super::hint::of(view, &table.keymap);
+    let hint = super::hint::of(view, &table.keymap, 150);
     let text = format!("Right now: {hint}");
     let mut lines: Vec<Pieces> =
         wrapped(&text, 74).into_iter().map(|line| plain(line, Meaning::Good)).collect();

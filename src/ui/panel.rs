@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Canvas, cut};
 use super::theme::Meaning;
-use crate::game::view::{Danger, Foe, Light, Near, Stance, Tile, View, dir_letters};
+use crate::game::view::{Danger, Foe, Light, Near, Stance, Tile, Together, View, dir_letters};
 
 /// Draws the panel; wide ones show odds too.
 pub fn draw(canvas: &mut Canvas, view: &View) {
@@ -14,7 +14,8 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
         canvas.say(1, y, "No one in sight", Meaning::Faint);
         y += 1;
     }
-    let room = canvas.height().saturating_sub(tail_height(view));
+    let sum = u16::from(view.together.foes > 1);
+    let room = canvas.height().saturating_sub(tail_height(view) + sum);
     for (place, foe) in view.foes.iter().enumerate() {
         if y + rows(foe, roomy) > room.max(4) {
             let more = format!("and {} more (v lists all)", view.foes.len() - place);
@@ -24,8 +25,8 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
         }
         y = one_foe(canvas, y, foe, roomy);
     }
-    if roomy && view.foes.iter().filter(|foe| foe.odds.is_some()).count() > 1 {
-        y = together(canvas, y, view);
+    if view.together.foes > 1 {
+        y = together(canvas, y, view, roomy);
     }
     y = list(canvas, y, "Exits", &view.exits, 3);
     y = effects(canvas, y, view);
@@ -49,15 +50,8 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     };
     let (sign, style) = canvas.theme.tile(&tile);
     canvas.sign(1, y, sign, style);
-    let word = match foe.stance {
-        Stance::Foe => foe.danger.word(),
-        Stance::Peaceful => "peaceful",
-        Stance::Pet => "yours",
-    };
-    let word_style = match foe.stance {
-        Stance::Foe => canvas.theme.danger(foe.danger),
-        _ => canvas.theme.of(Meaning::Good),
-    };
+    let word = foe.word();
+    let word_style = word_style(canvas, foe);
     let word_at = width.saturating_sub(word.width() as u16 + 1);
     let bar_at = if roomy { word_at.saturating_sub(10) } else { word_at };
     let room = usize::from(bar_at.saturating_sub(4));
@@ -68,9 +62,12 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     }
     let place = place(foe);
     let x = canvas.say(3, y + 1, &place, Meaning::Text) + 1;
-    let states = foe.states.join(", ");
+    let states = states(foe);
     let mut y = y + 1;
-    if roomy && let Some(odds) = foe.odds {
+    if roomy && foe.only_answers() {
+        y += 1;
+        canvas.say(3, y, &answer(foe), Meaning::Faint);
+    } else if roomy && let Some(odds) = foe.odds {
         let hits = format!("hits you {}% for {}", odds.it_hits, odds.its_damage.0);
         canvas.say(x + 1, y, &hits, Meaning::Text);
         y += 1;
@@ -92,9 +89,28 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     y
 }
 
+/// The style of a creature's word.
+fn word_style(canvas: &Canvas, foe: &Foe) -> ratatui::style::Style {
+    match foe.stance {
+        Stance::Foe if foe.only_answers() => canvas.theme.of(Meaning::Magic),
+        Stance::Foe => canvas.theme.danger(foe.danger),
+        _ => canvas.theme.of(Meaning::Good),
+    }
+}
+
+/// What is so of a creature, in one line; of one that never strikes, what to do about it.
+fn states(foe: &Foe) -> String {
+    if foe.only_answers() { "do not touch it".to_owned() } else { foe.states.join(", ") }
+}
+
+/// What striking a creature that never strikes would be.
+fn answer(foe: &Foe) -> String {
+    format!("never strikes; striking it: {}", foe.danger.word())
+}
+
 /// Rows that a creature takes.
 fn rows(foe: &Foe, roomy: bool) -> u16 {
-    2 + u16::from(roomy && foe.odds.is_some()) + u16::from(!foe.states.is_empty())
+    2 + u16::from(roomy && foe.odds.is_some()) + u16::from(!states(foe).is_empty())
 }
 
 /// "adj N", "5 E".
@@ -110,15 +126,34 @@ fn health(canvas: &mut Canvas, x: u16, y: u16, foe: &Foe) {
     canvas.bar(x, y, 8, (i32::from(foe.health), 100), style);
 }
 
-fn together(canvas: &mut Canvas, y: u16, view: &View) -> u16 {
-    let x = canvas.say(1, y, "Together ", Meaning::Text);
-    let style = canvas.theme.danger(view.together);
-    canvas.text(x, y, view.together.word(), style);
-    if view.together >= Danger::Risky && !view.exits.is_empty() {
-        let exit = &view.exits[0];
-        canvas.say(x + 8, y, &format!("{} {}", exit.name, exit.way), Meaning::Faint);
+/// All foes at once: the sum of what each would do.
+fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
+    let sum = view.together;
+    let word = sum.danger().word();
+    let word_at = canvas.width().saturating_sub(word.width() as u16 + 1);
+    canvas.say(1, y, &at_once(sum), Meaning::Text);
+    let style = canvas.theme.danger(sum.danger());
+    canvas.text(word_at, y, word, style);
+    if !roomy {
+        return y + 1;
     }
-    y + 1
+    let cost = format!("cost {}% of you; at worst {}% in 2 turns", sum.loss, sum.spike);
+    let room = usize::from(canvas.width().saturating_sub(4));
+    canvas.say(3, y + 1, &cut(&cost, room), Meaning::Faint);
+    let Some(exit) = view.exits.first().filter(|_| sum.danger() >= Danger::Risky) else {
+        return y + 2;
+    };
+    let leave = format!("to leave: {} {}", exit.name, exit.way);
+    canvas.say(3, y + 2, &cut(&leave, room), Meaning::Faint);
+    y + 3
+}
+
+/// "Both at once", "All 3 at once".
+pub fn at_once(sum: Together) -> String {
+    match sum.foes {
+        2 => "Both at once".to_owned(),
+        foes => format!("All {foes} at once"),
+    }
 }
 
 fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) -> u16 {
@@ -159,19 +194,22 @@ fn effects(canvas: &mut Canvas, y: u16, view: &View) -> u16 {
 /// All foes on one line, for the tiny layout.
 pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
     let mut x = 0;
+    let sum = view.together;
+    let all = if sum.foes > 1 { format!("all: {}", sum.danger().word()) } else { String::new() };
+    let end = canvas.width().saturating_sub(all.width() as u16);
+    let style = canvas.theme.danger(sum.danger());
+    canvas.text(end, y, &all, style);
     for (shown, foe) in view.foes.iter().enumerate() {
-        let word = match foe.stance {
-            Stance::Foe => foe.danger.word(),
-            _ => "calm",
-        };
-        let needed = foe.name.width() + place(foe).width() + word.width() + 6;
-        if usize::from(x) + needed > usize::from(canvas.width()) && shown > 0 {
+        let word = foe.word();
+        let needed = foe.name.width() + place(foe).width() + word.width() + 4;
+        let rest = if shown + 1 < view.foes.len() { 4 } else { 1 };
+        if usize::from(x) + needed + rest > usize::from(end) && shown > 0 {
             canvas.say(x, y, &format!("+{}", view.foes.len() - shown), Meaning::Bad);
             return;
         }
         x = canvas.say(x, y, &format!("{} {} ", foe.letter, foe.name), Meaning::Text);
         x = canvas.say(x, y, &format!("{} ", place(foe)), Meaning::Faint);
-        let style = canvas.theme.danger(foe.danger);
+        let style = word_style(canvas, foe);
         x = canvas.text(x, y, word, style) + 2;
     }
 }

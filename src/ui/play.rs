@@ -67,7 +67,7 @@ impl Screen for Play {
             draw_map(&mut level, table, view, None);
         }
         draw_panel(canvas, &layout, view);
-        draw_status(canvas, &layout, table, view);
+        draw_status(canvas, &layout, view);
         self.draw_hint(canvas, &layout, table, view);
     }
 
@@ -144,6 +144,7 @@ impl Play {
 
     fn draw_hint(&self, canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
         let mut line = part(canvas, layout.hint);
+        let room = usize::from(line.width());
         let (text, meaning) = if let Some((trouble, _)) = &table.trouble {
             (trouble.clone(), Meaning::Grave)
         } else if self.asks_key {
@@ -158,9 +159,8 @@ impl Play {
         } else if matches!(view.awaits, Awaits::Continue) {
             ("... any key stops".to_owned(), Meaning::Faint)
         } else {
-            (hint::of(view, &table.keymap), Meaning::Faint)
+            (hint::of(view, &table.keymap, room), Meaning::Faint)
         };
-        let room = usize::from(line.width());
         let text = super::canvas::cut(&text, room);
         line.say(u16::from(layout.shape == Shape::Large), 0, &text, meaning);
         if layout.shape >= Shape::Wide && meaning == Meaning::Faint {
@@ -207,16 +207,16 @@ fn draw_panel(canvas: &mut Canvas, layout: &Layout, view: &View) {
     panel::draw(&mut inner, view);
 }
 
-fn draw_status(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
+fn draw_status(canvas: &mut Canvas, layout: &Layout, view: &View) {
     let mut area = part(canvas, layout.status);
     match layout.shape {
         Shape::Tiny => {
             area.rule(0, "");
             panel::one_line(&mut area, 1, view);
-            status::tiny(&mut area, 2, view, table.gain);
+            status::tiny(&mut area, 2, view);
         }
-        Shape::Compact | Shape::Wide => status::two_lines(&mut area, view, table.gain),
-        Shape::Large => status::block(&mut area, view, table.gain),
+        Shape::Compact | Shape::Wide => status::two_lines(&mut area, view),
+        Shape::Large => status::block(&mut area, view),
     }
 }
 

@@ -286,7 +286,7 @@ impl Screen for Viewer {
         }
         {
             let mut lines = canvas.part(0, height.saturating_sub(5), width, 2);
-            status::two_lines(&mut lines, &self.view, None);
+            status::two_lines(&mut lines, &self.view);
         }
         self.draw_foot(canvas);
     }

@@ -82,8 +82,6 @@ pub struct Table {
     pub notice: Option<String>,
     /// Sentences said before the last key.
     pub heard: u32,
-    /// What the last input changed of the score.
-    pub gain: Option<i64>,
     /// The last plan that was carried out, for doing it again.
     pub last: Option<Plan>,
     /// Storage failed: the sentence, and what was to be asked of the game.
@@ -124,14 +122,7 @@ impl Table {
 
     /// Makes the view true again.
     pub fn refresh(&mut self) {
-        let before = self.view.as_ref().and_then(|view| view.score);
         self.view = self.session.as_ref().map(Session::view);
-        let now = self.view.as_ref().and_then(|view| view.score);
-        if let (Some(before), Some(now)) = (before, now)
-            && before != now
-        {
-            self.gain = Some(now - before);
-        }
     }
 
     pub fn awaits(&self) -> Option<&Awaits> {

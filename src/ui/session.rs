@@ -91,7 +91,7 @@ impl Session {
         self.note_stake();
         self.beats += 1;
         let refused = self.game.input(input).err();
-        Ok(refused.map(crate::game::view::refusal_words).map(str::to_owned))
+        Ok(refused.map(|refusal| self.game.why_not(refusal, input)))
     }
 
     fn note_stake(&mut self) {

@@ -7,7 +7,7 @@ use super::theme::Meaning;
 use crate::game::view::View;
 
 /// The two lines of the compact and wide layouts.
-pub fn two_lines(canvas: &mut Canvas, view: &View, gain: Option<i64>) {
+pub fn two_lines(canvas: &mut Canvas, view: &View) {
     let status = &view.status;
     let width = canvas.width();
     let mut x = canvas.say(0, 0, &super::canvas::cut(&status.name, 14), Meaning::Heading) + 2;
@@ -21,12 +21,13 @@ pub fn two_lines(canvas: &mut Canvas, view: &View, gain: Option<i64>) {
     }
     x = canvas.say(0, 1, &view.level, Meaning::Text) + 2;
     x = canvas.say(x, 1, &format!("T {}", thousands(i64::from(view.turn))), Meaning::Text) + 2;
-    x = score(canvas, x, 1, view, gain);
+    let room = canvas.width().saturating_sub(effects_width(view));
+    x = score(canvas, x, 1, view, room);
     effects(canvas, x, 1, view);
 }
 
 /// The two lines of the tiny layout.
-pub fn tiny(canvas: &mut Canvas, y: u16, view: &View, gain: Option<i64>) {
+pub fn tiny(canvas: &mut Canvas, y: u16, view: &View) {
     let status = &view.status;
     let style = canvas.theme.health(status.hp, status.max_hp);
     let mut x = canvas.say(0, y, "HP ", Meaning::Text);
@@ -37,11 +38,12 @@ pub fn tiny(canvas: &mut Canvas, y: u16, view: &View, gain: Option<i64>) {
     let turn = thousands(i64::from(view.turn));
     x = canvas.say(0, y + 1, &format!("{}  T {turn}", view.level), Meaning::Text) + 2;
     x = canvas.say(x, y + 1, &format!("${}", status.gold), Meaning::Gold) + 2;
-    score(canvas, x, y + 1, view, gain);
+    let room = canvas.width();
+    score(canvas, x, y + 1, view, room);
 }
 
 /// The block of three lines of the large layout.
-pub fn block(canvas: &mut Canvas, view: &View, gain: Option<i64>) {
+pub fn block(canvas: &mut Canvas, view: &View) {
     let status = &view.status;
     let named = format!("{} the {}", status.name, status.title);
     let mut x = canvas.say(1, 0, &named, Meaning::Heading) + 3;
@@ -57,7 +59,9 @@ pub fn block(canvas: &mut Canvas, view: &View, gain: Option<i64>) {
     x = canvas.say(x + 2, 1, &format!("${}", thousands(i64::from(status.gold))), Meaning::Gold);
     x = canvas.say(x + 3, 1, &format!("T {}", thousands(i64::from(view.turn))), Meaning::Text);
     canvas.say(x + 3, 1, &view.level, Meaning::Text);
-    x = score(canvas, 1, 2, view, gain) + 1;
+    let room =
+        canvas.width().saturating_sub(effects_width(view) + status.challenge.len() as u16 + 4);
+    x = score(canvas, 1, 2, view, room) + 1;
     x = canvas.say(x, 2, &status.challenge, Meaning::Faint) + 3;
     effects(canvas, x, 2, view);
 }
@@ -96,18 +100,32 @@ fn level(canvas: &mut Canvas, x: u16, y: u16, width: u16, view: &View) -> u16 {
     x + width
 }
 
-/// The score and what last changed it. Says where it ended.
-fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, gain: Option<i64>) -> u16 {
+/// For so many turns a change of the score stands out.
+const FRESH: u32 = 10;
+
+/// The score, what last moved it, and why: the reason in full where that ends before column
+/// `room`, else the line of the sum. Says where it ended.
+fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, room: u16) -> u16 {
     let Some(score) = view.score else { return x };
     let mut x = canvas.say(x, y, "Score ", Meaning::Faint);
     x = canvas.say(x, y, &thousands(score), Meaning::Gold);
-    if let Some(gain) = gain.filter(|gain| *gain != 0) {
-        let meaning = if gain > 0 { Meaning::Good } else { Meaning::Bad };
-        let sign = if gain > 0 { "+" } else { "-" };
-        let text = format!("({sign}{})", thousands(gain.abs()));
-        x = canvas.say(x + 1, y, &text, meaning);
-    }
-    x + 2
+    let Some(change) = &view.change else { return x + 2 };
+    let by =
+        if change.by > 0 { format!("+{}", thousands(change.by)) } else { thousands(change.by) };
+    let fits = |why: &str| usize::from(x) + by.width() + why.width() + 2 <= usize::from(room);
+    let why = if fits(&change.why) { &change.why } else { &change.line };
+    let is_fresh = view.turn.saturating_sub(change.turn) < FRESH;
+    let meaning = match (is_fresh, change.by > 0) {
+        (true, true) => Meaning::Good,
+        (true, false) => Meaning::Bad,
+        (false, _) => Meaning::Faint,
+    };
+    canvas.say(x + 1, y, &format!("{by} {why}"), meaning) + 2
+}
+
+/// Cells that the conditions take when all are named.
+fn effects_width(view: &View) -> u16 {
+    view.effects.iter().map(|effect| effect.name.width() as u16 + 1).sum::<u16>() + 1
 }
 
 /// Conditions, the gravest first; those that do not fit are counted.

@@ -3,6 +3,7 @@
 use super::canvas::{Canvas, cut, wrapped};
 use super::keys::{Code, Key};
 use super::layout::Layout;
+use super::panel;
 use super::plan::Plan;
 use super::play;
 use super::prompt::direction;
@@ -140,7 +141,7 @@ impl Screen for LookAround {
             return;
         };
         let Some(look) = &self.look else { return };
-        let lines = details(look);
+        let lines = details(look, table.view.as_ref());
         if lines.is_empty() {
             return;
         }
@@ -179,10 +180,17 @@ impl Screen for LookAround {
 }
 
 /// What stands beside the map about a square.
-fn details(look: &Look) -> Vec<(String, Meaning)> {
+fn details(look: &Look, view: Option<&View>) -> Vec<(String, Meaning)> {
     let mut lines = Vec::new();
     if let Some(foe) = &look.foe {
         foe_details(foe, &mut lines);
+        let sum = view.map(|view| view.together).unwrap_or_default();
+        if sum.foes > 1 && foe.stance == Stance::Foe {
+            let all = format!("{} in view: {}", panel::at_once(sum), sum.danger().word());
+            lines.push((all, Meaning::Heading));
+            let cost = format!("  cost {}% of you, at worst {}%", sum.loss, sum.spike);
+            lines.push((cost, Meaning::Text));
+        }
     }
     for more in &look.more {
         lines.push((more.clone(), Meaning::Text));
@@ -192,6 +200,7 @@ fn details(look: &Look) -> Vec<(String, Meaning)> {
 
 fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     let word = match foe.stance {
+        Stance::Foe if foe.only_answers() => "passive: it never strikes first".to_owned(),
         Stance::Foe => format!("{} to you", foe.danger.word()),
         Stance::Peaceful => "peaceful".to_owned(),
         Stance::Pet => "your companion".to_owned(),
@@ -203,6 +212,10 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         lines.push((format!("  {state}"), Meaning::Text));
     }
     let Some(odds) = foe.odds else { return };
+    if foe.only_answers() {
+        let touch = format!("Striking it by hand is {}", foe.danger.word());
+        lines.push((touch, Meaning::Bad));
+    }
     lines.push((
         format!(
             "You hit it   {:>3}%  usual {}, most {}",

@@ -39,7 +39,6 @@ fn table(glyphs: GlyphSet) -> Table {
         view: Some(View::sample()),
         notice: None,
         heard: 4,
-        gain: Some(60),
         last: None,
         trouble: None,
         kept: None,

@@ -81,7 +81,7 @@ pub struct Facts<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Score {
     pub total: i64,
-    /// Terms of the base, in points.
+    /// Terms of the base, in points; the last are what the role counts.
     pub terms: Vec<(&'static str, i64)>,
     pub base: i64,
     /// Factors that are not 1: what they are for, and how large.
@@ -92,15 +92,18 @@ pub struct Score {
 #[expect(clippy::float_arithmetic, reason = "factors of 1 are not listed")]
 pub fn score(facts: &Facts) -> Score {
     let conducts = if facts.ascended { facts.conducts } else { 0 };
-    let role = (specific(facts.role, &facts.tally, conducts) + deed(facts.role, &facts.tally))
-        .min(ROLE_CAP);
-    let terms = vec![
+    let mut terms = vec![
         ("depth", (facts.deepest - 1) * 1_000),
         ("achievements", facts.achievements * ACHIEVEMENT),
         ("small achievements", facts.small_achievements * SMALL_ACHIEVEMENT),
         ("conducts", conducts * CONDUCT),
-        ("role", role),
     ];
+    let general = terms.len();
+    role_terms(facts.role, &facts.tally, conducts, &mut terms);
+    let role: i64 = terms[general..].iter().map(|(_, points)| points).sum();
+    if role > ROLE_CAP {
+        terms.push(("above the role's most", ROLE_CAP - role));
+    }
     let base = terms.iter().map(|(_, points)| points).sum::<i64>().max(0);
     let factors = [
         ("ascension", ascension(facts)),
@@ -115,6 +118,36 @@ pub fn score(facts: &Facts) -> Score {
             .into_iter()
             .filter(|&(_, factor)| (factor - 1.0).abs() > f64::EPSILON)
             .collect(),
+    }
+}
+
+impl Score {
+    /// What made the total another than it was: the line of the sum that did most of it, and
+    /// the points by which the total moved. `None` when it stands where it stood.
+    #[expect(clippy::float_arithmetic, reason = "lines are weighed by the factors")]
+    pub fn moved_since(&self, before: &Self) -> Option<(&'static str, i64)> {
+        if self.total == before.total {
+            return None;
+        }
+        let factor_of = |score: &Self, name: &str| {
+            let found = score.factors.iter().find(|(known, _)| *known == name);
+            found.map_or(1.0, |(_, factor)| *factor)
+        };
+        let weight: f64 = self.factors.iter().map(|(_, factor)| factor).product();
+        let points_of = |score: &Self, name: &str| -> i64 {
+            score.terms.iter().filter(|(known, _)| *known == name).map(|(_, it)| it).sum()
+        };
+        let terms = self.terms.iter().chain(&before.terms).map(|&(name, _)| {
+            (name, (points_of(self, name) - points_of(before, name)) as f64 * weight)
+        });
+        let factors = self.factors.iter().chain(&before.factors).map(|&(name, _)| {
+            let grown = factor_of(self, name) / factor_of(before, name) - 1.0;
+            (name, before.total as f64 * grown)
+        });
+        let most = terms
+            .chain(factors)
+            .fold(("", 0.0_f64), |most, it| if it.1.abs() > most.1.abs() { it } else { most });
+        Some((most.0, self.total - before.total))
     }
 }
 
@@ -157,26 +190,42 @@ fn modern(facts: &Facts) -> f64 {
     1.0 / divisor as f64
 }
 
-/// What the role's own counting is worth. Source: score note 5.
-fn specific(role: &str, tally: &Tally, conducts: i64) -> i64 {
+/// What the role's own counting is worth, line by line. Source: score note 5.
+fn role_terms(role: &str, tally: &Tally, conducts: i64, terms: &mut Vec<(&'static str, i64)>) {
     let spells = |each: i64| tally.spell_levels.iter().map(|level| each * (level + 2)).sum::<i64>();
     let each = |list: &[i64], points: i64| list.iter().map(|d| points * (d + 1)).sum::<i64>();
     match role {
-        "Archeologist" | "Archaeologist" => 30_000 * tally.artifacts,
-        "Barbarian" => 30_000 * tally.melee_weapons,
-        "Caveman" => 70_000 * tally.life_saving + 15_000 * tally.other_amulets,
-        "Healer" => spells(2_000),
-        "Knight" => each(&tally.unique_difficulties, 200) + each(&tally.difficulties, 50),
-        "Monk" => 5_000 * conducts,
-        "Priest" => spells(1_500),
-        "Ranger" => 40_000 * tally.launchers + 2_000 * tally.ammo,
-        "Rogue" => tally.gold + tally.gems,
-        "Samurai" => 50_000 * tally.items + 1_500 * tally.ammo,
-        "Tourist" => each(&tally.selfie_difficulties, 100),
-        "Valkyrie" => 60_000 * tally.items + 1_000 * tally.ammo,
-        "Wizard" => spells(1_000),
-        _ => 0,
+        "Archeologist" | "Archaeologist" => terms.push(("artifacts", 30_000 * tally.artifacts)),
+        "Barbarian" => terms.push(("famous weapons", 30_000 * tally.melee_weapons)),
+        "Caveman" => terms.extend([
+            ("amulets of life saving", 70_000 * tally.life_saving),
+            ("other amulets", 15_000 * tally.other_amulets),
+        ]),
+        "Healer" => terms.push(("spells learned", spells(2_000))),
+        "Knight" => terms.extend([
+            ("foes without equal", each(&tally.unique_difficulties, 200)),
+            ("foes of the faith", each(&tally.difficulties, 50)),
+        ]),
+        "Monk" => terms.push(("a monk's conducts", 5_000 * conducts)),
+        "Priest" => terms.push(("spells learned", spells(1_500))),
+        "Ranger" => terms.extend([
+            ("fine launchers", 40_000 * tally.launchers),
+            ("fine ammunition", 2_000 * tally.ammo),
+        ]),
+        "Rogue" => terms.extend([("gold", tally.gold), ("gems", tally.gems)]),
+        "Samurai" => terms.extend([
+            ("fine things of home", 50_000 * tally.items),
+            ("fine ammunition", 1_500 * tally.ammo),
+        ]),
+        "Tourist" => terms.push(("selfies", each(&tally.selfie_difficulties, 100))),
+        "Valkyrie" => terms.extend([
+            ("things of the heavens", 60_000 * tally.items),
+            ("fine ammunition", 1_000 * tally.ammo),
+        ]),
+        "Wizard" => terms.push(("spells learned", spells(1_000))),
+        _ => {}
     }
+    terms.push(("the role's great deed", deed(role, tally)));
 }
 
 /// Points for the role's one great deed.
@@ -195,6 +244,7 @@ fn deed(role: &str, tally: &Tally) -> i64 {
 /// The score of the game as if it ended now.
 pub fn now(world: &World, content: &Content) -> Score {
     let life = &world.life;
+    let ascended = life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
     let facts = Facts {
         role: &content.roles[life.role].name,
         modern: life.mode == Mode::Modern,
@@ -204,9 +254,10 @@ pub fn now(world: &World, content: &Content) -> Score {
         deepest: i64::from(life.deepest.max(1)),
         achievements: i64::from(life.achievements.count_ones()),
         small_achievements: i64::from(life.small_achievements.count_ones()),
-        ascended: life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended),
+        ascended,
         turns: i64::from(world.turn),
-        conducts: kept(world).iter().map(|(_, points)| points).sum(),
+        // They count only then, and this is asked after every input.
+        conducts: if ascended { kept(world).iter().map(|(_, points)| points).sum() } else { 0 },
         tally: tally(world, content),
     };
     score(&facts)
@@ -240,7 +291,10 @@ pub fn kept(world: &World) -> Vec<(&'static str, i64)> {
 /// What the hero's role counts in the pack and in what is carried in it.
 fn tally(world: &World, content: &Content) -> Tally {
     let mut tally = Tally::default();
-    let mut open: Vec<ItemId> = world.you().pack.clone();
+    let role = content.roles[world.life.role].name.as_str();
+    // Only these two count what lies in the pack.
+    let counts_things = matches!(role, "Caveman" | "Rogue");
+    let mut open: Vec<ItemId> = if counts_things { world.you().pack.clone() } else { Vec::new() };
     let over = world.is_over();
     while let Some(which) = open.pop() {
         let item = world.item(which);
@@ -261,7 +315,6 @@ fn tally(world: &World, content: &Content) -> Tally {
             _ => {}
         }
     }
-    let role = content.roles[world.life.role].name.as_str();
     let mastered = |skill: Skill| world.life.skills.get(skill as usize) == Some(&Rank::GrandMaster);
     tally.deed = match role {
         "Monk" => mastered(Skill::BareHanded),
@@ -303,6 +356,34 @@ mod tests {
     fn the_base_is_never_below_zero() {
         let monk = Facts { role: "Monk", ascended: true, conducts: -40, ..facts() };
         assert_eq!(score(&monk).total, 0);
+    }
+
+    #[test]
+    fn the_line_that_moved_most_is_the_reason() {
+        let rogue = |deepest, gold| {
+            let tally = Tally { gold, ..Tally::default() };
+            score(&Facts { role: "Rogue", deepest, tally, ..facts() })
+        };
+        assert_eq!(rogue(3, 40).moved_since(&rogue(2, 100)), Some(("depth", 940)));
+        assert_eq!(rogue(2, 40).moved_since(&rogue(2, 100)), Some(("gold", -60)));
+        assert_eq!(rogue(2, 40).moved_since(&rogue(2, 40)), None);
+    }
+
+    #[test]
+    fn a_factor_can_be_the_reason() {
+        let deaths = |deaths| score(&Facts { modern: true, deaths, deepest: 10, ..facts() });
+        assert_eq!(deaths(1).moved_since(&deaths(0)), Some(("modern mode", -2_000)));
+        let won = Facts { deepest: 20, achievements: 1, ..facts() };
+        let ascended = score(&Facts { achievements: 2, ascended: true, ..won.clone() });
+        assert_eq!(ascended.moved_since(&score(&won)).map(|it| it.0), Some("ascension"));
+    }
+
+    #[test]
+    fn the_lines_of_the_sum_add_up_to_the_base() {
+        let tally = Tally { launchers: 20, ammo: 3, deed: true, ..Tally::default() };
+        let rich = score(&Facts { role: "Ranger", deepest: 4, tally, ..facts() });
+        assert_eq!(rich.terms.iter().map(|(_, points)| points).sum::<i64>(), rich.base);
+        assert_eq!(rich.base, 3_000 + ROLE_CAP);
     }
 
     #[test]

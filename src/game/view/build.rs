@@ -1,10 +1,11 @@
 //! Makes the `View` of one frame.
 
 use super::{Effect, Glyph, Mark, Near, Stairs, Status, View, foes, map, pack, way};
-use crate::base::Pos;
+use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Property, Terrain};
 use crate::game::input::{Awaits, Question, Why};
 use crate::rules::status::{burden, hunger};
+use crate::story::terrain::LOCKED;
 use crate::story::{Chronicle, Eyes, items};
 use crate::world::hero::{Burden, Hunger, Mode};
 use crate::world::senses;
@@ -29,6 +30,7 @@ impl View {
             level: level_name(eyes),
             status: status(eyes),
             score: None,
+            change: None,
             together: foes::together(&in_view),
             foes: in_view,
             exits: exits(eyes),
@@ -46,11 +48,17 @@ impl View {
             said: chronicle.said,
             asked: asked(&awaits),
             awaits,
+            locked_out: locked_out(chronicle),
             explored: chronicle.lines.last().is_some_and(|line| line.text.starts_with(EXPLORED)),
             autopickup: world.life.autopickup,
             over: world.is_over(),
         }
     }
+}
+
+/// Whether the newest line is that a door is locked.
+fn locked_out(chronicle: &Chronicle) -> bool {
+    chronicle.lines.last().is_some_and(|line| line.text == LOCKED)
 }
 
 /// "Dlvl 3".
@@ -71,6 +79,34 @@ fn asked(awaits: &Awaits) -> Option<String> {
         Why::Recharge => "Which thing do you want to charge?".to_owned(),
         Why::NameKind => "What do you call this kind of thing?".to_owned(),
     })
+}
+
+/// What holds a boulder that the hero pushes this way: "there is a wall".
+pub fn behind_boulder(eyes: &Eyes, dir: Dir) -> String {
+    let at = eyes.world.you().at.step(dir).step(dir);
+    let someone =
+        eyes.world.actor_at(at).filter(|&who| senses::senses(eyes.world, eyes.content, who));
+    if let Some(who) = someone {
+        let name = &eyes.content.monsters[eyes.world.actor(who).kind].name;
+        return format!("{} stands", english::a(name));
+    }
+    let boulder = eyes.content.known.boulder;
+    if eyes.sees_square(at) && eyes.world.items_at(at).any(|it| eyes.world.item(it).kind == boulder)
+    {
+        return "another one lies".to_owned();
+    }
+    match map::known(eyes, at) {
+        None => "something is".to_owned(),
+        Some(cell) => match cell.terrain {
+            Terrain::Floor | Terrain::Corridor => "something is".to_owned(),
+            Terrain::Stone | Terrain::SecretCorridor => "there is rock".to_owned(),
+            Terrain::HorizontalWall | Terrain::VerticalWall | Terrain::SecretDoor => {
+                "there is a wall".to_owned()
+            }
+            Terrain::Door => format!("there is {}", english::a(door_name(cell))),
+            terrain => format!("there is {}", english::a(terrain.name())),
+        },
+    }
 }
 
 /// What stands on a square when it is more than floor.

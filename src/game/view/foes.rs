@@ -1,13 +1,13 @@
 //! The creatures in view and what a fight with them comes to.
 
-use super::{Danger, Foe, Odds, Stance};
+use super::{Danger, Foe, Odds, Stance, Together};
 use crate::content::Property;
 use crate::rules::combat::{armor, odds};
 use crate::story::Eyes;
 use crate::world::{ActorId, Mood, senses};
 
 /// Everyone but the hero whom the hero sees or senses: the most dangerous first, then the
-/// nearest; the friendly last.
+/// nearest; then those that never strike first; the friendly last.
 pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     let mut foes: Vec<Foe> = eyes
         .world
@@ -17,18 +17,24 @@ pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
         .filter(|&&who| senses::senses(eyes.world, eyes.content, who))
         .map(|&who| foe(eyes, who))
         .collect();
-    foes.sort_by_key(|foe| (foe.stance as u8, std::cmp::Reverse(foe.danger), foe.distance));
+    foes.sort_by_key(|foe| {
+        let danger = std::cmp::Reverse(foe.danger);
+        (foe.stance as u8, foe.only_answers(), danger, foe.distance)
+    });
     foes
 }
 
-/// What all foes in view together are to the hero; those that only answer blows are left out.
-pub fn together(foes: &[Foe]) -> Danger {
+/// What all foes in view together are to the hero; those that sleep or only answer blows are left
+/// out.
+pub fn together(foes: &[Foe]) -> Together {
+    let awake = |foe: &&Foe| !foe.states.iter().any(|state| state == ASLEEP);
     let strikers = foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.only_answers());
-    let odds = strikers.filter_map(|foe| foe.odds);
-    let (loss, spike) =
-        odds.fold((0, 0), |(loss, spike), odds| (loss + odds.loss, spike + odds.spike));
-    Danger::of(loss, spike)
+    let odds = strikers.filter(awake).filter_map(|foe| foe.odds);
+    odds.fold(Together::default(), |sum, odds| sum.and(odds.loss, odds.spike))
 }
+
+/// How the state of a sleeper is called.
+const ASLEEP: &str = "asleep";
 
 /// What a fight with this foe comes to.
 fn odds_of(eyes: &Eyes, who: ActorId) -> Odds {
@@ -87,7 +93,7 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let actor = eyes.world.actor(who);
     let mut states = Vec::new();
     let plain = [
-        (Property::Asleep, "asleep"),
+        (Property::Asleep, ASLEEP),
         (Property::Paralyzed, "cannot move"),
         (Property::Fleeing, "flees"),
         (Property::Confused, "confused"),

@@ -1,5 +1,6 @@
 //! The heroes one can choose at birth, and why some cannot be.
 
+use crate::base::english;
 use crate::content::{Alignment, Content};
 
 /// One role on the birth page.
@@ -81,9 +82,20 @@ impl Choices {
 }
 
 fn kit_words(item: &crate::content::role::KitItem) -> String {
-    match item.plus {
-        Some(plus) if plus != 0 => format!("{plus:+} {}", item.item),
-        _ => item.item.clone(),
+    let one = item.count.max() == 1;
+    let name = match item.item.strip_prefix("random ") {
+        Some(class) => format!("random {class}"),
+        None if one => item.item.clone(),
+        None => english::plural(&item.item),
+    };
+    let name = match item.plus {
+        Some(plus) if plus != 0 => format!("{plus:+} {name}"),
+        _ => name,
+    };
+    match (item.count.min(), item.count.max()) {
+        (1, 1) => name,
+        (least, most) if least == most => format!("{most} {name}"),
+        (least, most) => format!("{least} to {most} {name}"),
     }
 }
 

@@ -16,9 +16,10 @@ mod sample;
 pub use look::Look;
 pub use pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 
+pub use super::points::Change;
 pub use crate::base::{Dir, Grid, Pos, Seed};
 pub use crate::content::{Alignment, Class, Color, Content};
-pub use crate::rules::combat::odds::Danger;
+pub use crate::rules::combat::odds::{Danger, Together};
 pub use crate::story::{Line, Tone};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
 pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
@@ -26,7 +27,7 @@ pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
 use std::sync::Arc;
 
 use super::Game;
-use super::input::Awaits;
+use super::input::{Awaits, Input};
 use super::replay::Outcome;
 use crate::rules::Refusal;
 use crate::story::Eyes;
@@ -42,10 +43,12 @@ pub struct View {
     pub level: String,
     pub status: Status,
     pub score: Option<i64>,
+    /// What moved the score last.
+    pub change: Option<Change>,
     /// Most dangerous first, then nearest; the friendly come last.
     pub foes: Vec<Foe>,
-    /// Of all awake foes in view together.
-    pub together: Danger,
+    /// All awake foes in view together.
+    pub together: Together,
     /// Known ways off the level, nearest first.
     pub exits: Vec<Near>,
     /// Things, traps and furniture in view, nearest first.
@@ -67,6 +70,8 @@ pub struct View {
     pub asked: Option<String>,
     /// Exploring has just come to its end on this level.
     pub explored: bool,
+    /// A locked door has just been tried.
+    pub locked_out: bool,
     /// Whether things are picked up by walking over them.
     pub autopickup: bool,
     pub over: bool,
@@ -218,7 +223,19 @@ pub struct Foe {
 impl Foe {
     /// It harms only who strikes it.
     pub fn only_answers(&self) -> bool {
-        self.odds.is_some_and(|odds| odds.it_hits == 0 && odds.loss > 0)
+        let never = |odds: Odds| odds.it_hits == 0 && odds.its_damage.1 == 0;
+        self.odds.is_some_and(|odds| never(odds) && (odds.loss > 0 || odds.spike > 0))
+    }
+
+    /// How it stands to the hero, in a word: the danger of fighting it, or that there is none
+    /// unless it is struck.
+    pub fn word(&self) -> &'static str {
+        match self.stance {
+            Stance::Foe if self.only_answers() => "passive",
+            Stance::Foe => self.danger.word(),
+            Stance::Peaceful => "peaceful",
+            Stance::Pet => "yours",
+        }
     }
 }
 
@@ -353,12 +370,25 @@ impl Game {
     pub fn view(&self) -> View {
         let mut view = View::of(&self.eyes(), &self.chronicle, self.awaits());
         view.score = Some(self.score().total);
+        view.change.clone_from(&self.points.last);
         view
     }
 
     /// What the hero can say of a square.
     pub fn look(&self, at: Pos) -> Look {
         look::look(&self.eyes(), at)
+    }
+
+    /// Why the game refused an input, as the player is told.
+    pub fn why_not(&self, refusal: Refusal, input: &Input) -> String {
+        let words = refusal_words(refusal);
+        match (refusal, input) {
+            (Refusal::BoulderStuck, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
+                let behind = build::behind_boulder(&self.eyes(), *dir);
+                format!("The boulder will not budge: {behind} beyond it.")
+            }
+            _ => words.to_owned(),
+        }
     }
 
     /// Everything the hero was told and the log still keeps.

@@ -1,8 +1,8 @@
 //! A made-up moment of a game, for trials of the screens.
 
 use super::{
-    Action, Alignment, Class, Color, Danger, Dir, Effect, Foe, Glyph, Grid, Light, Line, Mark,
-    Near, Odds, Pos, Stance, Status, Suits, Thing, Tile, Tone, View, way,
+    Action, Alignment, Change, Class, Color, Danger, Dir, Effect, Foe, Glyph, Grid, Light, Line,
+    Mark, Near, Odds, Pos, Stance, Status, Suits, Thing, Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -184,8 +184,14 @@ impl View {
             level: "Dlvl 3".to_owned(),
             status: status(),
             score: Some(4310),
+            change: Some(Change {
+                by: 1000,
+                line: "depth".to_owned(),
+                why: "deeper level".to_owned(),
+                turn: 1280,
+            }),
             foes: vec![orc, jackal],
-            together: Danger::Risky,
+            together: Together { foes: 2, loss: 32, spike: 104 },
             exits: vec![
                 near(Glyph::StairsUp, "stairs up", Pos::new(30, 15)),
                 near(Glyph::StairsDown, "stairs down", Pos::new(6, 11)),
@@ -204,6 +210,7 @@ impl View {
             awaits: Awaits::Action,
             asked: None,
             explored: false,
+            locked_out: false,
             autopickup: true,
             over: false,
         }

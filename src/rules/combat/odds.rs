@@ -46,6 +46,28 @@ impl Danger {
     }
 }
 
+/// What fighting several foes at once would come to: what each does adds up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Together {
+    pub foes: u32,
+    /// Share of the hero's hit points lost until all are dead, in per cent.
+    pub loss: u32,
+    /// The worst of their next two turns against those hit points, in per cent.
+    pub spike: u32,
+}
+
+impl Together {
+    /// These and one more, with its loss and spike.
+    #[must_use]
+    pub const fn and(self, loss: u32, spike: u32) -> Self {
+        Self { foes: self.foes + 1, loss: self.loss + loss, spike: self.spike + spike }
+    }
+
+    pub const fn danger(self) -> Danger {
+        Danger::of(self.loss, self.spike)
+    }
+}
+
 /// What a fight between the hero and one foe would come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
