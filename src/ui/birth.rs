@@ -424,11 +424,16 @@ impl Birth {
         if !ease.is_empty() {
             paint(&mut inner, ease, Meaning::Good, &mut y);
         }
-        for line in &card.about {
+        // Where little fits, the kit comes before the advice.
+        let first = if inner.height() < 14 { 1 } else { card.about.len() };
+        for line in card.about.iter().take(first) {
             paint(&mut inner, line, Meaning::Text, &mut y);
         }
-        y += 1;
+        y += u16::from(inner.height() >= 14);
         paint(&mut inner, &format!("Starts with {}.", card.kit.join(", ")), Meaning::Faint, &mut y);
+        for line in card.about.iter().skip(first) {
+            paint(&mut inner, line, Meaning::Text, &mut y);
+        }
         if let Some(why) = self.refused() {
             y += 1;
             paint(&mut inner, &why, Meaning::Bad, &mut y);
@@ -495,7 +500,7 @@ impl Screen for Birth {
             height.saturating_sub(1),
             &[
                 ("Enter", "start"),
-                ("Tab", "next part"),
+                ("Tab", "next"),
                 ("Up Down", "choose"),
                 ("Space", "change"),
                 ("letters", "jump"),

@@ -172,14 +172,18 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// "Key what it does" pairs along a line; those that do not fit are left out.
+    /// "Key what it does" pairs along a line; of those that do not fit the last is kept before
+    /// the others: it is the one that leaves.
     pub fn keys(&mut self, y: u16, keys: &[(&str, &str)]) {
+        let needed = |(key, what): &(&str, &str)| (key.width() + what.width() + 1) as u16;
+        let last = keys.last().map_or(0, |pair| needed(pair) + 2);
         let mut x = 1;
-        for (key, what) in keys {
-            let needed = (key.width() + what.width() + 1) as u16;
-            if x + needed > self.area.width {
-                break;
+        for (place, pair) in keys.iter().enumerate() {
+            let reserve = if place + 1 < keys.len() { last } else { 0 };
+            if x + needed(pair) + reserve > self.area.width {
+                continue;
             }
+            let (key, what) = pair;
             x = self.say(x, y, key, Meaning::Key);
             x = self.say(x + 1, y, what, Meaning::Faint) + 2;
         }

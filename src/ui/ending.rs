@@ -78,6 +78,13 @@ fn helped(end: &EndPage, rows: usize) -> Vec<Pieces> {
     lines
 }
 
+/// The score without the lines that are worth nothing.
+fn told(score: &ScoreLines) -> ScoreLines {
+    let worth = |(place, (_, points)): &(usize, &(String, i64))| *place == 0 || *points != 0;
+    let terms = score.terms.iter().enumerate().filter(worth).map(|(_, term)| term.clone());
+    ScoreLines { terms: terms.collect(), factors: score.factors.clone(), ..*score }
+}
+
 fn draw_lines(canvas: &mut Canvas, lines: &[Pieces]) {
     for (y, line) in lines.iter().enumerate() {
         for (x, text, meaning) in line {
@@ -97,7 +104,7 @@ impl Screen for Ending {
         let x = canvas.say(1, 1, &end.who, Meaning::Faint) + 2;
         canvas.say(x, 1, &end.challenge, Meaning::Faint);
         let score = score_of(game);
-        let score_lines = pages::score_lines(&score);
+        let score_lines = pages::score_lines(&told(&score));
         let below = (score_lines.len() as u16 + 2).min(height.saturating_sub(8));
         let upper = height.saturating_sub(below + 5);
         let half = width / 2;
@@ -142,8 +149,8 @@ impl Screen for Ending {
                 ("l", "watch the run"),
                 ("i", "things"),
                 ("M", "messages"),
-                ("k", "kills"),
                 ("$", "score"),
+                ("k", "kills"),
             ],
         );
         canvas.keys(

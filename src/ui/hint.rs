@@ -38,7 +38,7 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
     match view.on_stairs {
         Some(Stairs::Down) => return format!("{} goes down.", key(Wish::Down)),
         Some(Stairs::Up) if view.level != "Dlvl 1" => {
-            return format!("{} goes back up.", key(Wish::Up));
+            return format!("{} explores; {} goes back up.", key(Wish::Explore), key(Wish::Up));
         }
         _ => {}
     }

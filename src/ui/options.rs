@@ -29,25 +29,17 @@ fn rows(options: &Options, theme: &Theme) -> [(&'static str, String, &'static st
         if chosen { word.to_owned() } else { format!("{word} (by itself)") }
     };
     [
-        ("Keys", options.keys.clone(), "which letters do what"),
-        (
-            "Glyphs",
-            auto(options.glyphs.is_some(), glyph_word(theme.glyphs)),
-            "how walls and frames are drawn",
-        ),
-        (
-            "Colors",
-            auto(options.colors.is_some(), depth_word(theme.depth)),
-            "how many the terminal shows",
-        ),
+        ("Keys", options.keys.clone(), "which key does what"),
+        ("Glyphs", auto(options.glyphs.is_some(), glyph_word(theme.glyphs)), "walls and frames"),
+        ("Colors", auto(options.colors.is_some(), depth_word(theme.depth)), "how many there are"),
         (
             "Palette",
             auto(options.palette.is_some(), palette_word(theme.palette)),
-            "light or dark ground, or contrast",
+            "dark or light ground",
         ),
-        ("Side panel", yes(options.panel), "foes and things beside the map"),
-        ("Turn stamps", yes(options.stamps), "the turn before each message"),
-        ("Careful steps", yes(options.careful), "known danger asks twice"),
+        ("Side panel", yes(options.panel), "beside the map"),
+        ("Turn stamps", yes(options.stamps), "before each message"),
+        ("Careful steps", yes(options.careful), "danger asks twice"),
     ]
 }
 
@@ -137,13 +129,13 @@ impl Screen for OptionsPage {
                 inner.sign(1, y, pointer, style);
             }
             inner.say(3, y, name, if chosen { Meaning::Chosen } else { Meaning::Text });
-            inner.say(20, y, value, Meaning::Gold);
-            inner.say(44, y, about, Meaning::Faint);
+            inner.say(18, y, value, Meaning::Gold);
+            inner.say(37, y, about, Meaning::Faint);
             y += 1;
         }
         y += 1;
-        inner.say(3, y, "A sample:", Meaning::Faint);
-        let mut x = 14;
+        inner.say(3, y, "Sample:", Meaning::Faint);
+        let mut x = 11;
         for (text, meaning) in [
             ("text", Meaning::Text),
             ("faint", Meaning::Faint),

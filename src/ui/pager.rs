@@ -1,6 +1,8 @@
 //! A page of text that scrolls and can be searched.
 
-use super::canvas::Canvas;
+use unicode_width::UnicodeWidthStr;
+
+use super::canvas::{Canvas, wrapped};
 use super::keys::{Code, Key};
 use super::prompt::Field;
 use super::screen::{Next, Screen, Table};
@@ -9,10 +11,17 @@ use super::theme::Meaning;
 /// A line in pieces, each at a column with a meaning.
 pub type Pieces = Vec<(u16, String, Meaning)>;
 
+/// Text with less room than this is cut, not broken.
+const NARROWEST: usize = 12;
+
 /// A page of lines.
 pub struct Page {
     title: String,
+    /// As they were given.
+    whole: Vec<Pieces>,
+    /// Broken to the width of the screen.
     lines: Vec<Pieces>,
+    width: u16,
     /// The line at the top of the screen; set when the page is drawn for the first time.
     top: Option<usize>,
     /// Begins at the end.
@@ -28,7 +37,9 @@ impl Page {
     pub fn new(title: impl Into<String>, lines: Vec<Pieces>) -> Self {
         Self {
             title: title.into(),
-            lines,
+            lines: lines.clone(),
+            whole: lines,
+            width: 0,
             top: None,
             ends: false,
             field: Field::new("", 30),
@@ -43,6 +54,31 @@ impl Page {
     pub fn at_end(mut self) -> Self {
         self.ends = true;
         self
+    }
+
+    /// Breaks lines that are too long for this width; what goes on stands under its piece.
+    fn fit(&mut self, width: u16) {
+        if self.width == width {
+            return;
+        }
+        self.width = width;
+        self.lines.clear();
+        for line in &self.whole {
+            let Some((x, text, meaning)) = line.last() else {
+                self.lines.push(Vec::new());
+                continue;
+            };
+            let room = usize::from(width.saturating_sub(*x + 1));
+            if room < NARROWEST || text.width() <= room {
+                self.lines.push(line.clone());
+                continue;
+            }
+            let mut parts = wrapped(text, room).into_iter();
+            let mut first = line[..line.len() - 1].to_vec();
+            first.push((*x, parts.next().unwrap_or_default(), *meaning));
+            self.lines.push(first);
+            self.lines.extend(parts.map(|part| vec![(*x, part, *meaning)]));
+        }
     }
 
     fn last_top(&self) -> usize {
@@ -73,6 +109,7 @@ impl Screen for Page {
         let mut inner = canvas.framed(&self.title);
         let (width, height) = (inner.width(), inner.height().saturating_sub(1));
         self.height = usize::from(height).max(1);
+        self.fit(width);
         let last = self.last_top();
         let top = self.top.unwrap_or(if self.ends { last } else { 0 });
         let top = if self.matches_any() { top.min(self.lines.len()) } else { top.min(last) };
@@ -101,7 +138,7 @@ impl Screen for Page {
                     ("Esc", "close"),
                 ],
             );
-            if self.lines.len() > self.height {
+            if self.lines.len() > self.height && width >= 70 {
                 let shown = (top + self.height).min(self.lines.len());
                 let note = format!("{shown} of {}", self.lines.len());
                 inner.right(width.saturating_sub(1), height, &note, Meaning::Faint);

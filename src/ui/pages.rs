@@ -1,10 +1,10 @@
 //! Pages of text made from what the hero knows: messages, kinds, the hero, levels, the score.
 
-use super::canvas::wrapped;
+use super::canvas::{cut, wrapped};
 use super::messages;
 use super::pager::{Page, Pieces, gap, heading, plain};
 use super::screen::Table;
-use super::status::thousands;
+use super::status::{signed, thousands};
 use super::theme::Meaning;
 use super::wish::{ENTRIES, Group};
 use crate::game::view::{Dir, Discovery, Foe, LevelRow, Sheet, Stance, Tone, View, dir_word};
@@ -34,17 +34,15 @@ pub fn history(table: &Table) -> Page {
     let mut shown: Vec<Pieces> = Vec::new();
     let mut before = None;
     for line in lines {
-        for (part, piece) in wrapped(&messages::text(line), 70).into_iter().enumerate() {
-            let mut pieces = Vec::new();
-            if part == 0 && before != Some(line.turn) {
-                pieces.push((1, format!("{:>6}", line.turn), Meaning::Faint));
-            }
-            if part == 0 && line.tone == Tone::Danger {
-                pieces.push((8, "!".to_owned(), Meaning::Bad));
-            }
-            pieces.push((9, piece, tone_meaning(line.tone)));
-            shown.push(pieces);
+        let mut pieces = Vec::new();
+        if before != Some(line.turn) {
+            pieces.push((1, format!("{:>6}", line.turn), Meaning::Faint));
         }
+        if line.tone == Tone::Danger {
+            pieces.push((8, "!".to_owned(), Meaning::Bad));
+        }
+        pieces.push((9, messages::text(line), tone_meaning(line.tone)));
+        shown.push(pieces);
         before = Some(line.turn);
     }
     Page::new("Messages, newest at the bottom", shown).at_end()
@@ -119,6 +117,11 @@ pub fn score(view: &View, score: &ScoreLines) -> Page {
         gap(),
     ];
     lines.extend(score_lines(score));
+    if let Some(change) = &view.change {
+        let turn = thousands(i64::from(change.turn));
+        let last = format!("Last: {} on turn {turn}, {}.", signed(change.by), change.why);
+        lines.extend([gap(), plain(last, Meaning::Faint)]);
+    }
     Page::new("Score", lines)
 }
 
@@ -126,13 +129,16 @@ pub fn score(view: &View, score: &ScoreLines) -> Page {
 pub fn score_lines(score: &ScoreLines) -> Vec<Pieces> {
     let mut lines = Vec::new();
     let row = |name: &str, worth: String, meaning| {
-        vec![(1, name.to_owned(), Meaning::Text), (42, format!("{worth:>14}"), meaning)]
+        let rate = (24, rate(name).to_owned(), Meaning::Faint);
+        vec![(1, name.to_owned(), Meaning::Text), rate, (42, format!("{worth:>14}"), meaning)]
     };
     for (name, points) in &score.terms {
         let meaning = if *points == 0 { Meaning::Faint } else { Meaning::Gold };
         lines.push(row(name, thousands(*points), meaning));
     }
-    lines.push(row("sum", thousands(score.base), Meaning::Text));
+    if !score.factors.is_empty() {
+        lines.push(row("sum", thousands(score.base), Meaning::Text));
+    }
     for (name, factor) in &score.factors {
         lines.push(row(name, format!("x {factor}"), Meaning::Magic));
     }
@@ -141,6 +147,17 @@ pub fn score_lines(score: &ScoreLines) -> Vec<Pieces> {
         lines.push(plain("This kind of game is not scored.", Meaning::Bad));
     }
     lines
+}
+
+/// What one of a line of the sum is worth.
+fn rate(line: &str) -> &'static str {
+    match line {
+        "depth" => "1,000 a level",
+        "achievements" => "50,000 each",
+        "small achievements" => "5,000 each",
+        "conducts" => "if you ascend",
+        _ => "",
+    }
 }
 
 /// Everyone and everything in view.
@@ -169,8 +186,8 @@ pub fn in_view(view: &View) -> Page {
     let things = |lines: &mut Vec<Pieces>, things: &[crate::game::view::Near]| {
         for thing in things {
             lines.push(vec![
-                (3, thing.name.clone(), Meaning::Text),
-                (52, thing.way.clone(), Meaning::Faint),
+                (3, cut(&thing.name, 42), Meaning::Text),
+                (46, thing.way.clone(), Meaning::Faint),
             ]);
         }
     };
@@ -198,9 +215,9 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     };
     let mut lines = vec![vec![
         (1, foe.letter.to_string(), Meaning::Text),
-        (3, foe.name.clone(), Meaning::Text),
-        (30, stance.to_owned(), meaning),
-        (46, place, Meaning::Faint),
+        (3, cut(&foe.name, 22), Meaning::Text),
+        (26, stance.to_owned(), meaning),
+        (36, place, Meaning::Faint),
     ]];
     let mut more = vec![format!("health about {}%", foe.health)];
     more.extend(foe.states.iter().cloned());
@@ -210,7 +227,7 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
     if let Some(odds) = foe.odds {
         let text = format!(
-            "you hit {}% for about {}, it hits {}% for about {}; at worst two turns cost {}% of you",
+            "you hit {}% for about {}, it hits {}% for about {}; its worst two turns cost {}% of you",
             odds.you_hit, odds.your_damage.0, odds.it_hits, odds.its_damage.0, odds.spike
         );
         lines.push(vec![(5, text, Meaning::Faint)]);
@@ -245,11 +262,13 @@ pub fn help(table: &Table) -> Page {
         }
         for entry in ENTRIES.iter().filter(|entry| entry.group == group) {
             let keys: Vec<String> = keymap.all(entry.wish).map(|key| key.to_string()).collect();
-            let shown = if keys.is_empty() { format!("#{}", entry.name) } else { keys.join(" ") };
+            let name = format!("#{}", entry.name);
+            let (shown, name) =
+                if keys.is_empty() { (name, String::new()) } else { (keys.join(" "), name) };
             lines.push(vec![
                 (3, shown, Meaning::Key),
+                (66, name, Meaning::Faint),
                 (16, entry.about.to_owned(), Meaning::Text),
-                (66, format!("#{}", entry.name), Meaning::Faint),
             ]);
         }
     }

@@ -1,6 +1,6 @@
 //! Any command by its name: a list that narrows as one types.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, cut};
 use super::keys::{Code, Key};
 use super::prompt::Field;
 use super::screen::{Next, Screen, Table};
@@ -75,7 +75,8 @@ impl Screen for Palette {
             if !key.starts_with('#') || key == "#" {
                 inner.say(14, y, &key, Meaning::Key);
             }
-            inner.say(20, y, entry.about, Meaning::Faint);
+            let room = usize::from(inner.width().saturating_sub(20));
+            inner.say(20, y, &cut(entry.about, room), Meaning::Faint);
         }
         let last = inner.height().saturating_sub(1);
         inner.keys(

@@ -72,7 +72,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
         canvas.say(x + 1, y, &hits, Meaning::Text);
         y += 1;
         let dies = match odds.dies_in {
-            0..=99 => format!("dies in about {}", odds.dies_in),
+            0..=99 => format!("dies in {}", odds.dies_in),
             _ => "hardly dies".to_owned(),
         };
         let hit = format!("you hit {}% for {}, {dies}", odds.you_hit, odds.your_damage.0);

@@ -13,15 +13,17 @@ use super::screen::{Next, Screen, Table};
 use super::status::thousands;
 use super::theme::Meaning;
 use super::{messages, panel, status};
-use crate::game::Input;
 use crate::game::replay::{Player, Replay, Unfit};
 use crate::game::view::{View, content_with};
 use crate::store::error::shown;
 use crate::store::replay_file;
+use crate::store::scores::{Row, Scores};
 
 /// The replays that are kept, newest first.
 pub struct Shelf {
     files: Vec<PathBuf>,
+    /// The scores, for what they say of a replay.
+    rows: Vec<Row>,
     chosen: usize,
     said: Option<String>,
 }
@@ -37,7 +39,28 @@ impl Shelf {
         });
         files.sort();
         files.reverse();
-        Self { files, chosen: 0, said: None }
+        let rows = Scores::read(&table.paths).map(|scores| scores.rows).unwrap_or_default();
+        Self { files, rows, chosen: 0, said: None }
+    }
+}
+
+impl Shelf {
+    /// What is known of a run by the name of its replay: whose it was, how it ended, when.
+    fn told(&self, file: &str) -> String {
+        let Some(row) = self.rows.iter().find(|row| row.replay == file) else {
+            return file.to_owned();
+        };
+        let day = row.when.split(' ').next().unwrap_or_default();
+        format!(
+            "{day}  {}, {} {}: {}, Dlvl {}, turn {}, {} points",
+            row.name,
+            row.race,
+            row.role,
+            row.cause,
+            row.depth,
+            thousands(row.turns as i64),
+            thousands(row.score)
+        )
     }
 }
 
@@ -57,7 +80,8 @@ impl Screen for Shelf {
         for (y, (place, path)) in self.files.iter().enumerate().skip(top).take(height).enumerate() {
             let name = path.file_name().map(Path::new).map(shown).unwrap_or_default();
             let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
-            inner.say(2, y as u16, &name, meaning);
+            let room = usize::from(inner.width()).saturating_sub(3);
+            inner.say(2, y as u16, &cut(&self.told(&name), room), meaning);
         }
         let last = inner.height().saturating_sub(1);
         if let Some(said) = &self.said {
@@ -212,11 +236,8 @@ impl Viewer {
     }
 
     fn coming(&self) -> String {
-        match self.player.coming() {
-            None => "the end".to_owned(),
-            Some(Input::Do(action)) => format!("{action:?}"),
-            Some(other) => format!("{other:?}"),
-        }
+        let input = self.player.coming();
+        input.map_or_else(|| "the end".to_owned(), |input| self.player.game.words_of(input))
     }
 
     fn draw_head(&self, canvas: &mut Canvas) {

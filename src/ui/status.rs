@@ -110,8 +110,7 @@ fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, room: u16) -> u16 {
     let mut x = canvas.say(x, y, "Score ", Meaning::Faint);
     x = canvas.say(x, y, &thousands(score), Meaning::Gold);
     let Some(change) = &view.change else { return x + 2 };
-    let by =
-        if change.by > 0 { format!("+{}", thousands(change.by)) } else { thousands(change.by) };
+    let by = signed(change.by);
     let fits = |why: &str| usize::from(x) + by.width() + why.width() + 2 <= usize::from(room);
     let why = if fits(&change.why) { &change.why } else { &change.line };
     let is_fresh = view.turn.saturating_sub(change.turn) < FRESH;
@@ -142,6 +141,11 @@ fn effects(canvas: &mut Canvas, mut x: u16, y: u16, view: &View) {
         let style = canvas.theme.mark(effect.mark);
         x = canvas.text(x, y, &effect.name, style) + 1;
     }
+}
+
+/// "+1,283", "-60".
+pub fn signed(number: i64) -> String {
+    if number > 0 { format!("+{}", thousands(number)) } else { thousands(number) }
 }
 
 /// "1,283".

@@ -82,8 +82,8 @@ impl Title {
         let mut rows: Vec<Row> =
             runs.into_iter().enumerate().map(|(number, run)| continue_row(number, run)).collect();
         let rest = [
-            ('n', "New game", "Enter twice for a ready-made beginner", Choice::New),
-            ('s', "Seeded game", "type or paste a seed and play that dungeon", Choice::Seeded),
+            ('n', "New game", "Enter twice: a ready-made hero", Choice::New),
+            ('s', "Seeded game", "type or paste a seed", Choice::Seeded),
             ('w', "Watch", "replays of finished runs", Choice::Watch),
             ('h', "Hall of fame", "the best scores here", Choice::Fame),
             ('o', "Options", "keys, colors, glyphs", Choice::Options),

@@ -16,3 +16,4 @@ mod saves;
 mod scene;
 mod terminal;
 mod verbs;
+mod views;

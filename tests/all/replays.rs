@@ -57,6 +57,19 @@ fn every_role_survives_any_inputs_and_replays_to_the_same_end() {
 }
 
 #[test]
+fn what_moved_the_score_is_the_same_played_restored_and_replayed() {
+    let birth = birth("Rogue", 7);
+    let (game, replay) = play(&birth, Bot::Explorer, 400, |_| {});
+    let change = game.view().change.expect("a rogue picks up gold");
+    assert!(["gold", "depth"].contains(&change.line.as_str()), "{change:?}");
+    let restored = Game::restore(content(), &game.snapshot()).unwrap();
+    assert_eq!(restored.view().change.as_ref(), Some(&change));
+    let mut player = Player::new(content(), &replay).unwrap();
+    player.finish().unwrap();
+    assert_eq!(player.game.view().change, Some(change));
+}
+
+#[test]
 fn saving_and_loading_in_the_middle_changes_nothing() {
     let birth = birth("Samurai", 5);
     let (straight, _) = play(&birth, Bot::Explorer, 300, |_| {});

@@ -89,6 +89,55 @@ fn what_is_saved_goes_on_at_the_same_turn_and_place() {
     assert_eq!((pty.turn(), place(&pty)), (turn, place_before), "{}", pty.text());
 }
 
+/// Walks on until the hero has come down a staircase.
+fn go_down(pty: &mut Pty) {
+    let mut foe = false;
+    for _ in 0..60 {
+        let text = pty.text();
+        if text.contains("Dlvl 2 ") {
+            return;
+        }
+        foe = text.contains("with a foe in sight") || !foe && text.contains("\nTab ");
+        let walk = if text.contains("stairs down") { ">" } else { "o" };
+        pty.type_keys(if foe { "\t" } else { walk });
+        pty.settle();
+    }
+    panic!("no way down on\n{}", pty.text());
+}
+
+#[test]
+fn the_score_says_what_moved_it_last_in_play_after_resuming_and_in_the_replay() {
+    let folder = Folder::new();
+    let mut pty = hero(&folder.0);
+    assert!(pty.text().contains("Score 0"), "{}", pty.text());
+    go_down(&mut pty);
+    let told = "Score 1,000 +1,000 deeper level";
+    assert!(pty.text().contains(told), "{}", pty.text());
+    turn_with(&mut pty, "s");
+    assert!(pty.text().contains(told), "it stays until something else moves the score");
+    for (columns, rows) in [(60, 20), (120, 40), (80, 24)] {
+        pty.resize(columns, rows);
+        pty.settle();
+        pty.wait("the score at every size", |text| text.contains(told));
+    }
+    pty.type_keys("$");
+    pty.wait("the sum", |text| text.contains("Last: +1,000 on turn") && text.contains("depth"));
+    pty.type_keys("\x1bS");
+    assert_eq!(pty.end().0, 0);
+    let mut pty = title(Start::at(&folder.0));
+    pty.type_keys("\r");
+    pty.playing();
+    pty.wait("the reason, resumed", |text| text.contains(told));
+    pty.type_keys("#quit\r");
+    pty.wait("a question", |text| text.contains("Type yes"));
+    pty.type_keys("yes\r");
+    pty.wait("the last page", |text| text.contains("You still had"));
+    pty.type_keys("l");
+    pty.wait("the replay", |text| text.contains("REPLAY") && text.contains("Score 0"));
+    pty.type_keys("\x1b[F");
+    pty.wait("the reason, replayed", |text| text.contains(told));
+}
+
 #[test]
 fn any_size_is_harmless() {
     let folder = Folder::new();

@@ -4,6 +4,7 @@
 //! screen that draws only what stands here cannot leak what the hero does not know.
 
 mod build;
+mod deeds;
 mod foes;
 pub mod heroes;
 mod look;
@@ -372,6 +373,11 @@ impl Game {
         view.score = Some(self.score().total);
         view.change.clone_from(&self.points.last);
         view
+    }
+
+    /// An input in words, as of now.
+    pub fn words_of(&self, input: &Input) -> String {
+        deeds::words(&self.eyes(), input)
     }
 
     /// What the hero can say of a square.

@@ -1,0 +1,117 @@
+//! What the screen is told, and in which words.
+
+use wyrdvault::base::Dir;
+use wyrdvault::game::view::Danger;
+use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::rules::Refusal;
+use wyrdvault::world::{Action, Item};
+
+use crate::scene::{Scene, content, scene};
+
+const ROOM: &str = "
+    -------
+    |..1..|
+    |..@2.|
+    |.....|
+    -------";
+
+/// A hero who can be hurt.
+fn frail(mut scene: Scene) -> Scene {
+    let you = scene.game.world.you_mut();
+    (you.hp, you.max_hp) = (16, 16);
+    scene
+}
+
+#[test]
+fn one_who_never_strikes_is_passive_however_deadly_to_touch() {
+    for kind in ["brown mold", "floating eye", "blue jelly"] {
+        let s = frail(scene(ROOM).with('1', kind).with('2', "jackal"));
+        let view = s.game.view();
+        let found = view.foes.iter().find(|foe| foe.name == kind).unwrap();
+        assert_eq!((found.word(), found.danger), ("passive", Danger::Deadly), "{kind}");
+        assert_eq!(view.foes[0].name, "jackal", "who strikes is listed first");
+        assert_eq!(view.together.foes, 1, "the {kind} takes no part in the fight");
+    }
+}
+
+#[test]
+fn the_danger_of_a_group_is_the_sum() {
+    let s = frail(scene(ROOM).with('1', "jackal").with('2', "hill orc"));
+    let view = s.game.view();
+    let odds: Vec<_> = view.foes.iter().map(|foe| foe.odds.unwrap()).collect();
+    let sum = view.together;
+    assert_eq!(sum.foes, 2);
+    assert_eq!(sum.loss, odds[0].loss + odds[1].loss);
+    assert_eq!(sum.spike, odds[0].spike + odds[1].spike);
+    assert_eq!(sum.danger(), Danger::of(sum.loss, sum.spike));
+}
+
+#[test]
+fn a_boulder_that_will_not_move_is_named_with_what_holds_it() {
+    let mut s = scene(
+        "
+        -----
+        |@..|
+        -----",
+    );
+    let boulder = s.game.world.items.insert(Item::of(content().known.boulder));
+    let at = s.you().at.step(Dir::E).step(Dir::E);
+    s.game.world.lay(boulder, at);
+    s.walk(Dir::E).unwrap();
+    assert_eq!(s.walk(Dir::E), Err(Refusal::BoulderStuck));
+    let input = Input::Do(Action::Walk(Dir::E));
+    let words = s.game.why_not(Refusal::BoulderStuck, &input);
+    assert_eq!(words, "The boulder will not budge: there is a wall beyond it.");
+}
+
+#[test]
+fn a_locked_door_just_tried_is_known_to_the_screen_until_something_else_is_said() {
+    let mut s = scene(
+        "
+        -----
+        |@L..
+        -----",
+    );
+    assert!(!s.game.view().locked_out);
+    s.walk(Dir::E).unwrap();
+    assert!(s.game.view().locked_out);
+    s.act(Action::Autopickup(false)).unwrap();
+    assert!(!s.game.view().locked_out);
+}
+
+#[test]
+fn one_who_flickers_in_and_out_of_view_is_announced_once() {
+    let mut s = scene(
+        "
+        ---------
+        |@......|
+        |-----..|
+        |1......|
+        ---------",
+    )
+    .with('1', "acid blob");
+    let (near, far) = (s.you().at.step(Dir::E), s.at('1'));
+    let who = s.named('1');
+    for turn in 0..6 {
+        let to = if turn % 2 == 0 { near.step(Dir::E) } else { far };
+        s.game.world.move_actor(who, to);
+        s.game.world.sight.fresh = false;
+        s.act(Action::Wait).unwrap();
+    }
+    let told = |line: &&wyrdvault::game::view::Line| line.text.contains("comes into view");
+    let times: u16 = s.game.lines().iter().filter(told).map(|line| line.times).sum();
+    assert_eq!(times, 1, "{:?}", s.game.lines());
+}
+
+#[test]
+fn a_tourist_packs_ten_foods_drawn_one_by_one() {
+    let content = content();
+    let birth = Birth { role: "Tourist".to_owned(), ..Birth::default() };
+    let game = Game::new(content.clone(), &birth).unwrap();
+    let pack = game.world.you().pack.iter().map(|&item| game.world.item(item));
+    let foods: Vec<_> = pack
+        .filter(|item| content.items[item.kind].class == wyrdvault::content::Class::Food)
+        .collect();
+    assert_eq!(foods.iter().map(|food| food.count).sum::<u16>(), 10);
+    assert!(foods.len() > 1, "not all of one kind");
+}
