@@ -422,7 +422,8 @@ impl Birth {
             _ => "Hard to play.",
         };
         if !ease.is_empty() {
-            paint(&mut inner, ease, Meaning::Good, &mut y);
+            let meaning = if card.ease > 0 { Meaning::Good } else { Meaning::Bad };
+            paint(&mut inner, ease, meaning, &mut y);
         }
         // Where little fits, the kit comes before the advice.
         let first = if inner.height() < 14 { 1 } else { card.about.len() };

@@ -54,7 +54,7 @@ fn a_boulder_that_will_not_move_is_named_with_what_holds_it() {
         |@..|
         -----",
     );
-    let boulder = s.game.world.items.insert(Item::of(content().known.boulder));
+    let boulder = s.game.world.make(Item::of(content().known.boulder));
     let at = s.you().at.step(Dir::E).step(Dir::E);
     s.game.world.lay(boulder, at);
     s.walk(Dir::E).unwrap();

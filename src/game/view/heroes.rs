@@ -84,7 +84,8 @@ impl Choices {
 fn kit_words(item: &crate::content::role::KitItem) -> String {
     let one = item.count.max() == 1;
     let name = match item.item.strip_prefix("random ") {
-        Some(class) => format!("random {class}"),
+        Some(class) if one => format!("random {class}"),
+        Some(class) => format!("random {}", english::plural(class)),
         None if one => item.item.clone(),
         None => english::plural(&item.item),
     };
