@@ -67,6 +67,7 @@ impl Default for LastHero {
 }
 
 /// All preferences. A field that the file lacks has its usual value.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Options {
@@ -83,6 +84,8 @@ pub struct Options {
     pub stamps: bool,
     /// Asks before steps into known danger and blows at the peaceful.
     pub careful: bool,
+    /// Clicks look and travel; the terminal's own marking then needs Shift.
+    pub mouse: bool,
     /// Packs of the data folder that are not played with, by name.
     pub packs_off: Vec<String>,
     /// Packs of the working folder that are played with, by name.
@@ -100,6 +103,7 @@ impl Default for Options {
             panel: true,
             stamps: true,
             careful: true,
+            mouse: false,
             packs_off: Vec::new(),
             packs_on: Vec::new(),
             last: LastHero::default(),

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use crossterm::event::{self, Event};
+use crossterm::event::{self, Event, MouseButton, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::canvas::Canvas;
@@ -78,6 +78,7 @@ impl App {
             if self.screens.is_empty() {
                 return Ok(Left::Chosen);
             }
+            terminal.tell_clicks(self.table.options.mouse)?;
             if self.stale {
                 self.draw(terminal)?;
             }
@@ -174,7 +175,7 @@ impl App {
         }
     }
 
-    fn take(&mut self, event: &Event, _: &mut Terminal) -> Next {
+    fn take(&mut self, event: &Event, terminal: &Terminal) -> Next {
         self.stale = true;
         let Some(screen) = self.screens.last_mut() else { return Next::Leave };
         match event {
@@ -187,6 +188,16 @@ impl App {
                     screen.key(key, &mut self.table)
                 }
                 None => Next::Stay,
+            },
+            Event::Mouse(mouse) => match mouse.kind {
+                MouseEventKind::Down(MouseButton::Left) => {
+                    let size = terminal.screen.size().unwrap_or_default();
+                    let at = (mouse.column, mouse.row);
+                    screen.click(at, (size.width, size.height), &mut self.table)
+                }
+                MouseEventKind::ScrollUp => screen.wheel(false, &mut self.table),
+                MouseEventKind::ScrollDown => screen.wheel(true, &mut self.table),
+                _ => Next::Stay,
             },
             Event::Paste(text) => {
                 screen.paste(text);

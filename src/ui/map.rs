@@ -33,6 +33,11 @@ impl Window {
         self.y = placed(self.y, at.y, (low.y, high.y), height as i16, HEIGHT);
     }
 
+    /// The square at that column and row of the window.
+    pub fn square(self, x: u16, y: u16) -> Pos {
+        Pos::new(self.x + x as i16, self.y + y as i16)
+    }
+
     /// Where a square is in the window; `None` when outside.
     fn place(self, at: Pos, canvas: &Canvas) -> Option<(u16, u16)> {
         let (x, y) = (at.x - self.x, at.y - self.y);

@@ -14,7 +14,7 @@ pub struct OptionsPage {
     from_title: bool,
 }
 
-const ROWS: usize = 7;
+const ROWS: usize = 8;
 
 impl OptionsPage {
     pub fn new(from_title: bool) -> Self {
@@ -40,6 +40,7 @@ fn rows(options: &Options, theme: &Theme) -> [(&'static str, String, &'static st
         ("Side panel", yes(options.panel), "beside the map"),
         ("Turn stamps", yes(options.stamps), "before each message"),
         ("Careful steps", yes(options.careful), "danger asks twice"),
+        ("Mouse", yes(options.mouse), "clicks look and walk"),
     ]
 }
 
@@ -102,7 +103,8 @@ fn change(table: &mut Table, row: usize) {
         }
         4 => options.panel = !options.panel,
         5 => options.stamps = !options.stamps,
-        _ => options.careful = !options.careful,
+        6 => options.careful = !options.careful,
+        _ => options.mouse = !options.mouse,
     }
     apply(table);
 }

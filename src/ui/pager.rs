@@ -189,6 +189,12 @@ impl Screen for Page {
             self.field.paste(text);
         }
     }
+
+    fn wheel(&mut self, down: bool, _: &mut Table) -> Next {
+        let moved = self.top.unwrap_or(0).saturating_add_signed(if down { 3 } else { -3 });
+        self.top = Some(moved.min(self.last_top()));
+        Next::Stay
+    }
 }
 
 impl Page {

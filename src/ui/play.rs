@@ -13,7 +13,7 @@ use super::{
     target,
 };
 use crate::game::Awaits;
-use crate::game::view::{Aim, Dir, Glyph, Light, Pos, Stance, View};
+use crate::game::view::{Aim, Dir, Glyph, Light, Pos, Stance, View, way};
 
 /// The largest count.
 const MOST: u16 = 999;
@@ -28,6 +28,8 @@ pub struct Play {
     asks_key: bool,
     /// The same step again means it.
     insists: Option<Dir>,
+    /// Clicked once: a second click goes there.
+    pointed: Option<Pos>,
 }
 
 pub fn part<'a>(canvas: &'a mut Canvas, area: Area) -> Canvas<'a> {
@@ -71,7 +73,22 @@ impl Screen for Play {
         self.draw_hint(canvas, &layout, table, view);
     }
 
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+        if let Some(next) = must(table) {
+            return next;
+        }
+        table.notice = None;
+        let Some(at) = square_at(at, size, table) else { return Next::Stay };
+        if self.pointed.take() == Some(at) {
+            return gone_to(at, table);
+        }
+        self.pointed = Some(at);
+        table.notice = pointed_at(at, table);
+        Next::Stay
+    }
+
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        self.pointed = None;
         if let Some(next) = must(table) {
             return next;
         }
@@ -171,6 +188,47 @@ impl Play {
             }
         }
     }
+}
+
+/// The square of the level that shows at that column and row of a screen of that size.
+pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Table) -> Option<Pos> {
+    let layout = Layout::of(size.0, size.1, table.options.panel)?;
+    let frame = u16::from(layout.shape == Shape::Large);
+    let x = at.0.checked_sub(layout.map.x + frame)?;
+    let y = at.1.checked_sub(layout.map.y + frame)?;
+    let inside = x + 2 * frame < layout.map.width && y + 2 * frame < layout.map.height;
+    let square = table.window.get().square(x, y);
+    (inside && square.on_map()).then_some(square)
+}
+
+/// What a click points at, and what another would do.
+fn pointed_at(at: Pos, table: &Table) -> Option<String> {
+    let (session, view) = (table.session.as_ref()?, table.view.as_ref()?);
+    let title = crate::base::english::capitalized(&session.game.look(at).title);
+    let again = match foe_beside_at(at, view) {
+        _ if at == view.hero => "lists what can be done here",
+        Some(_) => "attacks",
+        None => "goes there",
+    };
+    Some(format!("{title}, {}: a second click {again}.", way(view.hero, at)))
+}
+
+fn foe_beside_at(at: Pos, view: &View) -> Option<Dir> {
+    let foe = view.foes.iter().find(|foe| foe.at == at && foe.stance == Stance::Foe)?;
+    foe.dir.filter(|_| foe.distance <= 1)
+}
+
+/// What the second click on a square does.
+fn gone_to(at: Pos, table: &mut Table) -> Next {
+    let Some(view) = &table.view else { return Next::Stay };
+    if at == view.hero {
+        return Next::Push(Box::new(escape::Here::new(view)));
+    }
+    let plan = match foe_beside_at(at, view) {
+        Some(dir) => Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(Wish::Fight) },
+        None => Plan { at: Some(at), ..Plan::new(Wish::Travel) },
+    };
+    table.pursue(plan)
 }
 
 /// Draws the level, with a cursor on it if there is one, where the map was seen last.

@@ -26,6 +26,16 @@ pub trait Screen {
     /// Pasted text; only text fields want it.
     fn paste(&mut self, _text: &str) {}
 
+    /// A click at that column and row of a screen of that size.
+    fn click(&mut self, _at: (u16, u16), _size: (u16, u16), _table: &mut Table) -> Next {
+        Next::Stay
+    }
+
+    /// The wheel turns one notch.
+    fn wheel(&mut self, _down: bool, _table: &mut Table) -> Next {
+        Next::Stay
+    }
+
     /// Whether it hides all below it.
     fn covers(&self) -> bool {
         true

@@ -159,6 +159,11 @@ impl Screen for LookAround {
         }
     }
 
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+        self.at = play::square_at(at, size, table).unwrap_or(self.at);
+        Next::Stay
+    }
+
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
         let Some(view) = &table.view else { return Next::Play };
         if let Some(at) = moved(view, table, self.at, key) {

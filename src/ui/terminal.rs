@@ -82,6 +82,13 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// Without an alternate screen.
 static PLAIN: AtomicBool = AtomicBool::new(false);
 
+/// Clicks are told.
+static MOUSE: AtomicBool = AtomicBool::new(false);
+
+/// Clicks and the wheel, with coordinates of any size; moving alone is not told.
+const TELL_CLICKS: &[u8] = b"\x1b[?1000h\x1b[?1006h";
+const KEEP_CLICKS: &[u8] = b"\x1b[?1006l\x1b[?1000l";
+
 /// Gives the terminal back. May be called at any time, any number of times.
 pub fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
@@ -94,6 +101,9 @@ pub fn give_back() {
         writeln!(out, "\r").ok();
     } else {
         out.write_all(b"\x1b[m").ok();
+        if MOUSE.swap(false, Ordering::SeqCst) {
+            out.write_all(KEEP_CLICKS).ok();
+        }
         execute!(out, DisableBracketedPaste, terminal::LeaveAlternateScreen, cursor::Show).ok();
     }
     terminal::disable_raw_mode().ok();
@@ -221,6 +231,16 @@ impl Terminal {
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         take()?;
         self.redraw()
+    }
+
+    /// Has the terminal tell clicks, or keep them to itself.
+    pub fn tell_clicks(&mut self, wanted: bool) -> io::Result<()> {
+        if PLAIN.load(Ordering::SeqCst) || MOUSE.swap(wanted, Ordering::SeqCst) == wanted {
+            return Ok(());
+        }
+        let mut out = io::stdout();
+        out.write_all(if wanted { TELL_CLICKS } else { KEEP_CLICKS })?;
+        out.flush()
     }
 
     /// Draws everything anew with the next frame.

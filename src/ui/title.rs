@@ -10,6 +10,7 @@ use super::status::thousands;
 use super::theme::Meaning;
 use super::{birth, fame, options, pages, replay};
 use crate::store::run::{Listed, Run};
+use crate::store::scores::Scores;
 
 /// What a line of the title does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +40,8 @@ pub struct Title {
     rows: Vec<Row>,
     chosen: usize,
     said: Option<String>,
+    /// How the last run ended.
+    last: Option<String>,
 }
 
 /// The most runs that are listed.
@@ -69,6 +72,22 @@ fn continue_row(number: usize, listed: Listed) -> Row {
     }
 }
 
+/// The run that ended last, of those that are scored: "Bo the dwarf Valkyrie, 2,310 points...".
+fn last_run(table: &Table) -> Option<String> {
+    let scores = Scores::read(&table.paths).ok()?;
+    let row = scores.rows.iter().max_by(|a, b| a.when.cmp(&b.when))?;
+    Some(format!(
+        "{} the {} {}, {} points: {}, Dlvl {}, turn {}.",
+        row.name,
+        row.race,
+        row.role,
+        thousands(row.score),
+        row.cause,
+        row.depth,
+        thousands(row.turns as i64)
+    ))
+}
+
 impl Title {
     pub fn new(table: &Table) -> Self {
         let (mut runs, mut said) = match Run::list(&table.paths) {
@@ -97,7 +116,7 @@ impl Title {
             choice,
         }));
         said = said.or_else(|| table.notice.clone());
-        Self { rows, chosen: 0, said }
+        Self { rows, chosen: 0, said, last: last_run(table) }
     }
 
     fn choose(&mut self, choice: Choice, table: &mut Table) -> Next {
@@ -157,6 +176,14 @@ impl Screen for Title {
             }
         }
         let last = canvas.height().saturating_sub(2);
+        if let Some(run) = self.last.as_ref().filter(|_| y + 3 < last) {
+            let mut line = canvas.part(2, y, width.saturating_sub(4), 1);
+            line.rule(0, "Last run");
+            let room = usize::from(width.saturating_sub(6));
+            for (row, text) in super::canvas::wrapped(run, room).iter().take(2).enumerate() {
+                canvas.say(3, y + 1 + row as u16, text, Meaning::Text);
+            }
+        }
         canvas
             .keys(last, &[("Up Down or a letter", "choose"), ("Enter", "does it"), ("q", "quits")]);
         let build = format!(

@@ -139,6 +139,31 @@ fn the_score_says_what_moved_it_last_in_play_after_resuming_and_in_the_replay() 
 }
 
 #[test]
+fn the_mouse_points_and_a_second_click_acts_once_it_is_wanted() {
+    let folder = Folder::new();
+    let mut pty = hero(&folder.0);
+    let sent = |pty: &Pty, what: &str| String::from_utf8_lossy(&pty.bytes()).contains(what);
+    assert!(!sent(&pty, "\x1b[?1000h"), "clicks are the terminal's own unless asked for");
+    pty.type_keys("O");
+    pty.wait("the options", |text| text.contains("Mouse"));
+    pty.type_keys("jjjjjjj\r\x1b");
+    pty.wait("the map", |text| !text.contains("Mouse"));
+    pty.settle();
+    let (row, column) = place(&pty);
+    let click = format!("\x1b[<0;{};{}M", column + 1, row + 1);
+    pty.type_keys(&click);
+    pty.wait("what is there", |text| text.contains("You, human Valkyrie"));
+    pty.type_keys(&click);
+    pty.wait("what can be done", |text| text.contains("What can I do here?"));
+    pty.type_keys("\x1b");
+    pty.wait("the map", |text| !text.contains("What can I do here?"));
+    pty.type_keys("S");
+    assert_eq!(pty.end().0, 0);
+    pty.settle();
+    assert!(is_given_back(&pty) && sent(&pty, "\x1b[?1000l"));
+}
+
+#[test]
 fn any_size_is_harmless() {
     let folder = Folder::new();
     let mut pty = hero(&folder.0);
