@@ -68,7 +68,7 @@ impl Page {
                 self.lines.push(Vec::new());
                 continue;
             };
-            let room = usize::from(width.saturating_sub(*x + 1));
+            let room = usize::from(width.saturating_sub(*x));
             if room < NARROWEST || text.width() <= room {
                 self.lines.push(line.clone());
                 continue;

@@ -122,7 +122,10 @@ fn the_score_says_what_moved_it_last_in_play_after_resuming_and_in_the_replay() 
     }
     pty.type_keys("$");
     pty.wait("the sum", |text| text.contains("Last: +1,000 on turn") && text.contains("depth"));
-    pty.type_keys("\x1bS");
+    pty.type_keys("\x1b");
+    pty.wait("the map", |text| !text.contains("Last: "));
+    pty.settle();
+    pty.type_keys("S");
     assert_eq!(pty.end().0, 0);
     let mut pty = title(Start::at(&folder.0));
     pty.type_keys("\r");
