@@ -155,7 +155,10 @@ impl Screen for Title {
             line.rule(0, "");
         }
         y += 2;
-        for (place, row) in self.rows.iter().enumerate() {
+        // The foot takes three lines; more runs than fit scroll.
+        let room = usize::from(canvas.height().saturating_sub(y + 3)).max(1);
+        let top = (self.chosen + 1).saturating_sub(room);
+        for (place, row) in self.rows.iter().enumerate().skip(top).take(room) {
             let chosen = place == self.chosen;
             if chosen {
                 let (pointer, style) = (canvas.theme.pointer(), canvas.theme.of(Meaning::Key));
