@@ -279,13 +279,20 @@ fn outfit(world: &mut World, content: &Content, rng: &mut Rng) {
         if wanted.chance < 100 && !rng.percent(wanted.chance.into()) {
             continue;
         }
-        let Some(thing) = kit_item(content, &content.races[world.life.race], wanted, rng) else {
-            continue;
-        };
-        let item = items::bring(world, thing);
-        let item = pack::take(world, content, world.hero, item);
-        know(world, content, item);
-        use_at_once(world, content, item, wanted.worn);
+        let race = &content.races[world.life.race];
+        let Some(mut thing) = kit_item(content, race, wanted, rng) else { continue };
+        // Of a class, each piece is drawn by itself; of a kind, they come together.
+        if wanted.item.starts_with(items::RANDOM) {
+            for _ in 1..std::mem::replace(&mut thing.item.count, 1) {
+                let race = &content.races[world.life.race];
+                let more = kit_item(content, race, wanted, rng);
+                if let Some(mut more) = more {
+                    more.item.count = 1;
+                    give(world, content, more, wanted.worn);
+                }
+            }
+        }
+        give(world, content, thing, wanted.worn);
     }
     let hero = world.hero;
     let mut worn = PropertySet::EMPTY;
@@ -299,6 +306,14 @@ fn outfit(world: &mut World, content: &Content, rng: &mut Rng) {
     world.actors[hero].properties.worn = worn;
     world.actors[hero].properties.refresh();
     world.life.gold_known = pack::gold(world, content, hero);
+}
+
+/// Puts a thing into the new hero's pack, known and in use.
+fn give(world: &mut World, content: &Content, thing: Thing, worn: bool) {
+    let item = items::bring(world, thing);
+    let item = pack::take(world, content, world.hero, item);
+    know(world, content, item);
+    use_at_once(world, content, item, worn);
 }
 
 fn kit_item(content: &Content, race: &Race, wanted: &KitItem, rng: &mut Rng) -> Option<Thing> {

@@ -356,9 +356,12 @@ pub fn corpse(content: &Content, of: crate::content::MonsterKindId) -> Thing {
     corpse
 }
 
+/// Before the name of a class: any of it.
+pub const RANDOM: &str = "random ";
+
 /// What a kit or vault names: a kind, or "random" and the name of a class ("random potion").
 pub fn named(content: &Content, name: &str, depth: i32, rng: &mut Rng) -> Option<Thing> {
-    if let Some(class) = name.strip_prefix("random ").and_then(class_named) {
+    if let Some(class) = name.strip_prefix(RANDOM).and_then(class_named) {
         return of_class(content, class, depth, rng);
     }
     let kind = content.items.find(name)?;

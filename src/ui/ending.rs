@@ -74,7 +74,8 @@ fn helped(end: &EndPage, rows: usize) -> Vec<Pieces> {
     };
     lines.push(plain(luck, Meaning::Magic));
     let counted = crate::base::english::counted(kills, "foe");
-    lines.push(plain(format!("{counted} killed (k)."), Meaning::Text));
+    let killed = crate::base::english::capitalized(&counted);
+    lines.push(plain(format!("{killed} killed (k)."), Meaning::Text));
     lines
 }
 

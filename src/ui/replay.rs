@@ -307,7 +307,11 @@ impl Screen for Viewer {
         }
         {
             let mut lines = canvas.part(0, height.saturating_sub(5), width, 2);
-            status::two_lines(&mut lines, &self.view);
+            if width < 80 {
+                status::tiny(&mut lines, 0, &self.view);
+            } else {
+                status::two_lines(&mut lines, &self.view);
+            }
         }
         self.draw_foot(canvas);
     }

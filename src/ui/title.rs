@@ -197,7 +197,8 @@ impl Screen for Title {
             canvas.height(),
             table.terminal
         );
-        canvas.say(1, last + 1, &build, Meaning::Faint);
+        let room = usize::from(width.saturating_sub(2));
+        canvas.say(1, last + 1, &cut(&build, room), Meaning::Faint);
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {

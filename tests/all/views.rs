@@ -1,8 +1,8 @@
 //! What the screen is told, and in which words.
 
 use wyrdvault::base::Dir;
-use wyrdvault::game::Input;
 use wyrdvault::game::view::Danger;
+use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::{Action, Item};
 
@@ -101,4 +101,17 @@ fn one_who_flickers_in_and_out_of_view_is_announced_once() {
     let told = |line: &&wyrdvault::game::view::Line| line.text.contains("comes into view");
     let times: u16 = s.game.lines().iter().filter(told).map(|line| line.times).sum();
     assert_eq!(times, 1, "{:?}", s.game.lines());
+}
+
+#[test]
+fn a_tourist_packs_ten_foods_drawn_one_by_one() {
+    let birth = Birth { role: "Tourist".to_owned(), ..Birth::default() };
+    let game = Game::new(content(), &birth).unwrap();
+    let content = content();
+    let pack = game.world.you().pack.iter().map(|&item| game.world.item(item));
+    let foods: Vec<_> = pack
+        .filter(|item| content.items[item.kind].class == wyrdvault::content::Class::Food)
+        .collect();
+    assert_eq!(foods.iter().map(|food| food.count).sum::<u16>(), 10);
+    assert!(foods.len() > 1, "not all of one kind");
 }
