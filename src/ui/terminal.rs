@@ -288,6 +288,14 @@ struct Pen {
 
 const PLAIN_PEN: Pen = Pen { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 
+impl Pen {
+    /// Whether a blank looks the same drawn with either.
+    fn leaves_the_blank_of(self, other: Self) -> bool {
+        let marks = Modifier::UNDERLINED | Modifier::REVERSED;
+        self.bg == other.bg && !(self.modifier | other.modifier).intersects(marks)
+    }
+}
+
 /// Frames longer than this are bracketed, so that they appear at once.
 const LONG_FRAME: usize = 2048;
 
@@ -299,6 +307,10 @@ pub struct Wire<W: Write> {
     at: Option<Position>,
     pen: Option<Pen>,
     shown: Option<bool>,
+    /// Where the last frame left the cursor.
+    rested: Option<Position>,
+    /// The place and pen that the terminal keeps for us: two bytes bring both back.
+    kept: Option<(Position, Pen)>,
     /// Columns of the terminal when its size was last asked.
     columns: std::cell::Cell<u16>,
 }
@@ -306,12 +318,22 @@ pub struct Wire<W: Write> {
 impl<W: Write> Wire<W> {
     pub fn new(out: W) -> Self {
         let columns = std::cell::Cell::new(u16::MAX);
-        Self { out, frame: Vec::new(), at: None, pen: None, shown: None, columns }
+        Self {
+            out,
+            frame: Vec::new(),
+            at: None,
+            pen: None,
+            shown: None,
+            rested: None,
+            kept: None,
+            columns,
+        }
     }
 
     /// Forgets what is known of the terminal's state.
     pub fn forget(&mut self) {
         (self.at, self.pen, self.shown) = (None, None, None);
+        (self.rested, self.kept) = (None, None);
     }
 
     /// As after a frame that left the cursor there, shown.
@@ -340,6 +362,25 @@ impl<W: Write> Wire<W> {
         let way = short.filter(|short| short.len() < home.len()).unwrap_or(home);
         self.frame.extend_from_slice(way.as_bytes());
         self.at = Some(to);
+    }
+
+    /// Leaves the cursor there after a frame. A place that frames end at time and again, as that
+    /// of a hero who stays, the terminal is told to keep.
+    fn settle(&mut self, at: Position) {
+        if self.at != Some(at)
+            && let Some((_, pen)) = self.kept.filter(|(place, _)| *place == at)
+        {
+            self.frame.extend_from_slice(b"\x1b8");
+            (self.at, self.pen) = (Some(at), Some(pen));
+            return;
+        }
+        self.go(at);
+        let again = self.rested.replace(at) == Some(at);
+        let idle = self.frame.is_empty();
+        if again && !idle && self.kept.is_none_or(|(place, _)| place != at) {
+            self.kept = self.pen.map(|pen| (at, pen));
+            self.frame.extend_from_slice(b"\x1b7");
+        }
     }
 
     fn take_pen(&mut self, pen: Pen) {
@@ -416,7 +457,11 @@ impl<W: Write> Backend for Wire<W> {
     {
         for (x, y, cell) in content {
             self.go(Position::new(x, y));
-            self.take_pen(Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier });
+            let pen = Pen { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
+            let blank = cell.symbol() == " ";
+            if !blank || self.pen.is_none_or(|now| !now.leaves_the_blank_of(pen)) {
+                self.take_pen(pen);
+            }
             self.frame.extend_from_slice(cell.symbol().as_bytes());
             let width = cell.symbol().width() as u16;
             // Behind the last column terminals disagree about where they are.
@@ -447,7 +492,7 @@ impl<W: Write> Backend for Wire<W> {
     }
 
     fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
-        self.go(position.into());
+        self.settle(position.into());
         Ok(())
     }
 
@@ -457,6 +502,7 @@ impl<W: Write> Backend for Wire<W> {
 
     fn clear_region(&mut self, clear_type: ClearType) -> io::Result<()> {
         self.take_pen(PLAIN_PEN);
+        self.kept = None;
         self.frame.extend_from_slice(match clear_type {
             ClearType::All => b"\x1b[2J".as_slice(),
             ClearType::AfterCursor => b"\x1b[J",
@@ -534,6 +580,42 @@ mod tests {
             wire.take_pen(PLAIN_PEN);
         });
         assert_eq!(text, "\x1b[31mab\x1b[1mc\x1b[m");
+    }
+
+    #[test]
+    fn a_place_that_frames_end_at_again_is_kept_by_the_terminal() {
+        let (home, digit) = (Position::new(30, 11), cell("4", Style::new().fg(Color::Red)));
+        let text = sent(|wire| {
+            for x in [9, 10, 11] {
+                wire.draw([(x, 23, &digit)].into_iter()).unwrap();
+                wire.take_pen(PLAIN_PEN);
+                wire.set_cursor_position(home).unwrap();
+                wire.set_cursor_position(home).unwrap();
+                wire.frame.push(b'|');
+            }
+        });
+        let [first, second, third, _] = text.split('|').collect::<Vec<_>>()[..] else {
+            panic!("three frames: {text:?}")
+        };
+        assert_eq!(first, "\x1b[24;10H\x1b[31m4\x1b[m\x1b[12;31H\x1b7");
+        assert_eq!(second, "\x1b[24;11H\x1b[31m4\x1b[m\x1b8");
+        assert_eq!(third, "\x1b[24;12H\x1b[31m4\x1b[m\x1b8");
+    }
+
+    #[test]
+    fn blanks_are_drawn_with_whatever_pen_is_at_hand() {
+        let red = Style::new().fg(Color::Red);
+        let cells = [
+            cell("a", red),
+            cell(" ", Style::new()),
+            cell(" ", Style::new().add_modifier(Modifier::REVERSED)),
+            cell("b", Style::new()),
+        ];
+        let text = sent(|wire| {
+            let placed = cells.iter().enumerate().map(|(x, cell)| (x as u16, 0, cell));
+            wire.draw(placed).unwrap();
+        });
+        assert_eq!(text, "\x1b[31ma \x1b[7;39m \x1b[mb");
     }
 
     #[test]
