@@ -15,21 +15,14 @@ impl Me<'_> {
         if !path::can_enter(level, self.kind, self.body, to) || level.actor_at[to].is_some() {
             return false;
         }
-        if dir.is_diagonal() && !self.may_go_diagonally(from, to) {
+        let barred = || path::door_bars(level, self.kind, from, to) || self.is_grid_bound();
+        if dir.is_diagonal() && barred() {
             return false;
         }
         if self.kind.letter == ';' && !level.cell(to).terrain.is_liquid() {
             return false;
         }
-        level.item_at[to].is_none()
-            || self.is(Trait::ThrowsBoulders)
-            || !self.world.has_boulder(self.content, to)
-    }
-
-    fn may_go_diagonally(&self, from: Pos, to: Pos) -> bool {
-        let frames = &self.world.level.frames;
-        let slips_by = self.is(Trait::Amorphous) || self.is(Trait::WallWalk);
-        (slips_by || !frames.has(from) && !frames.has(to)) && !self.is_grid_bound()
+        !path::boulder_bars(self.world, self.content, self.kind, to)
     }
 
     /// Grid bugs go along rows and columns only.

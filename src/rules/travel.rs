@@ -2,12 +2,12 @@
 
 use super::action::walk;
 use super::{Halt, Play, Refusal};
-use crate::base::{Bits, Dir, Pos};
+use crate::base::{Bits, Dir, HEIGHT, Pos};
 use crate::content::{Class, Content, Door, ItemKindId, Terrain};
 use crate::event::senses::StopReason;
 use crate::world::cell::Cell;
 use crate::world::hero::{Occupation, Work};
-use crate::world::level::Thing;
+use crate::world::level::{Remembered, Thing};
 use crate::world::path;
 use crate::world::{Action, ActorId, ItemId, World};
 
@@ -51,49 +51,55 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
     }
 }
 
-/// Squares the hero, going by memory, would walk on: known ground, no known trap, no known
-/// boulder, no door found locked, nothing that drowns, nobody in sight who would not make way.
-fn safe_squares(play: &Play) -> Bits {
+/// Squares the hero, going by memory, would walk on, whoever stands there.
+fn safe_ground(play: &Play) -> Bits {
     let level = &play.world.level;
     let mut safe = Bits::default();
-    for (at, remembered) in level.memory.iter() {
-        let Some(cell) = remembered.cell else { continue };
-        let door = cell.terrain == Terrain::Door && !level.shut.has(at);
-        let boulder = remembered.thing == Thing::Item(play.content.known.boulder);
-        if (cell.is_passable() || door) && !cell.terrain.is_liquid() && !boulder {
-            safe.set(at);
+    for y in 0..HEIGHT {
+        let (shut, mut row, mut bit) = (level.shut.row(y), 0, 1);
+        for remembered in level.memory.row(y) {
+            row |= if is_good_ground(play, remembered, shut & bit != 0) { bit } else { 0 };
+            bit <<= 1;
         }
+        safe.add_row(y, row);
     }
     for trap in level.traps.iter().filter(|trap| trap.seen) {
         safe.clear(trap.at);
     }
-    for at in in_the_way(play) {
-        safe.clear(at);
-    }
     safe
 }
 
-/// The same for one square, whoever stands there.
+/// The same without those in sight who would not make way.
+fn safe_squares(play: &Play) -> Bits {
+    safe_ground(play).minus(&in_the_way(play))
+}
+
+/// As [`safe_ground`], for one square.
 fn is_safe(play: &Play, at: Pos) -> bool {
     let level = &play.world.level;
-    let Some(remembered) = level.memory.get(at) else { return false };
+    let good = |remembered| is_good_ground(play, remembered, level.shut.has(at));
+    level.memory.get(at).is_some_and(good)
+        && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
+}
+
+/// Known ground without a known boulder, no door found locked, nothing that drowns.
+fn is_good_ground(play: &Play, remembered: &Remembered, found_shut: bool) -> bool {
     let Some(cell) = remembered.cell else { return false };
-    let door = cell.terrain == Terrain::Door && !level.shut.has(at);
+    let door = cell.terrain == Terrain::Door && !found_shut;
     (cell.is_passable() || door)
         && !cell.terrain.is_liquid()
         && remembered.thing != Thing::Item(play.content.known.boulder)
-        && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
 }
 
 /// The way to a square, its next square last.
 fn way(play: &Play, to: Pos) -> Option<Vec<Pos>> {
     let from = play.world.you().at;
-    let safe = safe_squares(play);
-    let known = |at| at == from || at == to || safe.has(at);
+    let mut safe = safe_squares(play);
+    safe.set(to);
     if walk::is_bulky(play) {
-        return roomy_way(play, known, |at| at == to);
+        return roomy_way(play, &safe, |at| at == to);
     }
-    let mut path = path::travel_path(play.world, known, from, to)?;
+    let mut path = path::way(&play.world.level, &safe, from, to)?;
     path.reverse();
     Some(path)
 }
@@ -179,35 +185,23 @@ fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
 /// The way to the nearest square worth going to, its next square last: something to look at or
 /// the edge of the unknown, around whoever stands in the way if that can be.
 fn frontier(play: &Play) -> Option<Vec<Pos>> {
-    let crowd = in_the_way(play);
-    let around = frontier_past(play, &crowd);
-    if around.is_some() || crowd.is_empty() { around } else { frontier_past(play, &[]) }
+    let (ground, crowd) = (safe_ground(play), in_the_way(play));
+    let around = frontier_over(play, &ground.minus(&crowd));
+    if around.is_some() || crowd.is_empty() { around } else { frontier_over(play, &ground) }
 }
 
-fn frontier_past(play: &Play, crowd: &[Pos]) -> Option<Vec<Pos>> {
+fn frontier_over(play: &Play, safe: &Bits) -> Option<Vec<Pos>> {
     let level = &play.world.level;
     let from = play.world.you().at;
-    let safe = |at| at == from || is_safe(play, at) && !crowd.contains(&at);
     if walk::is_bulky(play) {
         return roomy_way(play, safe, |at| is_worth_seeing(play, at));
     }
-    let (goal, steps) = path::nearest(level, from, safe, |at| is_worth_seeing(play, at))?;
-    let mut path = vec![goal];
-    let mut at = goal;
-    while let Some(next) = path::nearer(level, &steps, at).filter(|&next| next != from) {
-        path.push(next);
-        at = next;
-    }
-    Some(path)
+    path::way_to_nearest(level, safe, from, |at| is_worth_seeing(play, at))
 }
 
 /// The shortest way for a hero too heavily laden to squeeze between corners, its next square
 /// last.
-fn roomy_way(
-    play: &Play,
-    safe: impl Fn(Pos) -> bool,
-    wanted: impl Fn(Pos) -> bool,
-) -> Option<Vec<Pos>> {
+fn roomy_way(play: &Play, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option<Vec<Pos>> {
     let level = &play.world.level;
     let from = play.world.you().at;
     let mut met = Bits::default();
@@ -223,7 +217,7 @@ fn roomy_way(
         for dir in Dir::ORTHOGONAL.into_iter().chain([Dir::NE, Dir::SE, Dir::SW, Dir::NW]) {
             let to = at.step(dir);
             let framed = dir.is_diagonal() && (level.frames.has(at) || level.frames.has(to));
-            let new = to.on_map() && !met.has(to) && safe(to);
+            let new = !met.has(to) && safe.has(to);
             if new && !framed && !walk::is_tight(play, at, dir) {
                 met.set(to);
                 queue.push((to, next));
@@ -235,7 +229,7 @@ fn roomy_way(
 }
 
 /// Where those in sight stand who would not change places.
-fn in_the_way(play: &Play) -> Vec<Pos> {
+fn in_the_way(play: &Play) -> Bits {
     let crowd = play.world.level.crowd.iter().map(|&who| (who, play.world.actor(who)));
     crowd
         .filter(|(who, actor)| {
@@ -372,9 +366,12 @@ pub fn fight_nearest(play: &Play) -> Halt {
     if at.is_next_to(here) {
         return Halt::Instead(Action::Strike(foe));
     }
-    let safe =
-        |to: Pos| to == here || to == at || is_safe(play, to) && play.world.actor_at(to).is_none();
-    let known = path::travel_path(play.world, safe, here, at).and_then(|path| here.dir_to(path[0]));
+    let mut safe = safe_ground(play);
+    for &who in &play.world.level.crowd {
+        safe.clear(play.world.actor(who).at);
+    }
+    safe.set(at);
+    let known = path::way(&play.world.level, &safe, here, at).and_then(|path| here.dir_to(path[0]));
     match known.or_else(|| closer_step(play, at)) {
         Some(dir) => Halt::Instead(Action::Walk(dir)),
         None => Refusal::NoSuchWay.into(),

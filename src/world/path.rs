@@ -8,91 +8,171 @@ use bracket_pathfinding::prelude::{BaseMap, SmallVec, a_star_search};
 use super::World;
 use super::actor::Actor;
 use super::level::{Level, LevelId};
-use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, WIDTH};
+use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::{Content, MonsterKind, Property, Terrain, Trait};
 
 /// Farther than anything; never reached.
 pub const NEVER: u16 = u16::MAX;
 
-/// Steps from each square to `from`, over squares that `passable` admits. `from` itself need not
-/// be passable.
-pub fn distances(level: &Level, from: Pos, passable: impl Fn(Pos) -> bool) -> Grid<u16> {
-    spread(level, from, passable, |_, _| false)
+/// Steps outward from one square over those that are open, a square's neighbors at a time, as far
+/// as anyone asked.
+#[derive(Clone, Debug)]
+pub struct Flood {
+    /// By square, row by row.
+    steps: [u16; SQUARES],
+    /// Squares not reached yet, and those that bar diagonals, in bits by row. Rows and columns
+    /// are shifted by one, so that neighbors off the map are bits that are 0.
+    left: [u128; ROWS],
+    frames: [u128; ROWS],
+    queue: [(u8, u8); SQUARES],
+    next: usize,
+    end: usize,
 }
 
-/// The nearest square but `from` that is `wanted`, of equals the first in reading order; and the
-/// steps from `from` to each square that is no farther.
-pub fn nearest(
+const SQUARES: usize = WIDTH as usize * HEIGHT as usize;
+const ROWS: usize = HEIGHT as usize + 2;
+
+impl Flood {
+    const fn new() -> Self {
+        Self {
+            steps: [NEVER; SQUARES],
+            left: [0; ROWS],
+            frames: [0; ROWS],
+            queue: [(0, 0); SQUARES],
+            next: 0,
+            end: 0,
+        }
+    }
+
+    /// Begins at a square of the map, which need not be open itself.
+    fn from(level: &Level, from: Pos, open: &Bits) -> Self {
+        let mut flood = Self::new();
+        flood.begin(&level.frames, from, |y| open.row(y));
+        flood
+    }
+
+    /// Begins anew at a square of the map; `open` gives the squares of each row that can be
+    /// walked.
+    fn begin(&mut self, frames: &Bits, from: Pos, open: impl Fn(i16) -> u128) {
+        for y in 0..HEIGHT {
+            self.left[y as usize + 1] = open(y) << 1;
+            self.frames[y as usize + 1] = frames.row(y) << 1;
+        }
+        self.left[from.y as usize + 1] &= !(1 << (from.x + 1));
+        self.steps.fill(NEVER);
+        self.steps[number(from)] = 0;
+        self.queue[0] = (from.x as u8, from.y as u8);
+        (self.next, self.end) = (0, 1);
+    }
+
+    /// Steps to a square of the map, as far as the flood has come.
+    fn steps(&self, at: Pos) -> u16 {
+        self.steps[number(at)]
+    }
+
+    /// Goes on until every square is reached that is at most one step farther than `at`, and none
+    /// that is farther than `most`.
+    fn reach(&mut self, at: Pos, most: u16) {
+        let at = number(at);
+        while let Some((x, y, here)) = self.coming() {
+            if here >= most || here > self.steps[at] {
+                return;
+            }
+            self.spread(x, y, here + 1);
+        }
+    }
+
+    /// Goes on to the nearest square but the first that is wanted; of equals the first in reading
+    /// order.
+    fn find(&mut self, wanted: impl Fn(Pos) -> bool) -> Option<Pos> {
+        let mut found: Option<(u16, Pos)> = None;
+        while let Some((x, y, here)) = self.coming() {
+            let at = Pos::new(i16::from(x), i16::from(y));
+            if found.is_some_and(|(least, _)| here > least) {
+                break;
+            }
+            if here > 0 && found.is_none_or(|least| (here, at) < least) && wanted(at) {
+                found = Some((here, at));
+            }
+            self.spread(x, y, here + 1);
+        }
+        found.map(|(_, at)| at)
+    }
+
+    /// The next square to spread from, and the steps to it.
+    fn coming(&self) -> Option<(u8, u8, u16)> {
+        let &(x, y) = self.queue[..self.end].get(self.next)?;
+        Some((x, y, self.steps[usize::from(y) * WIDTH as usize + usize::from(x)]))
+    }
+
+    /// Reaches the neighbors of a square that were not reached yet.
+    fn spread(&mut self, x: u8, y: u8, steps: u16) {
+        self.next += 1;
+        let middle = usize::from(y) + 1;
+        let barred = self.frames[middle] >> (x + 1) & 1 != 0;
+        for row in [middle - 1, middle, middle + 1] {
+            let mut three = (self.left[row] >> x & 0b111) as u8;
+            if three == 0 {
+                continue;
+            }
+            if row != middle {
+                let frames = (self.frames[row] >> x & 0b101) as u8;
+                three &= if barred { 0b010 } else { !frames };
+            }
+            self.left[row] &= !(u128::from(three) << x);
+            while three != 0 {
+                let column = x + three.trailing_zeros() as u8 - 1;
+                three &= three - 1;
+                self.steps[(row - 1) * WIDTH as usize + usize::from(column)] = steps;
+                self.queue[self.end] = (column, row as u8 - 1);
+                self.end += 1;
+            }
+        }
+    }
+}
+
+/// The way to the nearest square but `from` that is `wanted`, over squares that are `open`: its
+/// next square last. Of equals it is the first in reading order; straight steps come before
+/// diagonal ones.
+pub fn way_to_nearest(
     level: &Level,
+    open: &Bits,
     from: Pos,
-    passable: impl Fn(Pos) -> bool,
     wanted: impl Fn(Pos) -> bool,
-) -> Option<(Pos, Grid<u16>)> {
-    let mut found: Option<(u16, Pos)> = None;
-    let steps = spread(level, from, passable, |at, steps| {
-        let farther = found.is_some_and(|(least, _)| steps > least);
-        if !farther && at != from && found.is_none_or(|least| (steps, at) < least) && wanted(at) {
-            found = Some((steps, at));
-        }
-        farther
-    });
-    found.map(|(_, at)| (at, steps))
+) -> Option<Vec<Pos>> {
+    if !from.on_map() {
+        return None;
+    }
+    let mut flood = Flood::from(level, from, open);
+    let goal = flood.find(wanted)?;
+    let mut way = vec![goal];
+    let mut at = goal;
+    while let Some(next) = nearer(level, &flood, at).filter(|&next| next != from) {
+        way.push(next);
+        at = next;
+    }
+    Some(way)
 }
 
-/// Counts steps outward from `from` until `enough` of them, asked of each square in turn, were
-/// counted.
-fn spread(
-    level: &Level,
-    from: Pos,
-    passable: impl Fn(Pos) -> bool,
-    mut enough: impl FnMut(Pos, u16) -> bool,
-) -> Grid<u16> {
-    let mut steps = Grid::of_level(NEVER);
-    let mut queue = Vec::with_capacity(256);
-    if from.on_map() {
-        steps[from] = 0;
-        queue.push(from);
-    }
-    let mut next = 0;
-    while let Some(&at) = queue.get(next) {
-        next += 1;
-        if enough(at, steps[at]) {
-            break;
-        }
-        let barred = level.frames.has(at);
-        for dir in Dir::ALL {
-            let to = at.step(dir);
-            if !to.on_map() || steps[to] != NEVER || !passable(to) {
-                continue;
-            }
-            if dir.is_diagonal() && (barred || level.frames.has(to)) {
-                continue;
-            }
-            steps[to] = steps[at] + 1;
-            queue.push(to);
-        }
-    }
-    steps
-}
-
-/// The neighbor of `at` that is one step nearer; the first in the order of [`Dir::ALL`], straight
-/// steps before diagonal ones.
-pub fn nearer(level: &Level, steps: &Grid<u16>, at: Pos) -> Option<Pos> {
-    let here = *steps.get(at)?;
-    let straight_first = Dir::ORTHOGONAL.into_iter().chain([Dir::NE, Dir::SE, Dir::SW, Dir::NW]);
-    straight_first.map(|dir| (dir, at.step(dir))).find_map(|(dir, to)| {
-        let there = *steps.get(to)?;
+/// The neighbor of `at` that is one step nearer; straight steps before diagonal ones.
+fn nearer(level: &Level, flood: &Flood, at: Pos) -> Option<Pos> {
+    let here = flood.steps(at);
+    straight_first().map(|dir| (dir, at.step(dir))).find_map(|(dir, to)| {
         let barred = dir.is_diagonal() && (level.frames.has(at) || level.frames.has(to));
-        (there < here && !barred).then_some(to)
+        (to.on_map() && flood.steps(to) < here && !barred).then_some(to)
     })
 }
 
+fn straight_first() -> impl Iterator<Item = Dir> {
+    Dir::ORTHOGONAL.into_iter().chain([Dir::NE, Dir::SE, Dir::SW, Dir::NW])
+}
+
 /// A level as the library wants it.
-struct Ground<'a, F> {
+struct Ground<'a> {
     level: &'a Level,
-    known: F,
+    open: &'a Bits,
     /// Steps left from each square; an exact estimate makes the search walk straight there.
-    left: &'a Grid<u16>,
+    left: &'a Flood,
 }
 
 fn number(at: Pos) -> usize {
@@ -104,17 +184,14 @@ fn square(number: usize) -> Pos {
     Pos::new(number % WIDTH, number / WIDTH)
 }
 
-impl<F: Fn(Pos) -> bool> BaseMap for Ground<'_, F> {
+impl BaseMap for Ground<'_> {
     fn get_available_exits(&self, from: usize) -> SmallVec<[(usize, f32); 10]> {
         let at = square(from);
-        let straight_first =
-            Dir::ORTHOGONAL.into_iter().chain([Dir::NE, Dir::SE, Dir::SW, Dir::NW]);
-        let open = straight_first.filter_map(|dir| {
+        let open = straight_first().filter_map(|dir| {
             let to = at.step(dir);
             let barred =
                 dir.is_diagonal() && (self.level.frames.has(at) || self.level.frames.has(to));
-            let open = to.on_map() && !barred && (self.known)(to);
-            open.then(|| (number(to), 1.0))
+            (self.open.has(to) && !barred).then(|| (number(to), 1.0))
         });
         open.collect()
     }
@@ -122,33 +199,27 @@ impl<F: Fn(Pos) -> bool> BaseMap for Ground<'_, F> {
     fn get_pathing_distance(&self, from: usize, _: usize) -> f32 {
         // The library adds the price of the last step only. Weighing what is left twice as heavy
         // as a step makes it go down the exact distances and never aside.
-        f32::from(self.left[square(from)].saturating_mul(2))
+        f32::from(self.left.steps[from].saturating_mul(2))
     }
 }
 
-/// The shortest way over squares that `known` admits, without `from`, with `to`; of equal ways
-/// the same one each time. None when there is none.
-pub fn way(level: &Level, known: impl Fn(Pos) -> bool, from: Pos, to: Pos) -> Option<Vec<Pos>> {
-    if !from.on_map() || !to.on_map() || !known(to) {
+/// The shortest way over squares that are open, without `from`, with `to`; of equal ways the same
+/// one each time. None when there is none.
+pub fn way(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Vec<Pos>> {
+    if !from.on_map() || !open.has(to) {
         return None;
     }
-    let left = distances(level, to, |at| at == from || known(at));
-    if left[from] == NEVER {
+    let mut open = *open;
+    open.set(from);
+    let mut left = Flood::from(level, to, &open);
+    // The search looks no farther than a step beside the way.
+    left.reach(from, NEVER);
+    if left.steps(from) == NEVER {
         return None;
     }
-    let ground = Ground { level, known, left: &left };
+    let ground = Ground { level, open: &open, left: &left };
     let found = a_star_search(number(from), number(to), &ground);
     found.success.then(|| found.steps.into_iter().skip(1).map(square).collect())
-}
-
-/// The hero's way on this level; see [`way`].
-pub fn travel_path(
-    world: &World,
-    known: impl Fn(Pos) -> bool,
-    from: Pos,
-    to: Pos,
-) -> Option<Vec<Pos>> {
-    way(&world.level, known, from, to)
 }
 
 /// How a body gets about, as far as ways are concerned.
@@ -187,14 +258,14 @@ pub fn is_airborne(kind: &MonsterKind, who: &Actor) -> bool {
         || who.has(Property::Flying)
 }
 
-/// Whether the body of a monster can be on that square, its doors as they stand now. Does not ask
-/// who stands there.
+/// Whether a body, the hero's too, can be on that square, its doors as they stand now. Does not
+/// ask who stands there.
 pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> bool {
     if !level.solid.has(to) {
-        let terrain = level.cell(to).terrain;
-        if !terrain.is_liquid() {
+        if !level.liquid.has(to) {
             return to.on_map();
         }
+        let terrain = level.cell(to).terrain;
         return is_airborne(kind, who)
             || terrain == Terrain::Lava && kind.is(Trait::LikesLava)
             || terrain != Terrain::Lava && kind.is(Trait::Swim);
@@ -208,6 +279,18 @@ pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> boo
     }
 }
 
+/// Whether a door stands in the way of a diagonal step between two squares: it bars all but those
+/// who flow or pass through it.
+pub fn door_bars(level: &Level, kind: &MonsterKind, from: Pos, to: Pos) -> bool {
+    (level.frames.has(from) || level.frames.has(to))
+        && !(kind.is(Trait::Amorphous) || kind.is(Trait::WallWalk))
+}
+
+/// Whether a boulder keeps such a body off that square; giants step over it.
+pub fn boulder_bars(world: &World, content: &Content, kind: &MonsterKind, at: Pos) -> bool {
+    world.has_boulder(content, at) && !kind.is(Trait::ThrowsBoulders)
+}
+
 /// Not on the rim of the map.
 fn is_inside(at: Pos) -> bool {
     0 < at.x && at.x < WIDTH - 1 && 0 < at.y && at.y < HEIGHT - 1
@@ -216,24 +299,12 @@ fn is_inside(at: Pos) -> bool {
 /// What a road was made from: level, hero's square, changes of squares and of things.
 type Made = (LevelId, Pos, u32, u32);
 
-/// Steps to the hero, found outward from there as far as anyone asked, and kept while they are
-/// true.
+/// Steps to the hero, kept while they are true.
 #[derive(Clone, Debug)]
 struct Road {
     made: Made,
-    /// By square, row by row.
-    steps: [u8; SQUARES],
-    /// Squares not reached yet, and those that bar diagonals, in bits by row. Rows and columns
-    /// are shifted by one, so that neighbors off the map are bits that are 0.
-    left: [u128; ROWS],
-    frames: [u128; ROWS],
-    queue: [(u8, u8); SQUARES],
-    next: usize,
-    end: usize,
+    flood: Flood,
 }
-
-const SQUARES: usize = WIDTH as usize * HEIGHT as usize;
-const ROWS: usize = HEIGHT as usize + 2;
 
 /// Ways to the hero for each gait; made when first asked for after a change.
 #[derive(Clone, Debug, Default)]
@@ -254,72 +325,7 @@ impl PartialEq for Roads {
 /// Farther than a road tells.
 pub const TOO_FAR: u8 = u8::MAX;
 /// How many steps away a road still tells.
-const MOST: u8 = 40;
-
-impl Road {
-    fn new() -> Self {
-        Self {
-            made: (LevelId::default(), Pos::default(), 0, 0),
-            steps: [TOO_FAR; SQUARES],
-            left: [0; ROWS],
-            frames: [0; ROWS],
-            queue: [(0, 0); SQUARES],
-            next: 0,
-            end: 0,
-        }
-    }
-
-    /// Begins anew at a square; `open` gives the squares of each row that can be walked.
-    fn begin(&mut self, frames: &Bits, to: Pos, open: impl Fn(i16) -> u128) {
-        for y in 0..HEIGHT {
-            self.left[y as usize + 1] = open(y) << 1;
-            self.frames[y as usize + 1] = frames.row(y) << 1;
-        }
-        self.left[to.y as usize + 1] &= !(1 << (to.x + 1));
-        self.steps.fill(TOO_FAR);
-        self.steps[number(to)] = 0;
-        self.queue[0] = (to.x as u8, to.y as u8);
-        (self.next, self.end) = (0, 1);
-    }
-
-    /// Goes on until every square is reached that is at most one step farther than `from`.
-    fn reach(&mut self, from: Pos) {
-        let from = number(from);
-        while self.next < self.end {
-            let (x, y) = self.queue[self.next];
-            let here = self.steps[usize::from(y) * WIDTH as usize + usize::from(x)];
-            if here >= MOST || here > self.steps[from] {
-                return;
-            }
-            self.next += 1;
-            self.spread(x, y, here + 1);
-        }
-    }
-
-    /// Reaches the neighbors of a square that were not reached yet.
-    fn spread(&mut self, x: u8, y: u8, steps: u8) {
-        let middle = usize::from(y) + 1;
-        let barred = self.frames[middle] >> (x + 1) & 1 != 0;
-        for row in [middle - 1, middle, middle + 1] {
-            let mut three = (self.left[row] >> x & 0b111) as u8;
-            if three == 0 {
-                continue;
-            }
-            if row != middle {
-                let frames = (self.frames[row] >> x & 0b101) as u8;
-                three &= if barred { 0b010 } else { !frames };
-            }
-            self.left[row] &= !(u128::from(three) << x);
-            while three != 0 {
-                let column = x + three.trailing_zeros() as u8 - 1;
-                three &= three - 1;
-                self.steps[(row - 1) * WIDTH as usize + usize::from(column)] = steps;
-                self.queue[self.end] = (column, row as u8 - 1);
-                self.end += 1;
-            }
-        }
-    }
-}
+const MOST: u16 = 40;
 
 impl World {
     /// Makes the way to the hero true for a gait, as far as somebody at `from` needs it. Whoever
@@ -331,7 +337,7 @@ impl World {
         if let Some(road) = self.roads.by_gait[gait.index()].as_mut()
             && road.made == made
         {
-            road.reach(from);
+            road.flood.reach(from, MOST);
             return;
         }
         if self.roads.found != Some((level, changes.things)) {
@@ -341,11 +347,11 @@ impl World {
             self.roads.boulders = boulders.collect();
             self.roads.found = Some((level, changes.things));
         }
-        let mut road =
-            self.roads.by_gait[gait.index()].take().unwrap_or_else(|| Box::new(Road::new()));
+        let road = self.roads.by_gait[gait.index()].take();
+        let mut road = road.unwrap_or_else(|| Box::new(Road { made, flood: Flood::new() }));
         road.made = made;
-        road.begin(&self.level.frames, to, |y| self.open_row(gait, y));
-        road.reach(from);
+        road.flood.begin(&self.level.frames, to, |y| self.open_row(gait, y));
+        road.flood.reach(from, MOST);
         self.roads.by_gait[gait.index()] = Some(road);
     }
 
@@ -358,8 +364,8 @@ impl World {
         if !at.on_map() {
             return TOO_FAR;
         }
-        let (here, there) = (road.steps[number(from)], road.steps[number(at)]);
-        if there > here.saturating_add(1) { TOO_FAR } else { there }
+        let (here, there) = (road.flood.steps(from), road.flood.steps(at));
+        if there > here.saturating_add(1) { TOO_FAR } else { there.min(TOO_FAR.into()) as u8 }
     }
 
     /// The squares of a row that a gait can use; boulders are in the way.
@@ -381,6 +387,7 @@ impl World {
 mod tests {
     use super::super::drawn::found;
     use super::*;
+    use crate::base::Grid;
 
     const HOUSE: &str = "
         -------
@@ -393,20 +400,45 @@ mod tests {
                       ------
     ";
 
+    fn open(level: &Level) -> Bits {
+        level.cells.positions().filter(|&at| level.is_passable(at)).collect()
+    }
+
+    /// Steps to `from`, counted the plain way: one ring of squares after another.
+    fn plain(level: &Level, from: Pos, open: &Bits) -> Grid<u16> {
+        let mut steps = Grid::of_level(NEVER);
+        steps[from] = 0;
+        let mut ring = vec![from];
+        while !ring.is_empty() {
+            let mut next = Vec::new();
+            for (at, dir) in ring.iter().flat_map(|&at| Dir::ALL.map(|dir| (at, dir))) {
+                let to = at.step(dir);
+                let barred = level.frames.has(at) || level.frames.has(to);
+                let new = open.has(to) && steps[to] == NEVER;
+                if new && !(dir.is_diagonal() && barred) {
+                    steps[to] = steps[at] + 1;
+                    next.push(to);
+                }
+            }
+            ring = next;
+        }
+        steps
+    }
+
     #[test]
     fn a_way_goes_round_and_through_doors_straight() {
         let level = Level::drawn(HOUSE);
         let (from, to) = (found(HOUSE, 'a')[0], found(HOUSE, 'b')[0]);
-        let shut = |at: Pos| level.is_passable(at);
-        let steps = distances(&level, to, shut);
-        assert_ne!(steps[from], NEVER);
-        let way = way(&level, shut, from, to).expect("there is one");
-        assert_eq!(way.len(), usize::from(steps[from]));
+        let mut steps = Flood::from(&level, to, &open(&level));
+        steps.reach(from, NEVER);
+        assert_ne!(steps.steps(from), NEVER);
+        let way = way(&level, &open(&level), from, to).expect("there is one");
+        assert_eq!(way.len(), usize::from(steps.steps(from)));
         assert_eq!(way.last(), Some(&to));
         let mut at = from;
         for &next in &way {
             assert!(level.can_step(at, next), "{at:?} to {next:?}");
-            assert_eq!(steps[next] + 1, steps[at]);
+            assert_eq!(steps.steps(next) + 1, steps.steps(at));
             at = next;
         }
     }
@@ -425,20 +457,16 @@ mod tests {
             let any = |rng: &mut Rng| Pos::new(rng.below(80) as i16, rng.below(21) as i16);
             for _ in 0..30 {
                 let (from, to) = (any(&mut rng), any(&mut rng));
-                let open = |at: Pos| level.is_passable(at);
-                let left = distances(&level, to, open);
-                let found = way(&level, open, from, to);
-                assert_eq!(found, way(&level, open, from, to));
+                let mut ground = open(&level);
+                let found = way(&level, &ground, from, to);
+                assert_eq!(found, way(&level, &ground, from, to));
+                let is_open = ground.has(to);
+                ground.set(from);
+                let far = plain(&level, to, &ground)[from];
                 let Some(found) = found else {
-                    let reached = open(to)
-                        && from
-                            .neighbors()
-                            .iter()
-                            .any(|&at| left.get(at).is_some_and(|&far| far != NEVER));
-                    assert!(!reached || from == to);
+                    assert!(!is_open || far == NEVER);
                     continue;
                 };
-                let far = distances(&level, to, |at| at == from || open(at))[from];
                 assert_eq!(found.len(), usize::from(far), "{from:?} to {to:?}");
                 let last = found.iter().fold(from, |at, &next| {
                     assert!(level.can_step(at, next));
@@ -453,32 +481,28 @@ mod tests {
     fn there_is_no_way_through_walls() {
         let level = Level::drawn(HOUSE);
         let from = found(HOUSE, 'a')[0];
-        assert_eq!(way(&level, |at| level.is_passable(at), from, Pos::new(70, 10)), None);
-        let no_hall =
-            |at: Pos| level.is_passable(at) && level.cell(at).terrain != Terrain::Corridor;
-        assert_eq!(way(&level, no_hall, from, found(HOUSE, 'b')[0]), None);
+        assert_eq!(way(&level, &open(&level), from, Pos::new(70, 10)), None);
+        let hall = |at: &Pos| level.cell(*at).terrain == Terrain::Corridor;
+        let no_hall = open(&level).minus(&level.cells.positions().filter(hall).collect());
+        assert_eq!(way(&level, &no_hall, from, found(HOUSE, 'b')[0]), None);
     }
 
     #[test]
     fn a_road_counts_the_same_steps_whoever_asked_before() {
         let level = Level::drawn(HOUSE);
         let to = found(HOUSE, 'b')[0];
-        let plain = distances(&level, to, |at| level.is_passable(at));
-        let open = |y| !level.solid.row(y) & ((1 << WIDTH) - 1);
-        let asked: Vec<Pos> = level.cells.positions().filter(|&at| level.is_passable(at)).collect();
-        let mut shared = Road::new();
-        shared.begin(&level.frames, to, open);
+        let plain = plain(&level, to, &open(&level));
+        let asked: Vec<Pos> = open(&level).iter().collect();
+        let mut shared = Flood::from(&level, to, &open(&level));
         for &from in asked.iter().rev() {
-            let mut own = Road::new();
-            own.begin(&level.frames, to, open);
-            own.reach(from);
-            shared.reach(from);
+            let mut own = Flood::from(&level, to, &open(&level));
+            own.reach(from, MOST);
+            shared.reach(from, MOST);
             for at in from.neighbors().into_iter().chain([from]).filter(|at| at.on_map()) {
-                let far = u8::try_from(plain[at]).unwrap_or(TOO_FAR);
-                let told = |road: &Road| road.steps[number(at)];
-                let near = far <= MOST && far <= own.steps[number(from)].saturating_add(1);
-                if near {
-                    assert_eq!((told(&own), told(&shared)), (far, far), "{at:?} from {from:?}");
+                let far = plain[at];
+                if far <= MOST && far <= own.steps(from).saturating_add(1) {
+                    let told = (own.steps(at), shared.steps(at));
+                    assert_eq!(told, (far, far), "{at:?} from {from:?}");
                 }
             }
         }

@@ -1,11 +1,11 @@
 //! Walking, and what walking into things means.
 
 use crate::base::Dir;
-use crate::content::{Property, Terrain, Trait};
+use crate::content::Terrain;
 use crate::event::Event;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::todo::Task;
-use crate::world::{Action, ActorId};
+use crate::world::{Action, ActorId, path};
 
 /// `who` takes one step, or does what stepping there means.
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
@@ -21,44 +21,48 @@ pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
 
 /// A step that never strikes; friends change places.
 pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
-    let from = play.world.actor(who).at;
-    let to = from.step(dir);
-    if play.world.actor(who).held_by.is_some() {
+    let body = play.world.actor(who);
+    if body.held_by.is_some() {
         return super::super::combat::hold::struggle(play, who);
     }
-    if play.world.actor(who).trapped > 0 {
+    if body.trapped > 0 {
         return super::super::trap::struggle(play, who);
     }
-    let cell = play.world.level.cell(to);
-    if !to.on_map() || !can_enter(play, who, to) {
-        return blocked(play, who, dir, cell.terrain);
+    let price = Time(u16::from(body.prices.walk));
+    let (from, to) = (body.at, body.at.step(dir));
+    let is_hero = who == play.world.hero;
+    let level = &play.world.level;
+    let kind = &play.content.monsters[body.kind];
+    if !path::can_enter(level, kind, body, to) {
+        return blocked(play, who, dir, level.cell(to).terrain);
     }
-    let diagonal = dir.is_diagonal();
-    if diagonal && (cell.bars_diagonals() || play.world.level.cell(from).bars_diagonals()) {
-        return Err(Refusal::DoorBarsDiagonal.into());
-    }
-    if diagonal && who == play.world.hero && squeezes(play, from, dir) {
-        return Err(Refusal::TooTight.into());
+    if dir.is_diagonal() {
+        if path::door_bars(level, kind, from, to) {
+            return Err(Refusal::DoorBarsDiagonal.into());
+        }
+        if is_hero && squeezes(play, from, dir) {
+            return Err(Refusal::TooTight.into());
+        }
     }
     match play.world.actor_at(to) {
-        Some(friend) if who == play.world.hero && play.world.actor(friend).is_tame() => {
+        None => {
+            if path::boulder_bars(play.world, play.content, kind, to) {
+                super::super::terrain::boulder::push(play, who, to, dir)?;
+            }
+            play.world.move_actor(who, to);
+        }
+        Some(friend) if is_hero && play.world.actor(friend).is_tame() => {
             play.world.swap_actors(who, friend);
             play.tell(Event::Moved { who: friend, from: to });
             play.world.todo.later(Task::Arrived { who: friend, at: from });
         }
         Some(_) => return Err(Refusal::SomethingInTheWay.into()),
-        None => {
-            if super::super::terrain::boulder::lies(play, to) {
-                super::super::terrain::boulder::push(play, who, to, dir)?;
-            }
-            play.world.move_actor(who, to);
-        }
     }
     play.tell(Event::Moved { who, from });
-    if who == play.world.hero || play.world.trap_at(to).is_some() {
+    if is_hero || play.world.trap_at(to).is_some() {
         play.world.todo.later(Task::Arrived { who, at: to });
     }
-    Ok(Time(u16::from(play.world.actor(who).prices.walk)))
+    Ok(price)
 }
 
 /// What walking into somebody means instead of a step.
@@ -78,31 +82,6 @@ fn bump(play: &Play, who: ActorId, target: ActorId) -> Option<Halt> {
         return Some(Halt::Instead(Action::Strike(target)));
     }
     Some(Refusal::SomethingInTheWay.into())
-}
-
-/// Whether the body of `who` can be on that square at all.
-pub fn can_enter(play: &Play, who: ActorId, to: crate::base::Pos) -> bool {
-    let cell = play.world.level.cell(to);
-    let kind = &play.content.monsters[play.world.actor(who).kind];
-    if cell.terrain.is_liquid() {
-        let airborne = kind.is(Trait::Fly)
-            || play.world.actor(who).has(Property::Levitation)
-            || play.world.actor(who).has(Property::Flying);
-        return airborne || kind.is(Trait::Swim) && cell.terrain != Terrain::Lava;
-    }
-    if play.world.level.is_passable(to) {
-        return true;
-    }
-    match cell.terrain {
-        Terrain::Door => kind.is(Trait::Amorphous) || kind.is(Trait::WallWalk),
-        Terrain::IronBars => kind.size == crate::content::Size::Tiny || kind.is(Trait::WallWalk),
-        Terrain::Stone
-        | Terrain::HorizontalWall
-        | Terrain::VerticalWall
-        | Terrain::SecretDoor
-        | Terrain::SecretCorridor => kind.is(Trait::WallWalk) && !cell.is_hard(),
-        _ => false,
-    }
 }
 
 fn blocked(play: &mut Play, who: ActorId, dir: Dir, terrain: Terrain) -> Acted {
