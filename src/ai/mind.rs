@@ -17,7 +17,6 @@ const FRESH: u8 = 10;
 pub fn update(world: &mut World, content: &Content, who: ActorId) {
     world.look_if_moved(content);
     let sees = senses::sees_hero(world, content, who);
-    let hero = world.you().at;
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
     let (at, mood) = (body.at, body.mood);
@@ -29,19 +28,20 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) {
     if gather::is_gatherer(kind, body) {
         mind.goal = gather::goal(world, content, who);
     }
-    let gait = Gait::of(kind, body);
     let runs = body.has(Property::Fleeing) || mood == Mood::Peaceful && body.hp * 3 <= body.max_hp;
     match mood {
         Mood::Hostile if sees => {
-            mind.quarry = Some(hero);
+            mind.quarry = Some(world.you().at);
             mind.patience = PATIENCE;
         }
         Mood::Hostile if mind.quarry.is_some() => look_for(world, content, who, &mut mind),
         _ => mind.quarry = None,
     }
     let wants_road = runs || mind.quarry.is_some() || matches!(mood, Mood::Tame(_));
-    world.actor_mut(who).mind = mind;
+    let body = world.actor_mut(who);
+    body.mind = mind;
     if wants_road {
+        let gait = Gait::of(kind, body);
         world.make_road(content, gait, at);
     }
 }

@@ -134,7 +134,7 @@ pub fn decide(world: &World, content: &Content, rng: &mut Rng, who: ActorId) -> 
 
 /// In sight of a hero who spreads conflict everyone strikes at whoever is next to them.
 fn strife(me: &Me) -> Option<Action> {
-    if !me.world.you().has(Property::Conflict) || !me.world.sight.clear.has(me.body.at) {
+    if !me.world.sight.clear.has(me.body.at) || !me.world.you().has(Property::Conflict) {
         return None;
     }
     let neighbors = me.body.at.neighbors().into_iter();

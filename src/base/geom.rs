@@ -62,7 +62,8 @@ impl Pos {
 
     /// Whether the square lies on a level.
     pub const fn on_map(self) -> bool {
-        0 <= self.x && self.x < WIDTH && 0 <= self.y && self.y < HEIGHT
+        // Below 0 is far above every width.
+        (self.x as u16) < WIDTH as u16 && (self.y as u16) < HEIGHT as u16
     }
 
     fn gaps(self, other: Pos) -> (i32, i32) {
@@ -120,7 +121,13 @@ impl Dir {
 
     /// The direction whose steps have the signs of these two; none when both are 0.
     pub fn of(dx: i16, dy: i16) -> Option<Dir> {
-        Dir::ALL.into_iter().find(|dir| (dir.dx(), dir.dy()) == (dx.signum(), dy.signum()))
+        let row = match dy.signum() {
+            -1 => [Dir::NW, Dir::N, Dir::NE],
+            0 if dx == 0 => return None,
+            0 => [Dir::W, Dir::W, Dir::E],
+            _ => [Dir::SW, Dir::S, Dir::SE],
+        };
+        Some(row[(dx.signum() + 1) as usize])
     }
 
     /// Columns a step goes to the right.
@@ -154,7 +161,8 @@ impl Dir {
     }
 
     pub const fn is_diagonal(self) -> bool {
-        self.dx() != 0 && self.dy() != 0
+        // Clockwise from north, every other direction.
+        self as u8 % 2 == 1
     }
 }
 

@@ -42,7 +42,8 @@ impl<T> Grid<T> {
     }
 
     pub fn contains(&self, at: Pos) -> bool {
-        0 <= at.x && at.x < self.width && 0 <= at.y && at.y < self.height
+        // Below 0 is far above every width.
+        (at.x as u16) < self.width as u16 && (at.y as u16) < self.height as u16
     }
 
     pub fn get(&self, at: Pos) -> Option<&T> {
@@ -73,7 +74,8 @@ impl<T> Grid<T> {
     }
 
     fn place(&self, at: Pos) -> Option<usize> {
-        self.contains(at).then(|| at.y as usize * self.width as usize + at.x as usize)
+        let (x, y, width) = (at.x as u16, at.y as u16, self.width as u16);
+        self.contains(at).then(|| usize::from(y) * usize::from(width) + usize::from(x))
     }
 }
 
@@ -197,7 +199,8 @@ impl Bits {
         self.with(other, |a, b| a & !b)
     }
 
-    fn with(&self, other: &Bits, both: fn(u64, u64) -> u64) -> Bits {
+    #[inline]
+    fn with(&self, other: &Bits, both: impl Fn(u64, u64) -> u64) -> Bits {
         Bits(std::array::from_fn(|word| both(self.0[word], other.0[word])))
     }
 
@@ -226,7 +229,7 @@ impl Bits {
         if !at.on_map() {
             return None;
         }
-        let place = at.y as usize * WIDTH as usize + at.x as usize;
+        let place = at.y as u16 as usize * WIDTH as usize + at.x as u16 as usize;
         Some((place / 64, 1 << (place % 64)))
     }
 }

@@ -94,7 +94,6 @@ impl Game {
             witness: &mut ears,
         };
         apply(&mut play, &awaits, input)?;
-        play.world.look_around(play.content);
         self.world.remember(&content);
         self.points.reckon(&self.world, &content);
         Ok(events)

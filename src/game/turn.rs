@@ -176,13 +176,9 @@ fn earn(play: &mut Play, aut: u64) {
     let every_gain = play.world.rules.jitter_scope == JitterScope::EveryGain;
     let jitter = i32::from(play.world.rules.pursuit_jitter);
     let turn_ends = play.world.now.is_multiple_of(TURN);
-    let hero = play.world.hero;
-    {
-        let you = &mut play.world.actors[hero];
-        you.bank += i32::from(you.rate) * aut as i32;
-    }
-    for at in 0..play.world.level.crowd.len() {
-        let who = play.world.level.crowd[at];
+    let you = play.world.you_mut();
+    you.bank += i32::from(you.rate) * aut as i32;
+    for &who in &play.world.level.crowd {
         let actor = &mut play.world.actors[who];
         if actor.new {
             actor.new = false;
@@ -206,38 +202,42 @@ fn earn(play: &mut Play, aut: u64) {
 
 /// Everyone who can act does, largest bank first, then lowest id.
 fn run_monsters(play: &mut Play) {
-    let mut queue: Vec<(i32, ActorId)> = Vec::with_capacity(16);
-    for &who in &play.world.level.crowd {
+    let crowd = &play.world.level.crowd;
+    let mut queue: Vec<(Rank, ActorId)> = Vec::with_capacity(crowd.len());
+    for &who in crowd {
         let bank = play.world.actors[who].bank;
         if bank >= ACT {
-            queue.push((bank, who));
+            queue.push((rank(bank, who), who));
         }
     }
-    queue.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
-    while let Some((bank, who)) = queue.pop() {
+    queue.sort_unstable_by_key(|&(rank, _)| rank);
+    while let Some((due, who)) = queue.pop() {
         if play.world.is_over() {
             return;
         }
         let Some(actor) = play.world.actors.get(who) else { continue };
-        if actor.bank != bank {
-            requeue(play, &mut queue, who);
-            continue;
+        if rank(actor.bank, who) == due {
+            monster_acts(play, who);
         }
-        monster_acts(play, who);
         requeue(play, &mut queue, who);
     }
 }
 
-fn requeue(play: &Play, queue: &mut Vec<(i32, ActorId)>, who: ActorId) {
+/// Who acts first, as one number: the largest is next.
+type Rank = u64;
+
+fn rank(bank: i32, who: ActorId) -> Rank {
+    (bank.max(0) as u64) << 32 | u64::from(!who.number())
+}
+
+fn requeue(play: &Play, queue: &mut Vec<(Rank, ActorId)>, who: ActorId) {
     let Some(actor) = play.world.actors.get(who) else { return };
     if actor.bank < ACT || actor.level_id != play.world.level.id {
         return;
     }
-    let entry = (actor.bank, who);
-    let at = queue.partition_point(|&(bank, other)| {
-        (bank, std::cmp::Reverse(other)) < (entry.0, std::cmp::Reverse(who))
-    });
-    queue.insert(at, entry);
+    let due = rank(actor.bank, who);
+    let at = queue.partition_point(|&(other, _)| other < due);
+    queue.insert(at, (due, who));
 }
 
 /// One monster acts once and pays; pursuit is settled after its first action of the round.

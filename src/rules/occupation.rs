@@ -150,8 +150,8 @@ fn foe_beside(play: &Play) -> Option<ActorId> {
 fn is_foe_in_view(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     actor.is_hostile()
-        && !is_harmless(world, content, who)
         && crate::world::senses::sees(world, content, who)
+        && !is_harmless(world, content, who)
 }
 
 /// Rooted and without any attack of its own: nothing to stop for unless it is next to the hero.

@@ -24,10 +24,14 @@ pub fn turn(play: &mut Play) {
 fn hero_recovers(play: &mut Play) {
     let turn = play.world.turn;
     let level = u32::from(play.world.you().level);
+    let (hp, max) = (play.world.you().hp, play.world.you().max_hp);
+    let (pw, max_pw) = (play.world.life.pw, play.world.life.max_pw);
+    if hp >= max && pw >= max_pw {
+        return;
+    }
     let burdened =
         status::burden::of(play.world, play.content, play.world.hero) >= Burden::Stressed;
     let regenerates = play.world.you().has(Property::Regeneration);
-    let (hp, max) = (play.world.you().hp, play.world.you().max_hp);
     if hp > 0 && hp < max && (regenerates || !burdened) {
         let con = u32::from(play.world.life.attributes[4]);
         let gain = if regenerates {
@@ -43,7 +47,7 @@ fn hero_recovers(play: &mut Play) {
         let you = play.world.you_mut();
         you.hp = (you.hp + gain).min(max);
     }
-    if play.world.life.pw < play.world.life.max_pw && !burdened {
+    if pw < max_pw && !burdened {
         let wizard = play.content.roles[play.world.life.role].name == "Wizard";
         let pace = (38u32.saturating_sub(level) * if wizard { 3 } else { 4 } / 6).max(1);
         if turn.is_multiple_of(pace) || play.world.you().has(Property::EnergyRegeneration) {
@@ -60,12 +64,10 @@ fn hero_recovers(play: &mut Play) {
 fn monsters_recover(play: &mut Play) {
     let twentieth = play.world.turn.is_multiple_of(20);
     for at in 0..play.world.level.crowd.len() {
-        let who = play.world.level.crowd[at];
-        let kind = play.world.actors[who].kind;
-        let actor = &mut play.world.actors[who];
+        let actor = &mut play.world.actors[play.world.level.crowd[at]];
         if actor.hp < actor.max_hp
             && actor.hp > 0
-            && (twentieth || play.content.monsters[kind].is(Trait::Regenerates))
+            && (twentieth || play.content.monsters[actor.kind].is(Trait::Regenerates))
         {
             actor.hp += 1;
         }

@@ -23,11 +23,10 @@ impl World {
 
     /// Moves a creature of this level to a free square of it.
     pub fn move_actor(&mut self, who: ActorId, to: Pos) {
-        let from = self.actors[who].at;
         debug_assert!(self.actor_at(to).is_none_or(|there| there == who), "{to:?} is taken");
+        let from = std::mem::replace(&mut self.actors[who].at, to);
         self.level.actor_at[from] = None;
         self.level.actor_at[to] = Some(who);
-        self.actors[who].at = to;
     }
 
     /// Two neighbors change places.

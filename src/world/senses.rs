@@ -21,7 +21,12 @@ pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     if who == world.hero {
         return true;
     }
-    let (you, other) = (world.you(), world.actor(who));
+    let other = world.actor(who);
+    // Most are out of the hero's sight: no square is seen that is not in line of sight.
+    if !in_line_of_sight(world, other.at) {
+        return false;
+    }
+    let you = world.you();
     if other.level_id != world.level.id || other.hidden || you.has(Property::Blind) {
         return false;
     }
@@ -31,7 +36,7 @@ pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     let kind = &content.monsters[other.kind];
     let shows = kind.is(Trait::LightRadius1)
         || you.has(Property::Infravision) && kind.is(Trait::Infravisible);
-    sees_square(world, other.at) || shows && in_line_of_sight(world, other.at)
+    sees_square(world, other.at) || shows
 }
 
 /// Whether the hero knows where this creature is: by sight, telepathy, or detection.
@@ -50,13 +55,13 @@ pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
 /// Whether the creature sees the hero: line of sight both ways, invisibility, blindness; light
 /// does not matter. Those without eyes have other senses, and count as seeing.
 pub fn sees_hero(world: &World, content: &Content, who: ActorId) -> bool {
-    let (you, other) = (world.you(), world.actor(who));
+    let other = world.actor(who);
     if other.has(Property::Blind) {
-        return other.at.is_next_to(you.at);
+        return other.at.is_next_to(world.you().at);
     }
-    let unseen = you.has(Property::Invisible) && !other.has(Property::SeeInvisible);
-    if unseen && !content.monsters[other.kind].is(Trait::NoEyes) {
+    if !world.sight.clear.has(other.at) {
         return false;
     }
-    world.sight.clear.has(other.at)
+    let unseen = world.you().has(Property::Invisible) && !other.has(Property::SeeInvisible);
+    !unseen || content.monsters[other.kind].is(Trait::NoEyes)
 }
