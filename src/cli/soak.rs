@@ -35,6 +35,9 @@ pub struct SoakArgs {
     /// Keep each game's replay in DIR/replays
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
+    /// Print each game on a line of its own as well
+    #[arg(long)]
+    pub list: bool,
     #[arg(long)]
     pub json: bool,
 }
@@ -51,7 +54,7 @@ struct Played {
     violation: Option<String>,
 }
 
-/// Inputs that may be refused in a row before a game is given up.
+/// Inputs in a row that may be refused or take no time before a game is given up.
 const STUCK: u32 = 400;
 
 pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
@@ -94,6 +97,9 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
             }
         }
         games.push(played);
+    }
+    if args.list && !args.json {
+        list(&games, out);
     }
     report(&games, time.as_micros(), args.json, out);
     let broken = games.iter().any(|game| game.panicked || game.violation.is_some());
@@ -165,8 +171,9 @@ fn inputs(
         if let Some(recorder) = &mut recorder {
             recorder.note(game, &input);
         }
+        let turn = game.world.turn;
         refused = game.input(&input).is_err();
-        in_a_row = if refused { in_a_row + 1 } else { 0 };
+        in_a_row = if refused || game.world.turn == turn { in_a_row + 1 } else { 0 };
         if let Err(broken) = game.world.check(&game.content) {
             return Some(format!("turn {}: {broken} (after {input:?})", game.world.turn));
         }
@@ -200,6 +207,9 @@ fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
             "panics": panics, "violations": violations, "reached_level_2": share,
             "depth": {"median": depth, "max": deepest}, "level": {"median": level},
             "deaths": deaths,
+            "level_1": first_deaths(games).into_iter().map(|row| serde_json::json!({
+                "role": row.role, "cause": row.cause, "games": row.games, "share": row.share(),
+            })).collect::<Vec<_>>(),
         }));
         return;
     }
@@ -215,31 +225,112 @@ fn report(games: &[Played], micros: u128, json: bool, out: &mut Out) {
     for broken in games.iter().filter_map(|game| game.violation.as_ref()).take(10) {
         out.line(format_args!("broken: {broken}"));
     }
+    roles_table(games, out);
     deaths_table(games, out);
 }
 
-/// Deaths by cause and role, the commonest first; those on level 1 apart.
-fn deaths_table(games: &[Played], out: &mut Out) {
-    for first in [true, false] {
-        let mut causes: BTreeMap<(&str, &str), u32> = BTreeMap::new();
-        for game in games {
-            if let Some((cause, depth)) = &game.death
-                && (*depth == 1) == first
-            {
-                *causes.entry((cause, &game.role)).or_default() += 1;
-            }
-        }
-        let mut rows: Vec<_> = causes.into_iter().collect();
-        rows.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
-        let place = if first { "on level 1" } else { "deeper" };
-        let head = vec![format!("deaths {place}"), "role".to_owned(), "games".to_owned()];
-        let body = rows
-            .into_iter()
-            .take(40)
-            .map(|((cause, role), n)| vec![cause.to_owned(), role.to_owned(), n.to_string()]);
-        out.line("");
-        table(&std::iter::once(head).chain(body).collect::<Vec<_>>())
-            .into_iter()
-            .for_each(|line| out.line(line));
+/// One line a game: number, role, turn, depth, level, and how it ended.
+fn list(games: &[Played], out: &mut Out) {
+    let head = ["game", "role", "turn", "deepest", "level", "end"].map(str::to_owned).to_vec();
+    let body = games.iter().enumerate().map(|(number, game)| {
+        let end = match &game.death {
+            Some((cause, depth)) => format!("{cause} on level {depth}"),
+            None if game.panicked => "panicked".to_owned(),
+            None => "alive".to_owned(),
+        };
+        let (deepest, level) = (game.deepest.to_string(), game.level.to_string());
+        vec![number.to_string(), game.role.clone(), game.turns.to_string(), deepest, level, end]
+    });
+    print(std::iter::once(head).chain(body), out);
+    out.line("");
+}
+
+fn print(rows: impl Iterator<Item = Vec<String>>, out: &mut Out) {
+    table(&rows.collect::<Vec<_>>()).into_iter().for_each(|line| out.line(line));
+}
+
+/// How far the heroes of each role came.
+fn roles_table(games: &[Played], out: &mut Out) {
+    let mut roles: BTreeMap<&str, Vec<&Played>> = BTreeMap::new();
+    for game in games {
+        roles.entry(&game.role).or_default().push(game);
     }
+    let head = ["role", "games", "reached level 2", "died on level 1", "died deeper", "depth"];
+    let body = roles.into_iter().map(|(role, games)| {
+        let died = |first: bool| {
+            let deaths = games.iter().filter_map(|game| game.death.as_ref());
+            deaths.filter(|(_, depth)| (*depth == 1) == first).count().to_string()
+        };
+        let reached = games.iter().filter(|game| game.deepest >= 2).count();
+        let depth = median(games.iter().map(|game| u32::from(game.deepest)).collect());
+        let counts = [games.len().to_string(), reached.to_string(), died(true), died(false)];
+        [role.to_owned()].into_iter().chain(counts).chain([depth.to_string()]).collect()
+    });
+    out.line("");
+    print(std::iter::once(head.map(str::to_owned).to_vec()).chain(body), out);
+}
+
+/// Heroes of one role that died of one cause on level 1.
+struct FirstDeaths<'g> {
+    role: &'g str,
+    cause: &'g str,
+    games: u32,
+    /// Games of the role.
+    of: u32,
+}
+
+impl FirstDeaths<'_> {
+    #[expect(clippy::float_arithmetic, reason = "a share is shown")]
+    fn share(&self) -> f64 {
+        f64::from(self.games) / f64::from(self.of)
+    }
+}
+
+/// Deaths on level 1 by role and cause, the commonest first.
+fn first_deaths(games: &[Played]) -> Vec<FirstDeaths<'_>> {
+    let mut rows: Vec<FirstDeaths> = deaths(games, true)
+        .into_iter()
+        .map(|((cause, role), n)| {
+            let of = games.iter().filter(|game| game.role == role).count() as u32;
+            FirstDeaths { role, cause, games: n, of }
+        })
+        .collect();
+    rows.sort_by(|a, b| b.games.cmp(&a.games).then((a.cause, a.role).cmp(&(b.cause, b.role))));
+    rows
+}
+
+/// Deaths on level 1, or deeper, by cause and role.
+fn deaths(games: &[Played], first: bool) -> BTreeMap<(&str, &str), u32> {
+    let mut causes: BTreeMap<(&str, &str), u32> = BTreeMap::new();
+    for game in games {
+        if let Some((cause, depth)) = &game.death
+            && (*depth == 1) == first
+        {
+            *causes.entry((cause, &game.role)).or_default() += 1;
+        }
+    }
+    causes
+}
+
+/// Deaths on level 1 by cause and role with their share of the role's games, then deaths deeper
+/// by cause alone; the commonest first.
+#[expect(clippy::float_arithmetic, reason = "shares are shown")]
+fn deaths_table(games: &[Played], out: &mut Out) {
+    let head = ["deaths on level 1", "role", "games", "share"].map(str::to_owned).to_vec();
+    let body = first_deaths(games).into_iter().map(|row| {
+        let share = format!("{:.1}%", row.share() * 100.0);
+        vec![row.cause.to_owned(), row.role.to_owned(), row.games.to_string(), share]
+    });
+    out.line("");
+    print(std::iter::once(head).chain(body), out);
+    let mut causes: BTreeMap<&str, u32> = BTreeMap::new();
+    for ((cause, _), n) in deaths(games, false) {
+        *causes.entry(cause).or_default() += n;
+    }
+    let mut causes: Vec<_> = causes.into_iter().collect();
+    causes.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+    let head = vec!["deaths deeper".to_owned(), "games".to_owned()];
+    let body = causes.into_iter().map(|(cause, n)| vec![cause.to_owned(), n.to_string()]);
+    out.line("");
+    print(std::iter::once(head).chain(body), out);
 }

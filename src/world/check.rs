@@ -2,8 +2,8 @@
 
 use super::item::Place;
 use super::pack;
-use super::{Actor, ActorId, Item, ItemId, Level, World};
-use crate::base::{Bits, Pos};
+use super::{Actor, ActorId, Item, ItemId, Level, Mood, World};
+use crate::base::{Bits, Grid, HEIGHT, Pos};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Content, Property, Slot, Terrain};
 
@@ -36,17 +36,7 @@ impl World {
     }
 
     fn check_level(&self, level: &Level) -> Result<(), String> {
-        for (at, cell) in level.cells.iter() {
-            holds(level.opaque.has(at) == cell.is_opaque(), || {
-                format!("{:?} {at:?}: the index of opaque squares is wrong", level.id)
-            })?;
-            holds(level.solid.has(at) != cell.is_passable(), || {
-                format!("{:?} {at:?}: the index of solid squares is wrong", level.id)
-            })?;
-            holds(usize::from(cell.room) <= level.rooms.len(), || {
-                format!("{:?} {at:?}: there is no room {}", level.id, cell.room)
-            })?;
-        }
+        Self::check_ground(level)?;
         for (stairs, terrain) in [(level.up, Terrain::StairsUp), (level.down, Terrain::StairsDown)]
         {
             holds(stairs.is_none_or(|at| level.cell(at).terrain == terrain), || {
@@ -64,6 +54,30 @@ impl World {
         self.check_piles(level)
     }
 
+    /// The indexes say what the squares are, and every room is there.
+    fn check_ground(level: &Level) -> Result<(), String> {
+        let kept = [
+            ("opaque squares", level.opaque),
+            ("solid squares", level.solid),
+            ("lit squares", level.lit),
+            ("doors that bar diagonals", level.frames),
+            ("doors", level.doors),
+            ("water and lava", level.liquid),
+        ];
+        for ((of, kept), so) in kept.into_iter().zip(level.indexes()) {
+            holds(kept == so, || {
+                let wrong = kept.minus(&so).union(&so.minus(&kept)).iter().next();
+                format!("{:?} {wrong:?}: the index of {of} is wrong", level.id)
+            })?;
+        }
+        for y in 0..HEIGHT {
+            let row = level.cells.row(y);
+            let lost = row.iter().find(|cell| usize::from(cell.room) > level.rooms.len());
+            holds(lost.is_none(), || format!("{:?} row {y}: no such room: {lost:?}", level.id))?;
+        }
+        Ok(())
+    }
+
     /// Everyone of the crowd stands where the index says, and nobody else does.
     fn check_crowd(&self, level: &Level) -> Result<(), String> {
         for (nth, &who) in level.crowd.iter().enumerate() {
@@ -76,8 +90,7 @@ impl World {
             })?;
         }
         let mut standing = 0;
-        for at in level.actor_at.positions() {
-            let Some(who) = level.actor_at[at] else { continue };
+        for (at, who) in taken(&level.actor_at) {
             standing += 1;
             let actor = self.actors.get(who);
             let here = actor.is_some_and(|actor| actor.at == at && actor.level_id == level.id);
@@ -90,8 +103,8 @@ impl World {
     }
 
     fn check_piles(&self, level: &Level) -> Result<(), String> {
-        for at in level.item_at.positions() {
-            let mut next = level.item_at[at];
+        for (at, top) in taken(&level.item_at) {
+            let mut next = Some(top);
             let mut left = u32::from(u16::MAX);
             while let Some(which) = next {
                 let place = Place::Floor(level.id, at);
@@ -138,6 +151,11 @@ impl World {
             let (now, then) = (now.0, actor.properties.now.0);
             format!("its properties are {then:x}, their reasons make {now:x}")
         })?;
+        let timed = &actor.properties.timed;
+        let twice = |nth: usize| timed[..nth].iter().any(|one| one.0 == timed[nth].0);
+        let fault = (0..timed.len()).find(|&nth| timed[nth].1 == 0 || twice(nth));
+        holds(fault.is_none(), || format!("its timed properties are {timed:?}"))?;
+        holds(!matches!(actor.mood, Mood::Tame(0 | 21..)), || format!("is {:?}", actor.mood))?;
         for (nth, &item) in actor.pack.iter().enumerate() {
             let there = self.items.get(item).is_some_and(|item| item.place == Place::Pack(who));
             holds(there && !actor.pack[..nth].contains(&item), || {
@@ -263,6 +281,13 @@ impl World {
             format!("{} of {} energy", life.pw, life.max_pw)
         })?;
         holds((1..=30).contains(&you.level), || format!("experience level {}", you.level))?;
+        holds(life.deepest >= self.level.id.depth, || {
+            format!(
+                "the deepest level is {}, the hero stands on {}",
+                life.deepest, self.level.id.depth
+            )
+        })?;
+        holds(life.prayer >= 0, || format!("prayer timeout {}", life.prayer))?;
         holds(self.todo.is_empty(), || "something was left to do".to_owned())?;
         let sizes = self.knowledge.items.len() == content.items.len()
             && self.knowledge.monsters_seen.len() == content.monsters.len();
@@ -289,6 +314,14 @@ impl World {
         }
         Ok(())
     }
+}
+
+/// The squares that have one, and which.
+fn taken<T: Copy>(grid: &Grid<Option<T>>) -> impl Iterator<Item = (Pos, T)> {
+    let rows = (0..HEIGHT).zip((0..HEIGHT).map(|y| grid.row(y)));
+    rows.flat_map(|(y, row)| {
+        (0..).zip(row).filter_map(move |(x, one)| one.map(|one| (Pos::new(x, y), one)))
+    })
 }
 
 fn holds(is_true: bool, fault: impl FnOnce() -> String) -> Result<(), String> {

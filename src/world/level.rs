@@ -174,6 +174,14 @@ impl Level {
 
     /// Makes the indexes of squares true after many changes at once.
     pub fn index(&mut self) {
+        let [opaque, solid, lit, frames, doors, liquid] = self.indexes();
+        (self.opaque, self.solid, self.lit) = (opaque, solid, lit);
+        (self.frames, self.doors, self.liquid) = (frames, doors, liquid);
+        self.changes.squares += 1;
+    }
+
+    /// What the squares say of themselves: opaque, solid, lit, frames, doors, liquid.
+    pub fn indexes(&self) -> [Bits; 6] {
         let (mut opaque, mut solid, mut lit) = (Bits::default(), Bits::default(), Bits::default());
         let (mut frames, mut doors) = (Bits::default(), Bits::default());
         let mut liquid = Bits::default();
@@ -202,9 +210,7 @@ impl Level {
             solid.add_row(y, shut);
             lit.add_row(y, bright);
         }
-        (self.opaque, self.solid, self.lit) = (opaque, solid, lit);
-        (self.frames, self.doors, self.liquid) = (frames, doors, liquid);
-        self.changes.squares += 1;
+        [opaque, solid, lit, frames, doors, liquid]
     }
 
     fn index_square(&mut self, at: Pos, cell: Cell) {

@@ -1,0 +1,412 @@
+//! What a careful newcomer would do: fight from afar, pray in need, eat, rest, explore, go down.
+//!
+//! It goes by what a player sees: creatures in view, remembered ground, kinds it knows.
+
+use super::Brain;
+use crate::base::{Dir, Pos};
+use crate::content::item::MissileUse;
+use crate::content::{Class, Form, ItemKind, ItemKindId, Property, Slot, Terrain, Trait};
+use crate::game::Game;
+use crate::rules::occupation;
+use crate::rules::status::hunger;
+use crate::world::cell::Cell;
+use crate::world::hero::Hunger;
+use crate::world::level::Thing;
+use crate::world::senses;
+use crate::world::{Action, ActorId, Aim, Item, ItemId, LevelId};
+
+/// Refusals, or inputs that took no time, after which it blunders about to get loose.
+const LOST: u32 = 12;
+/// Turns before a first prayer in need is heard, and between two.
+const FIRST_PRAYER: u32 = 100;
+const NEXT_PRAYER: u32 = 600;
+/// Rests below this share of its hit points, in per cent.
+const HURT: i32 = 60;
+/// Eats what lies about below this nutrition.
+const PECKISH: i32 = 700;
+/// A corpse is left alone from this age on, in turns.
+const STALE: u32 = 30;
+/// How far it throws and zaps, and how far it goes for what lies about, in squares.
+const REACH: i32 = 6;
+const ERRAND: i32 = 25;
+/// Steps back from what bursts before it is struck all the same.
+const PATIENCE: u32 = 40;
+
+const CURES: [&str; 3] = ["potion of healing", "potion of extra healing", "potion of full healing"];
+const WANDS: [&str; 6] = [
+    "wand of sleep",
+    "wand of striking",
+    "wand of magic missile",
+    "wand of cold",
+    "wand of fire",
+    "wand of lightning",
+];
+/// Makes whoever eats it ill, dazed or something else.
+const UNWHOLESOME: [Trait; 9] = [
+    Trait::Poisonous,
+    Trait::Acidic,
+    Trait::FleshPetrifies,
+    Trait::Were,
+    Trait::Undead,
+    Trait::Shapeshifter,
+    Trait::Domestic,
+    Trait::Human,
+    Trait::Giant,
+];
+
+/// What it has in mind.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Newcomer {
+    /// How far the search for a way on has come.
+    stage: u32,
+    /// The turn of the last prayer.
+    prayed: u32,
+    /// Steps back taken from what bursts.
+    shy: u32,
+    /// What it threw or shot last.
+    missile: Option<ItemKindId>,
+    /// The last input was no part of exploring.
+    aside: bool,
+    /// Where it is going to fetch something.
+    bound: Option<Pos>,
+    /// Where things of this level lie that it had or could not have.
+    spurned: Vec<Pos>,
+    level: Option<LevelId>,
+}
+
+impl Brain {
+    pub(super) fn sensible(&mut self, game: &Game) -> Action {
+        let level = game.world.level.id;
+        if self.newcomer.level.replace(level) != Some(level) {
+            self.newcomer.spurned.clear();
+            self.newcomer.stage = 0;
+        }
+        if self.refused > LOST || self.idle > LOST {
+            return Action::Walk(self.dir());
+        }
+        let foe = nearest_foe(game);
+        if let Some(prayer) = self.prayer(game, foe.is_some()) {
+            return prayer;
+        }
+        match foe {
+            Some(foe) => {
+                self.newcomer.stage = 0;
+                self.fight(game, foe)
+            }
+            None => self.in_peace(game),
+        }
+    }
+
+    /// A prayer, when nothing else helps and the god may be listening.
+    fn prayer(&mut self, game: &Game, in_danger: bool) -> Option<Action> {
+        let (you, turn) = (game.world.you(), game.world.turn);
+        let low = in_danger && (you.hp <= 5 || you.hp * 7 <= you.max_hp);
+        let starves =
+            hunger::state(&game.world) >= Hunger::Weak && (in_danger || food(game).is_none());
+        let since = turn - self.newcomer.prayed;
+        let wait = if self.newcomer.prayed == 0 { FIRST_PRAYER } else { NEXT_PRAYER };
+        let may = since > wait;
+        (may && (low || starves || you.has(Property::Ill))).then(|| {
+            self.newcomer.prayed = turn;
+            Action::Pray
+        })
+    }
+
+    fn fight(&mut self, game: &Game, foe: ActorId) -> Action {
+        match self.refused {
+            0 => {}
+            1 => return Action::FightNearest,
+            2..=4 => return Action::Search,
+            _ => return Action::Walk(self.dir()),
+        }
+        let (you, at) = (game.world.you(), game.world.actor(foe).at);
+        let hurt = you.hp * 2 < you.max_hp;
+        if you.hp * 3 < you.max_hp
+            && let Some(cure) = known(game, &CURES)
+        {
+            return Action::Quaff(cure);
+        }
+        let asleep = game.world.actor(foe).has(Property::Asleep);
+        let wand = if hurt && !asleep { known(game, &WANDS) } else { None };
+        if let Some(wand) = wand.filter(|&wand| game.world.item(wand).plus > 0)
+            && let Some(dir) = lined_up(game, at)
+        {
+            return Action::Zap { wand, aim: Aim::Dir(dir) };
+        }
+        let bursts = bursts(game, foe);
+        if !(bursts && at.is_next_to(you.at))
+            && let Some(shot) = self.shoot(game, at)
+        {
+            return shot;
+        }
+        if bursts && self.newcomer.shy < PATIENCE {
+            self.newcomer.shy += 1;
+            return step_back(game, at).map_or(Action::Search, Action::Walk);
+        }
+        Action::FightNearest
+    }
+
+    /// Throws or shoots what is readied for it, the launcher in hand.
+    fn shoot(&mut self, game: &Game, at: Pos) -> Option<Action> {
+        let you = game.world.you();
+        let readied = you.in_slot(Slot::Quiver)?;
+        let kind = game.world.item(readied).kind;
+        let missile = &game.content.items[kind];
+        let in_slot = |slot| you.in_slot(slot).map(|item| kind_of(game, item));
+        if missile.missile == Some(MissileUse::Ammo) {
+            let fits = |launcher: Option<&ItemKind>| launcher.is_some_and(|it| fits(missile, it));
+            if !fits(in_slot(Slot::Wielded)) {
+                return fits(in_slot(Slot::Alternate)).then_some(Action::Swap);
+            }
+        }
+        let dir = lined_up(game, at)?;
+        self.newcomer.missile = Some(kind);
+        Some(Action::Fire(dir))
+    }
+
+    fn in_peace(&mut self, game: &Game) -> Action {
+        let aside = std::mem::take(&mut self.newcomer.aside);
+        let bound = self.newcomer.bound.take();
+        if self.refused > 0 || self.idle > 2 {
+            self.newcomer.spurned.extend(bound);
+        }
+        if self.refused == 0 {
+            self.newcomer.shy = 0;
+            if let Some(action) = self.aside(game) {
+                self.newcomer.aside = true;
+                return action;
+            }
+        }
+        self.go_on(game, self.refused > 0 && !aside)
+    }
+
+    /// Meals, rest, the better weapon, and what lies about to be fetched.
+    fn aside(&mut self, game: &Game) -> Option<Action> {
+        let you = game.world.you();
+        let hunger = hunger::state(&game.world);
+        if hunger >= Hunger::Hungry
+            && let Some(food) = food(game)
+        {
+            return Some(Action::Eat(food));
+        }
+        let peckish = game.world.life.nutrition < PECKISH;
+        if peckish && let Some((at, item)) = self.nearest(game, |item| is_wholesome(game, item)) {
+            return Some(self.errand(game, at, Action::Eat(item)));
+        }
+        if bow_without_arrows(game) {
+            return Some(Action::Swap);
+        }
+        let missile = self.newcomer.missile;
+        let again = you.pack.iter().find(|&&item| Some(game.world.item(item).kind) == missile);
+        if you.in_slot(Slot::Quiver).is_none() && again.is_some() {
+            return Some(Action::Ready(again.copied()));
+        }
+        if you.hp * 100 < you.max_hp * HURT && hunger < Hunger::Weak {
+            return Some(Action::Rest(None));
+        }
+        let is_food = |item: &Item| {
+            let class = game.content.items[item.kind].class;
+            class == Class::Food && item.kind != game.content.known.corpse
+        };
+        let wanted = |item: &Item| Some(item.kind) == missile || is_food(item);
+        let (at, item) = self.nearest(game, wanted)?;
+        Some(self.errand(game, at, Action::PickUp(vec![(item, 0)])))
+    }
+
+    /// The nearest such thing it remembers, but for those not to be had.
+    fn nearest(&self, game: &Game, wanted: impl Fn(&Item) -> bool) -> Option<(Pos, ItemId)> {
+        let here = game.world.you().at;
+        let thing = |at: Pos| {
+            let mut things = game.world.items_at(at);
+            things.find(|&item| wanted(game.world.item(item))).map(|item| (at, item))
+        };
+        let known = game.world.level.memory.iter().filter(|(at, seen)| {
+            matches!(seen.thing, Thing::Item(_) | Thing::Remains(..))
+                && here.distance(*at) <= ERRAND
+                && !self.newcomer.spurned.contains(at)
+        });
+        known.filter_map(|(at, _)| thing(at)).min_by_key(|&(at, item)| (here.distance(at), item))
+    }
+
+    /// Goes there and does it, once: who comes back in vain does not try again.
+    fn errand(&mut self, game: &Game, at: Pos, deed: Action) -> Action {
+        if at == game.world.you().at {
+            self.newcomer.spurned.push(at);
+            return deed;
+        }
+        self.newcomer.bound = Some(at);
+        Action::Travel(at)
+    }
+
+    /// Explores; then goes down; then opens what is locked; then looks for what is hidden, here
+    /// and there.
+    fn go_on(&mut self, game: &Game, in_vain: bool) -> Action {
+        if in_vain {
+            self.newcomer.stage += 1;
+        }
+        match self.newcomer.stage {
+            0 => Action::Explore,
+            1 => Action::GoStairs { down: true },
+            2 => match self.shut_door(game) {
+                Some(action) => action,
+                None => self.look_elsewhere(game),
+            },
+            3 => self.look_elsewhere(game),
+            _ => {
+                self.newcomer.stage = 0;
+                Action::SearchFor(15)
+            }
+        }
+    }
+
+    /// Goes to a place it knows, then searches there.
+    fn look_elsewhere(&mut self, game: &Game) -> Action {
+        self.newcomer.stage = 4;
+        Action::Travel(self.somewhere(game))
+    }
+
+    /// Goes to a door found locked and kicks at it.
+    fn shut_door(&mut self, game: &Game) -> Option<Action> {
+        let here = game.world.you().at;
+        let shut = &game.world.level.shut;
+        if let Some(dir) = Dir::ORTHOGONAL.into_iter().find(|&dir| shut.has(here.step(dir))) {
+            self.newcomer.stage = 0;
+            return Some(Action::Kick(dir));
+        }
+        let beside = shut.iter().flat_map(|at| Dir::ORTHOGONAL.map(|dir| at.step(dir)));
+        let to = beside.into_iter().find(|&at| remembered(game, at).is_some_and(Cell::is_passable));
+        (self.refused < 2).then_some(Action::Travel(to?))
+    }
+
+    /// A known square, dead ends before others.
+    fn somewhere(&mut self, game: &Game) -> Pos {
+        let open = |at: Pos| {
+            remembered(game, at)
+                .is_some_and(|cell| cell.is_passable() || cell.terrain == Terrain::Door)
+        };
+        let memory = &game.world.level.memory;
+        let known: Vec<Pos> = memory.positions().filter(|&at| open(at)).collect();
+        let ends: Vec<Pos> = known
+            .iter()
+            .copied()
+            .filter(|&at| at.neighbors().into_iter().filter(|&to| open(to)).count() <= 1)
+            .collect();
+        let from = if !ends.is_empty() && self.rng.coin() { &ends } else { &known };
+        let at = self.rng.below(from.len().max(1) as u32) as usize;
+        from.get(at).copied().unwrap_or(game.world.you().at)
+    }
+}
+
+/// Any food of the pack but corpses, which are eaten where they fall.
+fn food(game: &Game) -> Option<ItemId> {
+    game.world.you().pack.iter().copied().find(|&item| {
+        let kind = game.world.item(item).kind;
+        game.content.items[kind].class == Class::Food && kind != game.content.known.corpse
+    })
+}
+
+/// Something carried whose name is known and one of these.
+fn known(game: &Game, names: &[&str]) -> Option<ItemId> {
+    game.world.you().pack.iter().copied().find(|&item| {
+        let kind = game.world.item(item).kind;
+        game.world.knowledge.knows(kind) && names.contains(&game.content.items[kind].name.as_str())
+    })
+}
+
+/// Plain food, or a fresh corpse of a kind that does no harm.
+fn is_wholesome(game: &Game, item: &Item) -> bool {
+    if item.kind != game.content.known.corpse {
+        return game.content.items[item.kind].class == Class::Food;
+    }
+    let Some(about) = item.about else { return false };
+    let kind = &game.content.monsters[about];
+    let kin = match game.content.races[game.world.life.race].name.as_str() {
+        "elf" => Trait::Elf,
+        "dwarf" => Trait::Dwarf,
+        "gnome" => Trait::Gnome,
+        "orc" => Trait::Orc,
+        _ => Trait::Human,
+    };
+    game.world.turn < item.age + STALE
+        && !UNWHOLESOME.iter().any(|&harm| kind.is(harm))
+        && !kind.is(kin)
+        && !kind.name.ends_with("bat")
+}
+
+fn kind_of(game: &Game, item: ItemId) -> &ItemKind {
+    &game.content.items[game.world.item(item).kind]
+}
+
+fn fits(missile: &ItemKind, launcher: &ItemKind) -> bool {
+    launcher.missile == Some(MissileUse::Launcher) && missile.skill == launcher.skill
+}
+
+/// The launcher is in hand, nothing is left to shoot, and something better is at hand.
+fn bow_without_arrows(game: &Game) -> bool {
+    let you = game.world.you();
+    let launches = |slot| {
+        let item = you.in_slot(slot);
+        item.map(|item| kind_of(game, item).missile == Some(MissileUse::Launcher))
+    };
+    you.in_slot(Slot::Quiver).is_none()
+        && launches(Slot::Wielded) == Some(true)
+        && launches(Slot::Alternate) == Some(false)
+}
+
+/// The nearest foe worth minding, the oldest of equals.
+fn nearest_foe(game: &Game) -> Option<ActorId> {
+    let (world, content) = (&game.world, &game.content);
+    let first = occupation::foe_in_view(world, content)?;
+    let foes = world.level.crowd.iter().copied().filter(|&who| {
+        world.actor(who).is_hostile() && senses::sees(world, content, who) && harms(game, who)
+    });
+    let here = world.you().at;
+    foes.min_by_key(|&who| (world.actor(who).at.distance(here), who)).or(Some(first))
+}
+
+/// It does more than answer blows.
+fn harms(game: &Game, who: ActorId) -> bool {
+    let kind = &game.content.monsters[game.world.actor(who).kind];
+    kind.attacks.iter().any(|attack| attack.form != Form::Passive)
+}
+
+/// It blows up when it dies.
+fn bursts(game: &Game, who: ActorId) -> bool {
+    let kind = &game.content.monsters[game.world.actor(who).kind];
+    kind.attacks.iter().any(|attack| attack.form == Form::Boom)
+}
+
+/// The direction in which a missile reaches that square, with nobody and nothing before it.
+fn lined_up(game: &Game, at: Pos) -> Option<Dir> {
+    let here = game.world.you().at;
+    let (dir, far) = (here.dir_to(at)?, here.distance(at));
+    let mut to = here;
+    for _ in 0..far.min(REACH) {
+        to = to.step(dir);
+        if to == at {
+            return Some(dir);
+        }
+        if !game.world.level.is_passable(to) || game.world.actor_at(to).is_some() {
+            return None;
+        }
+    }
+    None
+}
+
+/// The step that leads farthest from there.
+fn step_back(game: &Game, from: Pos) -> Option<Dir> {
+    let (level, here) = (&game.world.level, game.world.you().at);
+    let open = |dir: &Dir| {
+        let to = here.step(*dir);
+        level.can_step(here, to)
+            && game.world.actor_at(to).is_none()
+            && !level.traps.iter().any(|trap| trap.seen && trap.at == to)
+    };
+    let away = |dir: &Dir| here.step(*dir).square_distance(from);
+    Dir::ALL.into_iter().filter(open).max_by_key(away)
+}
+
+/// The square as the hero remembers it.
+fn remembered(game: &Game, at: Pos) -> Option<Cell> {
+    game.world.level.memory.get(at).and_then(|seen| seen.cell)
+}

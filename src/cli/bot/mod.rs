@@ -1,0 +1,119 @@
+//! Players without eyes: one that does anything, one that explores sensibly.
+
+mod explorer;
+
+use crate::base::{Dir, Rng, Seed};
+use crate::game::{Answer, Awaits, Game, Input, Question};
+use crate::world::{Action, Aim, ItemId};
+use explorer::Newcomer;
+
+/// Which player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Bot {
+    /// Any lawful and unlawful input at all.
+    Random,
+    /// Explores, fights, prays, eats, rests, descends.
+    Explorer,
+}
+
+/// Numbers the stream of a bot, apart from all streams of the game.
+const STREAM: u64 = 1 << 50;
+
+/// A bot at play.
+#[derive(Clone, Debug)]
+pub struct Brain {
+    bot: Bot,
+    rng: Rng,
+    /// Inputs refused in a row.
+    refused: u32,
+    /// Inputs in a row that took no time.
+    idle: u32,
+    /// The turn of the last input.
+    turn: u32,
+    /// What the explorer has in mind.
+    newcomer: Newcomer,
+}
+
+impl Brain {
+    pub fn new(bot: Bot, seed: Seed) -> Self {
+        let rng = Rng::new(seed, STREAM);
+        Self { bot, rng, refused: 0, idle: 0, turn: 0, newcomer: Newcomer::default() }
+    }
+
+    /// The next input; `refused` is whether the last one was.
+    pub fn choose(&mut self, game: &Game, refused: bool) -> Input {
+        self.refused = if refused { self.refused + 1 } else { 0 };
+        self.idle = if game.world.turn == self.turn { self.idle + 1 } else { 0 };
+        self.turn = game.world.turn;
+        match game.awaits() {
+            Awaits::Answer(question) => Input::Answer(self.answer(&question)),
+            Awaits::Continue => match self.bot {
+                Bot::Random if self.rng.one_in(20) => Input::Stop,
+                _ => Input::Continue,
+            },
+            Awaits::Action | Awaits::Nothing => Input::Do(match self.bot {
+                Bot::Random => self.anything(game),
+                Bot::Explorer => self.sensible(game),
+            }),
+        }
+    }
+
+    fn answer(&mut self, question: &Question) -> Answer {
+        match question {
+            Question::Items { among, count, .. } => {
+                Answer::Items(among.iter().copied().take(usize::from(*count).max(1)).collect())
+            }
+            Question::Text { .. } => Answer::Text("thing".to_owned()),
+        }
+    }
+
+    fn dir(&mut self) -> Dir {
+        Dir::ALL[self.rng.below(8) as usize]
+    }
+
+    fn carried(&mut self, game: &Game) -> Option<ItemId> {
+        let pack = &game.world.you().pack;
+        let at = self.rng.below(pack.len().max(1) as u32) as usize;
+        pack.get(at).copied()
+    }
+
+    /// Anything at all, sensible or not; walks most.
+    fn anything(&mut self, game: &Game) -> Action {
+        let dir = self.dir();
+        let Some(item) = self.carried(game) else { return Action::Walk(dir) };
+        let here: Vec<ItemId> = game.world.items_at(game.world.you().at).collect();
+        match self.rng.below(60) {
+            0..=21 => Action::Walk(dir),
+            22..=24 => Action::Run(dir),
+            25..=27 => Action::Explore,
+            28 => Action::Search,
+            29 => Action::Open(dir),
+            30 => Action::Close(dir),
+            31 => Action::Kick(dir),
+            32..=33 => Action::PickUp(here.into_iter().map(|item| (item, 0)).collect()),
+            34 => Action::Drop(vec![(item, self.rng.below(3) as u16)]),
+            35 => Action::Wield(Some(item)),
+            36 => Action::Wear(item),
+            37 => Action::TakeOff(item),
+            38 => Action::Quaff(item),
+            39 => Action::Read(item),
+            40 => Action::Zap { wand: item, aim: Aim::Dir(dir) },
+            41 => Action::Throw { item, dir, count: 1 },
+            42 => Action::Fire(dir),
+            43 => Action::Eat(item),
+            44 => Action::Apply { tool: item, aim: Some(Aim::Dir(dir)) },
+            45 if self.rng.one_in(25) => Action::Pray,
+            45 => Action::Search,
+            46..=47 => Action::GoStairs { down: self.rng.below(4) > 0 },
+            48 => Action::ClimbDown,
+            49 => Action::ClimbUp,
+            50..=53 => Action::FightNearest,
+            54 => Action::Rest(Some(self.rng.below(20) as u16)),
+            55 => Action::Swap,
+            56 => Action::Ready(Some(item)),
+            57 => Action::Disarm(Some(dir)),
+            58 => Action::QuaffHere,
+            _ => Action::Dip(item, None),
+        }
+    }
+}
