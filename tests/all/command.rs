@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::pty::one_birth_at_a_time;
 
-fn wyrdvault(arguments: &[&str]) -> Output {
+pub fn wyrdvault(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wyrdvault"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let born = {
@@ -15,7 +15,7 @@ fn wyrdvault(arguments: &[&str]) -> Output {
     born.wait_with_output().unwrap()
 }
 
-fn json(arguments: &[&str]) -> serde_json::Value {
+pub fn json(arguments: &[&str]) -> serde_json::Value {
     let output = wyrdvault(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()

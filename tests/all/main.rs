@@ -17,3 +17,4 @@ mod scene;
 mod terminal;
 mod verbs;
 mod views;
+mod workbench;

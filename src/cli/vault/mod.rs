@@ -5,6 +5,7 @@ mod check;
 mod connect;
 mod expand;
 mod golden;
+mod import;
 mod list;
 mod place;
 mod show;
@@ -48,6 +49,8 @@ pub enum VaultCommand {
     Golden(golden::GoldenArgs),
     /// Print a file with defaults and fragments written out
     Expand { file: PathBuf },
+    /// Carry a level file of NetHack or UnNetHack over
+    Import(import::ImportArgs),
     /// The chance of every vault at a depth
     Weights(weights::WeightsArgs),
 }
@@ -79,6 +82,7 @@ pub fn run(command: &VaultCommand, out: &mut Out) -> Exit {
         VaultCommand::Connect(args) => connect::run(args, out),
         VaultCommand::Golden(args) => golden::run(args, out),
         VaultCommand::Expand { file } => expand::run(file, out),
+        VaultCommand::Import(args) => import::run(args, out),
         VaultCommand::Weights(args) => weights::run(args, out),
     };
     done.unwrap_or_else(|stop| {

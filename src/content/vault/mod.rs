@@ -10,6 +10,7 @@ pub mod compile;
 pub mod drawing;
 pub mod expand;
 pub mod expr;
+pub mod import;
 pub mod names;
 pub mod number;
 pub mod plan;

@@ -204,7 +204,8 @@ pub enum Area {
     Where(TerrainRef),
     /// Squares around which the drawing is found; [`super::drawing::OUTSIDE`] fits anything.
     Match(Drawing),
-    Var(LetId),
+    /// A decision's squares; of several squares in a deck the one at this place from the top.
+    Var(LetId, u8),
     Lattice {
         from: Square,
         step: Square,

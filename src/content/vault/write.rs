@@ -39,9 +39,11 @@ impl Term {
         Self::call("").with_all(parts)
     }
 
-    /// With one more field.
+    /// With one more field; one that is there already stays as it is.
     pub fn field(mut self, name: &str, value: Term) -> Self {
-        if let Self::Paren(_, items) = &mut self {
+        if let Self::Paren(_, items) = &mut self
+            && !items.iter().any(|(key, _)| key.as_deref() == Some(name))
+        {
             items.push((Some(name.to_owned()), value));
         }
         self

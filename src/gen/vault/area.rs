@@ -48,7 +48,7 @@ impl<'a> Run<'_, 'a> {
                 inside.iter().filter(|&at| same(self.canvas.terrain(at))).collect()
             }
             Area::Match(drawing) => self.matches(drawing),
-            Area::Var(of) => self.known.squares(*of),
+            Area::Var(of, nth) => self.known.squares(*of, *nth),
             Area::Lattice { from, step, block } => self.lattice(from, step, block),
             Area::Shade { shape, from, to, near, far, capped } => {
                 self.shade(*shape, from, to.as_ref(), (near, far), *capped)

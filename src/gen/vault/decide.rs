@@ -72,13 +72,14 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The squares of a decision, on the level.
-    pub fn squares(&self, of: LetId) -> Bits {
+    /// The squares of a decision, on the level; of a deck the one at a place from the top.
+    pub fn squares(&self, of: LetId, nth: u8) -> Bits {
         match self.decided.get(usize::from(of.0)) {
             Some(Decided::Area(bits)) => **bits,
             Some(Decided::Spot(Some(at))) => Bits::from_iter([*at]),
             Some(Decided::Spots(all)) => {
-                let top = all.first().map(|at| self.main.square(at.x.into(), at.y.into()));
+                let place = usize::from(nth) % all.len().max(1);
+                let top = all.get(place).map(|at| self.main.square(at.x.into(), at.y.into()));
                 top.into_iter().collect()
             }
             _ => Bits::default(),

@@ -86,13 +86,16 @@ pub struct Table<'a> {
     first: Vec<usize>,
     /// One that somebody tries out.
     wanted: Option<WantedVault>,
+    /// The last draw was of that one.
+    trying: bool,
 }
 
 impl<'a> Table<'a> {
     /// What may stand on the level. A `plain` one has normal rooms only.
     pub fn new(order: &Order<'a>, plain: bool, rng: &mut Rng) -> Self {
         let wanted = order.wanted.filter(|_| !plain);
-        let mut table = Self { entries: Vec::new(), total: 0, first: Vec::new(), wanted };
+        let (entries, first) = (Vec::new(), Vec::new());
+        let mut table = Self { entries, total: 0, first, wanted, trying: false };
         if plain {
             return table;
         }
@@ -124,8 +127,10 @@ impl<'a> Table<'a> {
     pub fn draw(&mut self, canvas: &mut Canvas<'a>, rng: &mut Rng) -> Drawn<'a> {
         let content = canvas.content;
         let rooms = canvas.level.rooms.len();
+        self.trying = false;
         if let Some(wanted) = self.wanted.filter(|wanted| usize::from(wanted.after) <= rooms) {
             canvas.diary.drew(Some(wanted.vault), false);
+            self.trying = true;
             return content
                 .vaults
                 .get(usize::from(wanted.vault))
@@ -157,8 +162,10 @@ impl<'a> Table<'a> {
 
     /// One more of these stands: it and those of its group may have reached their limit.
     pub fn count(&mut self, drawn: Drawn) {
+        if std::mem::take(&mut self.trying) {
+            self.wanted = None;
+        }
         let Drawn::Vault(placed) = drawn else { return };
-        self.wanted = None;
         if placed.limit.per_level.is_none() && placed.limit.per_game.is_none() {
             return;
         }

@@ -152,13 +152,16 @@ impl Compiler<'_> {
     }
 
     fn var(&mut self, name: &str, path: &Path) -> Area {
+        let indexed = name.strip_suffix(']').and_then(|name| name.split_once('['));
+        let indexed = indexed.and_then(|(name, nth)| Some((name, nth.parse().ok()?)));
+        let (name, nth) = indexed.unwrap_or((name, 0));
         let Some(of) = self.decision(name, path) else { return Area::Room };
         let choice = &self.lets[of.0 as usize].choice;
         if matches!(
             choice,
             Choice::Spot(_) | Choice::Spots(_) | Choice::Area(_) | Choice::EachSquare
         ) {
-            return Area::Var(of);
+            return Area::Var(of, nth);
         }
         let name = name.strip_prefix('$').unwrap_or(name);
         let what = format!("${name} is a {} choice, an Area is needed here", choice.noun());
@@ -176,7 +179,7 @@ impl Compiler<'_> {
                 let span = |a: &Number, b: &Number| (b.range(self).1 - a.range(self).0 + 1).max(0);
                 span(&from.x, &to.x) * span(&from.y, &to.y)
             }
-            Area::Var(of) => match &self.lets[of.0 as usize].choice {
+            Area::Var(of, _) => match &self.lets[of.0 as usize].choice {
                 Choice::Area(area) => self.most_squares(area),
                 _ => 1,
             },

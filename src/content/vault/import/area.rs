@@ -1,0 +1,323 @@
+//! Numbers, conditions and places of `.des` files in our words.
+
+use super::carry::{Carrier, Value};
+use super::parse::Arg;
+use crate::content::vault::write::Term;
+
+impl Carrier<'_> {
+    /// A number, as an expression of ours; none if it asks for what we do not know.
+    pub fn expression(&mut self, arg: &Arg) -> Option<String> {
+        Some(match arg {
+            Arg::Int(value) => value.to_string(),
+            Arg::Dice(dice) => dice.clone(),
+            Arg::Percent(value) => value.to_string(),
+            Arg::Group(parts) => match parts.as_slice() {
+                [one] => format!("({})", self.expression(one)?),
+                _ => return None,
+            },
+            Arg::Var(name, None) => match self.value(name)? {
+                Value::Argument(arg) => self.expression(&arg)?,
+                Value::Number => format!("${name}"),
+                _ => return None,
+            },
+            Arg::Call(name, args) => {
+                let args: Option<Vec<String>> =
+                    args.iter().map(|arg| self.expression(arg)).collect();
+                let name = match name.as_str() {
+                    "rnd" | "rn1" | "d" => "rnd",
+                    "rn2" => "rn",
+                    "min" | "max" | "abs" => name.as_str(),
+                    _ => return None,
+                };
+                format!("{name}({})", args?.join(", "))
+            }
+            Arg::Op(sign, left, right) if matches!(*sign, "+" | "-" | "*" | "/" | "%") => {
+                format!("{} {sign} {}", self.expression(left)?, self.expression(right)?)
+            }
+            Arg::Word(name) => match name.to_lowercase().as_str() {
+                "room.width" => "room.w",
+                "room.height" => "room.h",
+                "room.x" => "room.x",
+                "room.y" => "room.y",
+                "level.depth" | "depth" => "level.depth",
+                "level.difficulty" | "level_difficulty" | "difficulty" => "level.difficulty",
+                _ => return None,
+            }
+            .to_owned(),
+            _ => return None,
+        })
+    }
+
+    /// A number as a value of a field.
+    pub fn number(&mut self, arg: &Arg) -> Option<Term> {
+        let text = self.expression(arg)?;
+        Some(match text.parse::<i64>() {
+            Ok(value) => Term::word(value),
+            Err(_) => Term::text(&text),
+        })
+    }
+
+    /// A condition of ours.
+    pub fn condition(&mut self, arg: &Arg) -> Option<String> {
+        match arg {
+            Arg::Percent(value) => Some(format!("chance({value})")),
+            Arg::Op(sign @ ("==" | "!=" | "<" | "<=" | ">" | ">="), left, right) => {
+                Some(format!("{} {sign} {}", self.expression(left)?, self.expression(right)?))
+            }
+            Arg::Op("&", left, right) => {
+                Some(format!("({}) and ({})", self.condition(left)?, self.condition(right)?))
+            }
+            Arg::Op("|", left, right) => {
+                Some(format!("({}) or ({})", self.condition(left)?, self.condition(right)?))
+            }
+            Arg::Group(parts) if parts.len() == 1 => self.condition(&parts[0]),
+            Arg::Call(name, parts) if name == "not" && parts.len() == 1 => {
+                Some(format!("not ({})", self.condition(&parts[0])?))
+            }
+            Arg::Word(name) => match name.to_lowercase().as_str() {
+                "time.night" | "night" => Some("clock.night".to_owned()),
+                "time.new_moon" | "time.newmoon" | "new_moon" => Some("clock.new_moon".to_owned()),
+                "time.friday13" | "time.friday_13th" | "friday13" => {
+                    Some("clock.friday13".to_owned())
+                }
+                _ => None,
+            },
+            other => Some(format!("{} != 0", self.expression(other)?)),
+        }
+    }
+
+    /// A column and a row, moved by where the map lies.
+    pub fn spot(&mut self, parts: &[Arg]) -> Option<(String, String)> {
+        let [x, y] = parts else { return None };
+        let (x, y) = (self.expression(x)?, self.expression(y)?);
+        Some((moved(x, self.offset.0), moved(y, self.offset.1)))
+    }
+
+    /// `(x, y)` as a pair of ours.
+    pub fn pair(&mut self, arg: &Arg) -> Option<Term> {
+        let Arg::Group(parts) = arg else { return None };
+        let (x, y) = self.spot(parts)?;
+        Some(Term::tuple([number_term(&x), number_term(&y)]))
+    }
+
+    fn corners(&mut self, name: &str, parts: &[Arg]) -> Option<Term> {
+        let numbers: Vec<&Arg> = parts
+            .iter()
+            .flat_map(|part| match part {
+                Arg::Group(inner) => inner.iter().collect::<Vec<_>>(),
+                other => vec![other],
+            })
+            .collect();
+        let [x1, y1, x2, y2] = numbers[..] else { return None };
+        let (x1, y1) = self.spot(&[x1.clone(), y1.clone()])?;
+        let (x2, y2) = self.spot(&[x2.clone(), y2.clone()])?;
+        Some(Term::call(name).with_all([x1, y1, x2, y2].map(|text| number_term(&text))))
+    }
+
+    /// A box of two corners: `(x1, y1, x2, y2)`.
+    pub fn rect(&mut self, arg: &Arg) -> Option<Term> {
+        match arg {
+            Arg::Group(parts) | Arg::Call(_, parts) if parts.len() == 4 => {
+                self.corners("Rect", parts)
+            }
+            other => self.area(other),
+        }
+    }
+
+    /// Whether the argument names a place at all.
+    pub fn is_place(&self, arg: &Arg) -> bool {
+        match arg {
+            Arg::Group(parts) => !matches!(parts.first(), Some(Arg::Char(_) | Arg::Text(_))),
+            Arg::Call(..) => true,
+            Arg::Index(name, _) => matches!(name.as_str(), "place" | "random" | "location"),
+            Arg::Word(word) => matches!(word.as_str(), "random" | "place"),
+            Arg::Op("&", ..) => true,
+            Arg::Var(name, _) => matches!(
+                self.values.get(name),
+                Some(Value::Places(_) | Value::Area | Value::Argument(Arg::Group(_)))
+            ),
+            _ => false,
+        }
+    }
+
+    /// An area of ours; for a random place the room itself.
+    pub fn area(&mut self, arg: &Arg) -> Option<Term> {
+        match arg {
+            Arg::Word(word) if word == "random" => Some(Term::word("Room")),
+            Arg::Index(name, of) if name == "random" => {
+                let wet = of.iter().any(|of| matches!(of, Arg::Word(word) if word == "wet"));
+                Some(if wet {
+                    Term::call("Where").with(Term::text("moat"))
+                } else {
+                    Term::word("Room")
+                })
+            }
+            Arg::Group(parts) => match parts.as_slice() {
+                [one] => self.area(one),
+                [_, _] => {
+                    let (x, y) = self.spot(parts)?;
+                    Some(Term::call("Cell").with_all([number_term(&x), number_term(&y)]))
+                }
+                [_, _, _, _] => self.corners("Rect", parts),
+                _ => None,
+            },
+            Arg::Index(name, index) => match index.first() {
+                Some(Arg::Int(nth)) => self.place(name, *nth),
+                _ => None,
+            },
+            Arg::Var(name, None) => match self.value(name)? {
+                Value::Area | Value::Places(_) => Some(var(name, 0)),
+                Value::Argument(arg) => self.area(&arg),
+                _ => None,
+            },
+            Arg::Var(name, Some(index)) => match &**index {
+                Arg::Int(nth) => self.place(name, *nth),
+                _ => None,
+            },
+            Arg::Op("&", left, right) => {
+                let parts = vec![self.area(left)?, self.area(right)?];
+                Some(Term::call("Union").with(Term::List(parts)))
+            }
+            Arg::Call(name, parts) => self.selection(name, parts),
+            _ => None,
+        }
+    }
+
+    fn place(&mut self, name: &str, nth: i64) -> Option<Term> {
+        match self.value(name)? {
+            Value::Places(fixed) => match fixed.get(usize::try_from(nth).ok()?) {
+                Some(place) => self.area(&place.clone()),
+                None if fixed.is_empty() => Some(var(name, nth)),
+                None => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A selection of squares.
+    fn selection(&mut self, name: &str, parts: &[Arg]) -> Option<Term> {
+        match (name, parts) {
+            ("fillrect" | "levregion", _) => self.corners("Rect", parts),
+            ("rect", _) => self.corners("Frame", parts),
+            ("line", [from, to]) => {
+                Some(Term::call("Line").with_all([self.pair(from)?, self.pair(to)?]))
+            }
+            ("randline", [from, to, rough]) => {
+                let parts = [self.pair(from)?, self.pair(to)?, self.number(rough)?];
+                Some(Term::call("Wander").with_all(parts))
+            }
+            ("grow", [area]) => {
+                Some(Term::call("Grow").with_all([Term::List(vec![]), self.area(area)?]))
+            }
+            ("grow", [Arg::Word(side), area]) => {
+                let side = Term::word(direction(side)?);
+                Some(Term::call("Grow").with_all([Term::List(vec![side]), self.area(area)?]))
+            }
+            ("filter", [Arg::Percent(pct), area]) => {
+                Some(Term::call("Percent").with_all([Term::word(pct), self.area(area)?]))
+            }
+            ("filter", [area, Arg::Char(ground)] | [Arg::Char(ground), area]) => {
+                let ground = Term::call("Where").with(Term::text(terrain(*ground)?));
+                let both = vec![self.area(area)?, ground];
+                Some(Term::call("Overlap").with(Term::List(both)))
+            }
+            ("filter", [a, b]) => {
+                let both = vec![self.area(a)?, self.area(b)?];
+                Some(Term::call("Overlap").with(Term::List(both)))
+            }
+            ("floodfill", _) => {
+                let parts = match parts {
+                    [Arg::Group(inner)] => inner.as_slice(),
+                    other => other,
+                };
+                let (x, y) = self.spot(parts)?;
+                Some(Term::call("Flood").with_all([number_term(&x), number_term(&y)]))
+            }
+            ("circle", [center, radius, rest @ ..]) => {
+                let filled = !matches!(rest.first(), Some(Arg::Word(word)) if word == "unfilled");
+                let shape = if filled { "Disc" } else { "Ring" };
+                Some(Term::call(shape).with_all([self.pair(center)?, self.number(radius)?]))
+            }
+            ("ellipse", [center, x, y, ..]) => {
+                let parts = [self.pair(center)?, self.number(x)?, self.number(y)?];
+                Some(Term::call("Oval").with_all(parts))
+            }
+            ("gradient", [Arg::Word(shape), Arg::Group(reach), from, rest @ ..]) => {
+                let [near, far] = reach.as_slice() else { return None };
+                let shape = if shape == "square" { "Square" } else { "Round" };
+                let mut made = Term::call("Shade")
+                    .field("shape", Term::word(shape))
+                    .field("from", self.pair(from)?)
+                    .field("near", self.number(near)?)
+                    .field("far", self.number(far)?);
+                if rest.iter().any(|of| matches!(of, Arg::Word(word) if word == "limited")) {
+                    made = made.field("capped", Term::word(true));
+                }
+                Some(made)
+            }
+            ("complement" | "not", [area]) => Some(Term::call("Not").with(self.area(area)?)),
+            ("rndcoord", [area]) => {
+                Some(Term::call("Pick").with_all([Term::word(1), self.area(area)?]))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn var(name: &str, nth: i64) -> Term {
+    let name = if nth == 0 { name.to_owned() } else { format!("{name}[{nth}]") };
+    Term::call("Var").with(Term::text(&name))
+}
+
+fn number_term(text: &str) -> Term {
+    if text.parse::<i64>().is_ok() { Term::word(text) } else { Term::text(text) }
+}
+
+fn moved(text: String, by: i64) -> String {
+    match text.parse::<i64>() {
+        _ if by == 0 => text,
+        Ok(value) => (value + by).to_string(),
+        Err(_) => format!("{text} + {by}"),
+    }
+}
+
+/// A direction's letter.
+pub fn direction(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "north" => "N",
+        "south" => "S",
+        "east" => "E",
+        "west" => "W",
+        "northeast" => "NE",
+        "northwest" => "NW",
+        "southeast" => "SE",
+        "southwest" => "SW",
+        _ => return None,
+    })
+}
+
+/// The ground that a glyph of a `.des` map stands for.
+pub fn terrain(glyph: char) -> Option<&'static str> {
+    Some(match glyph {
+        '.' => "floor",
+        ' ' => "stone",
+        '-' | '|' | 'B' | 'w' => "wall",
+        '#' => "corridor",
+        '+' => "door",
+        'S' => "secret_door",
+        'H' => "secret_corridor",
+        'F' => "iron_bars",
+        'T' => "tree",
+        '{' => "fountain",
+        '\\' => "throne",
+        'K' => "sink",
+        '_' => "altar",
+        '}' => "moat",
+        'W' => "water",
+        'P' => "pool",
+        'L' => "lava",
+        'I' => "ice",
+        'C' => "cloud",
+        _ => return None,
+    })
+}

@@ -1,0 +1,490 @@
+//! The statements of a `.des` file.
+//!
+//! Both dialects write `KEYWORD: argument, argument`, some with a block between braces; a
+//! statement ends where the next keyword begins.
+
+use super::Lost;
+use super::lex::{Token, Word};
+
+/// One level of the file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    pub line: usize,
+    pub name: String,
+    /// It began with `MAZE`, which digs one around its maps.
+    pub is_maze: bool,
+    /// The glyph that fills it, of `MAZE`.
+    pub filling: Option<Arg>,
+    pub body: Vec<Statement>,
+}
+
+/// One statement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    pub line: usize,
+    /// `[50%]:` before it.
+    pub chance: Option<Arg>,
+    /// Upper case; `=` for an assignment, `call` for a function.
+    pub key: String,
+    pub args: Vec<Arg>,
+    pub block: Option<Vec<Statement>>,
+    pub otherwise: Option<Vec<Statement>>,
+    pub map: Vec<String>,
+}
+
+/// What stands between commas.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg {
+    Int(i64),
+    Dice(String),
+    Percent(i64),
+    Text(String),
+    Char(char),
+    Word(String),
+    /// `$place` or `$place[1]`
+    Var(String, Option<Box<Arg>>),
+    /// `(1, 2)`
+    Group(Vec<Arg>),
+    /// `rect(1, 2, 3, 4)`
+    Call(String, Vec<Arg>),
+    /// `place[0]`, `random[dry]`
+    Index(String, Vec<Arg>),
+    /// `name: "Rex"`
+    Named(String, Box<Arg>),
+    /// `{ 1, 2 }`
+    List(Vec<Arg>),
+    Op(&'static str, Box<Arg>, Box<Arg>),
+}
+
+/// Words that begin a statement.
+const KEYS: [&str; 84] = [
+    "LEVEL",
+    "MAZE",
+    "FLAGS",
+    "FLAG",
+    "INIT_MAP",
+    "NOMAP",
+    "GEOMETRY",
+    "MAP",
+    "ROOM",
+    "SUBROOM",
+    "ENDROOM",
+    "REGION",
+    "MONSTER",
+    "OBJECT",
+    "CONTAINER",
+    "COBJECT",
+    "TRAP",
+    "DOOR",
+    "ROOMDOOR",
+    "STAIR",
+    "LADDER",
+    "BRANCH",
+    "PORTAL",
+    "TELEPORT_REGION",
+    "ALTAR",
+    "FOUNTAIN",
+    "SINK",
+    "POOL",
+    "THRONE",
+    "TREE",
+    "GRAVE",
+    "ENGRAVING",
+    "GOLD",
+    "DRAWBRIDGE",
+    "MAZEWALK",
+    "RANDOM_CORRIDORS",
+    "CORRIDOR",
+    "TERRAIN",
+    "REPLACE_TERRAIN",
+    "SPILL",
+    "WALLWALK",
+    "NON_DIGGABLE",
+    "NON_PASSWALL",
+    "WALLIFY",
+    "MINERALIZE",
+    "MON_GENERATION",
+    "LEVEL_SOUNDS",
+    "SOUNDS",
+    "SOUND",
+    "MESSAGE",
+    "IF",
+    "ELSE",
+    "SWITCH",
+    "CASE",
+    "DEFAULT",
+    "LOOP",
+    "FOR",
+    "BREAK",
+    "EXIT",
+    "SHUFFLE",
+    "FUNCTION",
+    "INCLUDE",
+    "RANDOM_PLACES",
+    "RANDOM_PLACE",
+    "RANDOM_OBJECTS",
+    "RANDOM_MONSTERS",
+    "RANDOM_REGISTERS",
+    "NAME",
+    "CHANCE",
+    "RANDOM_VAULT",
+    "FREQUENCY",
+    "VAULTGEN",
+    "AISLE",
+    "WALLS",
+    "EXCLUDE",
+    "EXCLUSION",
+    "REVEAL",
+    "TELEPORT",
+    "RNDVAULT",
+    "STAIRS",
+    "FEATURE",
+    "ENDMAP",
+    "MAZE_GRID",
+    "CLOUD",
+];
+
+/// All levels of a file; what belongs to none, or cannot be read, is told.
+pub fn levels(tokens: Vec<Token>) -> (Vec<Level>, Vec<Lost>) {
+    let mut parser = Parser { tokens, at: 0, lost: Vec::new() };
+    let mut levels: Vec<Level> = Vec::new();
+    let mut functions: Vec<Statement> = Vec::new();
+    while parser.at < parser.tokens.len() {
+        let before = parser.at;
+        let statement = parser.statement(0);
+        if parser.at == before {
+            parser.skip();
+            continue;
+        }
+        let Some(statement) = statement else { continue };
+        match statement.key.as_str() {
+            "LEVEL" | "MAZE" => {
+                let name = match statement.args.first() {
+                    Some(Arg::Text(name)) => name.clone(),
+                    _ => format!("level {}", levels.len() + 1),
+                };
+                let is_maze = statement.key == "MAZE";
+                let filling = statement.args.get(1).cloned();
+                let line = statement.line;
+                levels.push(Level { line, name, is_maze, filling, body: functions.clone() });
+            }
+            "FUNCTION" if levels.is_empty() => functions.push(statement),
+            _ => match levels.last_mut() {
+                Some(level) => level.body.push(statement),
+                None => parser.tell(statement.line, format!("{} before any level", statement.key)),
+            },
+        }
+    }
+    (levels, parser.lost)
+}
+
+struct Parser {
+    tokens: Vec<Token>,
+    at: usize,
+    lost: Vec<Lost>,
+}
+
+/// Deepest nesting of blocks and brackets.
+const DEEPEST: usize = 40;
+
+impl Parser {
+    fn tell(&mut self, line: usize, what: String) {
+        self.lost.push(Lost { line, what });
+    }
+
+    fn word(&self) -> Option<&Word> {
+        self.tokens.get(self.at).map(|token| &token.word)
+    }
+
+    fn after(&self) -> Option<&Word> {
+        self.tokens.get(self.at + 1).map(|token| &token.word)
+    }
+
+    fn line(&self) -> usize {
+        let token = self.tokens.get(self.at).or(self.tokens.last());
+        token.map_or(1, |token| token.line)
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        let there = self.is(sign);
+        self.at += usize::from(there);
+        there
+    }
+
+    fn is(&self, sign: &str) -> bool {
+        matches!(self.word(), Some(Word::Sign(of)) if *of == sign)
+    }
+
+    /// Whether the next word stands on the line of the last: `[` on a line of its own begins a
+    /// statement.
+    fn is_beside(&self) -> bool {
+        let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        last.map(|token| token.line) == self.tokens.get(self.at).map(|token| token.line)
+    }
+
+    /// Leaves out what begins no statement, up to what does.
+    fn skip(&mut self) {
+        let line = self.line();
+        let shown = self.word().map(|word| format!("{word:?}")).unwrap_or_default();
+        self.tell(line, format!("{shown} begins no statement"));
+        self.at += 1;
+        while self.at < self.tokens.len() && !self.begins() {
+            self.at += 1;
+        }
+    }
+
+    /// Whether a statement begins here.
+    fn begins(&self) -> bool {
+        match self.word() {
+            Some(Word::Name(name)) => KEYS.contains(&name.as_str()),
+            Some(Word::Var(_)) => matches!(self.after(), Some(Word::Sign("="))),
+            Some(Word::Map(_)) => true,
+            _ => false,
+        }
+    }
+
+    /// One statement with its blocks. None is a lone semicolon.
+    fn statement(&mut self, depth: usize) -> Option<Statement> {
+        let line = self.line();
+        if self.takes(";") {
+            return None;
+        }
+        let mut chance = None;
+        if self.is("[") {
+            self.at += 1;
+            chance = self.arg(depth);
+            self.takes("]");
+            self.takes(":");
+        }
+        let mut made = Statement {
+            line,
+            chance,
+            key: String::new(),
+            args: Vec::new(),
+            block: None,
+            otherwise: None,
+            map: Vec::new(),
+        };
+        match self.word().cloned() {
+            Some(Word::Map(rows)) => {
+                self.at += 1;
+                made.key = "MAP".to_owned();
+                made.map = rows;
+            }
+            Some(Word::Var(name)) if matches!(self.after(), Some(Word::Sign("="))) => {
+                self.at += 2;
+                made.key = "=".to_owned();
+                made.args.push(Arg::Text(name));
+                self.args(&mut made.args, depth);
+            }
+            Some(Word::Name(name)) if KEYS.contains(&name.as_str()) => {
+                self.at += 1;
+                made.key = name;
+                self.keyed(&mut made, depth);
+            }
+            Some(Word::Name(name)) if matches!(self.after(), Some(Word::Sign("("))) => {
+                self.at += 1;
+                made.key = "call".to_owned();
+                made.args.push(Arg::Text(name));
+                if let Some(Arg::Group(args)) = self.arg(depth) {
+                    made.args.extend(args);
+                }
+            }
+            _ => return None,
+        }
+        Some(made)
+    }
+
+    /// What follows a keyword.
+    fn keyed(&mut self, made: &mut Statement, depth: usize) {
+        match made.key.as_str() {
+            "IF" | "SWITCH" | "LOOP" => {
+                if self.takes("[") {
+                    made.args.extend(self.arg(depth));
+                    self.takes("]");
+                }
+            }
+            "FUNCTION" => {
+                self.takes(":");
+                if let Some(Word::Name(name)) = self.word().cloned() {
+                    self.at += 1;
+                    made.args.push(Arg::Text(name));
+                }
+                if let Some(Arg::Group(args)) = self.arg(depth) {
+                    made.args.extend(args);
+                }
+            }
+            "FOR" => self.counted(made, depth),
+            "CASE" => {
+                made.args.extend(self.arg(depth));
+                self.takes(":");
+            }
+            _ => {
+                self.takes(":");
+                if !self.begins() && !self.is("{") {
+                    self.args(&mut made.args, depth);
+                }
+            }
+        }
+        if self.is("{") && depth < DEEPEST {
+            made.block = Some(self.block(depth + 1));
+            if matches!(self.word(), Some(Word::Name(name)) if name == "ELSE") {
+                self.at += 1;
+                made.otherwise = Some(if self.is("{") {
+                    self.block(depth + 1)
+                } else {
+                    self.statement(depth + 1).into_iter().collect()
+                });
+            }
+        } else if made.key == "IF" || made.key == "LOOP" {
+            made.block = self.statement(depth + 1).map(|statement| vec![statement]);
+        }
+    }
+
+    /// `$i = 1 TO 5`
+    fn counted(&mut self, made: &mut Statement, depth: usize) {
+        if let Some(Word::Var(name)) = self.word().cloned() {
+            self.at += 1;
+            made.args.push(Arg::Text(name));
+        }
+        self.takes("=");
+        made.args.extend(self.arg(depth));
+        if matches!(self.word(), Some(Word::Name(name)) if name.eq_ignore_ascii_case("to")) {
+            self.at += 1;
+        }
+        made.args.extend(self.arg(depth));
+    }
+
+    /// The statements between braces.
+    fn block(&mut self, depth: usize) -> Vec<Statement> {
+        let line = self.line();
+        self.at += 1;
+        let mut all = Vec::new();
+        while self.at < self.tokens.len() {
+            if self.takes("}") {
+                return all;
+            }
+            let before = self.at;
+            all.extend(self.statement(depth));
+            if self.at == before {
+                if self.is("}") {
+                    continue;
+                }
+                let line = self.line();
+                let shown = self.word().map(|word| format!("{word:?}")).unwrap_or_default();
+                self.tell(line, format!("{shown} begins no statement"));
+                self.at += 1;
+            }
+        }
+        self.tell(line, "a block without an end".to_owned());
+        all
+    }
+
+    /// Arguments between commas.
+    fn args(&mut self, all: &mut Vec<Arg>, depth: usize) {
+        while let Some(arg) = self.arg(depth) {
+            all.push(arg);
+            if !self.takes(",") {
+                break;
+            }
+        }
+    }
+
+    /// One argument with its operators, left to right; `*` and `/` bind as tight as `+`, for
+    /// authors write brackets.
+    fn arg(&mut self, depth: usize) -> Option<Arg> {
+        const OPERATORS: [&str; 13] =
+            ["+", "-", "*", "/", "%", "&", "|", "==", "!=", "<=", ">=", "<", ">"];
+        if depth > DEEPEST {
+            return None;
+        }
+        let mut left = self.single(depth + 1)?;
+        while let Some(Word::Sign(sign)) = self.word()
+            && let Some(sign) = OPERATORS.into_iter().find(|of| of == sign)
+        {
+            self.at += 1;
+            let Some(right) = self.single(depth + 1) else { break };
+            left = Arg::Op(sign, Box::new(left), Box::new(right));
+        }
+        Some(left)
+    }
+
+    fn single(&mut self, depth: usize) -> Option<Arg> {
+        let word = self.word()?.clone();
+        if self.begins() {
+            return None;
+        }
+        match word {
+            Word::Int(value) => self.taken(Arg::Int(value)),
+            Word::Dice(text) => self.taken(Arg::Dice(text)),
+            Word::Percent(value) => self.taken(Arg::Percent(value)),
+            Word::Text(text) => self.taken(Arg::Text(text)),
+            Word::Char(c) => self.taken(Arg::Char(c)),
+            Word::Sign("-") => {
+                self.at += 1;
+                let of = self.single(depth + 1)?;
+                Some(match of {
+                    Arg::Int(value) => Arg::Int(-value),
+                    other => Arg::Op("-", Box::new(Arg::Int(0)), Box::new(other)),
+                })
+            }
+            Word::Sign("+" | "!") => {
+                self.at += 1;
+                self.single(depth + 1)
+            }
+            Word::Sign("(") => {
+                self.at += 1;
+                Some(Arg::Group(self.until(")", depth)))
+            }
+            Word::Sign("{") => {
+                self.at += 1;
+                Some(Arg::List(self.until("}", depth)))
+            }
+            Word::Var(name) => {
+                self.at += 1;
+                let index = if self.is_beside() && self.takes("[") {
+                    self.until("]", depth).pop()
+                } else {
+                    None
+                };
+                Some(Arg::Var(name, index.map(Box::new)))
+            }
+            Word::Name(name) => self.named(name, depth),
+            Word::Map(_) | Word::Sign(_) => None,
+        }
+    }
+
+    /// A bare word and what hangs on it.
+    fn named(&mut self, name: String, depth: usize) -> Option<Arg> {
+        self.at += 1;
+        Some(if self.takes("(") {
+            Arg::Call(name, self.until(")", depth))
+        } else if self.is_beside() && self.takes("[") {
+            Arg::Index(name, self.until("]", depth))
+        } else if self.takes(":") {
+            Arg::Named(name, Box::new(self.single(depth + 1)?))
+        } else if name == "complement" || name == "not" {
+            Arg::Call(name, self.single(depth + 1).into_iter().collect())
+        } else {
+            Arg::Word(name)
+        })
+    }
+
+    fn taken(&mut self, arg: Arg) -> Option<Arg> {
+        self.at += 1;
+        Some(arg)
+    }
+
+    /// Arguments up to a closing bracket.
+    fn until(&mut self, close: &str, depth: usize) -> Vec<Arg> {
+        let mut all = Vec::new();
+        if depth <= DEEPEST {
+            self.args(&mut all, depth + 1);
+        }
+        if !self.takes(close) {
+            let line = self.line();
+            self.tell(line, format!("{close} is missing"));
+        }
+        all
+    }
+}

@@ -1,0 +1,324 @@
+//! Monsters, objects and traps of `.des` files in our words.
+
+use super::carry::{Carrier, Value};
+use super::parse::{Arg, Statement};
+use crate::content::vault::names::{Kind, spellings};
+use crate::content::vault::write::Term;
+
+impl Carrier<'_> {
+    /// What a monster, object or trap is, and whether it is any. None is one that the game lacks.
+    pub fn kind_of(&mut self, kind: Kind, arg: &Arg) -> Option<Option<Term>> {
+        match arg {
+            Arg::Word(word) if word == "random" => Some(None),
+            Arg::Char(letter) => self.class(kind, *letter).map(Some),
+            Arg::Text(name) => self.called(kind, name).map(Some),
+            Arg::Group(parts) | Arg::List(parts) => match parts.as_slice() {
+                [Arg::Char(letter), Arg::Text(name)] => {
+                    self.called(kind, name).or_else(|| self.class(kind, *letter)).map(Some)
+                }
+                [one] => self.kind_of(kind, one),
+                [Arg::Char(letter), Arg::Word(_)] => self.class(kind, *letter).map(Some),
+                _ => None,
+            },
+            Arg::Named(_, inner) => self.kind_of(kind, inner),
+            Arg::Var(name, index) => self.card(kind, name, index.as_deref()),
+            Arg::Index(name, index) => self.card(kind, name, index.first()),
+            _ => None,
+        }
+    }
+
+    fn card(&mut self, kind: Kind, name: &str, index: Option<&Arg>) -> Option<Option<Term>> {
+        let nth = match index {
+            None => 0,
+            Some(Arg::Int(nth)) => *nth,
+            Some(_) => return None,
+        };
+        match self.value(name)? {
+            Value::Deck => Some(Some(Term::text(&format!("${name}[{nth}]")))),
+            Value::Cards(cards) => {
+                let card = cards.get(usize::try_from(nth).ok()?)?.clone();
+                self.kind_of(kind, &card)
+            }
+            Value::Argument(arg) => self.kind_of(kind, &arg),
+            _ => None,
+        }
+    }
+
+    fn class(&mut self, kind: Kind, letter: char) -> Option<Term> {
+        let known = match kind {
+            Kind::Monster => self.names.monster_class(letter),
+            Kind::Object => self.names.object_class(letter),
+            _ => false,
+        };
+        if known {
+            let shown = if matches!(letter, '\\' | '\'') {
+                format!("'\\{letter}'")
+            } else {
+                format!("'{letter}'")
+            };
+            return Some(Term::Word(shown));
+        }
+        self.tell(format!("the game has no {} of class {letter:?}", kind.noun()));
+        None
+    }
+
+    /// A name that the game knows, as it is written there.
+    pub fn called(&mut self, kind: Kind, name: &str) -> Option<Term> {
+        let names = self.names;
+        let found = spellings(kind, name).any(|spelling| match kind {
+            Kind::Monster => names.monster(&spelling).is_some(),
+            Kind::Object => names.object(&spelling).is_some(),
+            Kind::Trap => names.trap(&spelling).is_some(),
+            Kind::Terrain => names.terrain(&spelling).is_some(),
+        });
+        if found {
+            return Some(Term::text(name));
+        }
+        let full = [
+            format!("potion of {name}"),
+            format!("scroll of {name}"),
+            format!("wand of {name}"),
+            format!("ring of {name}"),
+            format!("spellbook of {name}"),
+            format!("amulet of {name}"),
+        ];
+        if kind == Kind::Object
+            && let Some(full) = full.iter().find(|full| names.object(full).is_some())
+        {
+            return Some(Term::text(full));
+        }
+        self.tell(format!("the game has no {} {name:?}", kind.noun()));
+        None
+    }
+
+    pub fn monster(&mut self, made: &Statement) -> Option<Term> {
+        let (kind, rest) = self.kind_first(Kind::Monster, &made.args)?;
+        let mut step = Term::call("Monster");
+        if let Some(kind) = kind {
+            step = step.field("of", kind);
+        }
+        let mut named = false;
+        for arg in rest {
+            step = match arg {
+                place if self.is_place(place) => self.put_at(step, place),
+                Arg::Text(name) if !named => {
+                    named = true;
+                    step.field("name", Term::text(name))
+                }
+                Arg::Named(word, value) => self.monster_named(step, word, value),
+                Arg::Word(word) => self.monster_word(step, word),
+                other => {
+                    self.tell(format!("{} of MONSTER", shown(other)));
+                    step
+                }
+            };
+        }
+        if let Some(block) = &made.block {
+            let carries = self.only_objects(block);
+            step = step.field("carries", Term::List(carries));
+        }
+        Some(step)
+    }
+
+    fn monster_word(&mut self, step: Term, word: &str) -> Term {
+        match word {
+            "asleep" => step.field("asleep", Term::word(true)),
+            "awake" => step.field("asleep", Term::word(false)),
+            "peaceful" => step.field("mood", Term::word("Peaceful")),
+            "hostile" => step.field("mood", Term::word("Hostile")),
+            "invisible" => step.field("invisible", Term::word(true)),
+            "cancelled" => step.field("cancelled", Term::word(true)),
+            "waiting" => step.field("waiting", Term::word(true)),
+            "random" => step,
+            _ => {
+                self.tell(format!("{word} of MONSTER"));
+                step
+            }
+        }
+    }
+
+    fn monster_named(&mut self, step: Term, word: &str, value: &Arg) -> Term {
+        match (word, value) {
+            ("name", Arg::Text(name)) => step.field("name", Term::text(name)),
+            ("asleep", Arg::Word(word)) => step.field("asleep", Term::word(word == "true")),
+            ("peaceful", Arg::Word(word)) => {
+                let mood = if word == "true" { "Peaceful" } else { "Hostile" };
+                step.field("mood", Term::word(mood))
+            }
+            ("m_object" | "m_feature" | "m_monster", Arg::Text(name)) if word != "m_monster" => {
+                step.field("looks", Term::text(name))
+            }
+            _ => {
+                self.tell(format!("{word} of MONSTER"));
+                step
+            }
+        }
+    }
+
+    pub fn object(&mut self, made: &Statement) -> Option<Term> {
+        let (kind, rest) = self.kind_first(Kind::Object, &made.args)?;
+        let mut step = Term::call("Object");
+        if let Some(kind) = kind {
+            step = step.field("of", kind);
+        }
+        for arg in rest {
+            step = match arg {
+                place if self.is_place(place) => self.put_at(step, place),
+                Arg::Word(word) => self.object_word(step, word),
+                Arg::Text(name) => step.field("name", Term::text(name)),
+                Arg::Named(word, value) => self.object_named(step, word, value),
+                number => match self.number(number) {
+                    Some(plus) => step.field("plus", plus),
+                    None => {
+                        self.tell(format!("{} of {}", shown(number), made.key));
+                        step
+                    }
+                },
+            };
+        }
+        if let Some(block) = &made.block {
+            let contents = self.only_objects(block);
+            step = step.field("contents", Term::List(contents));
+        }
+        Some(step)
+    }
+
+    fn object_word(&mut self, step: Term, word: &str) -> Term {
+        let yes = |step: Term, field: &str| step.field(field, Term::word(true));
+        match word {
+            "blessed" => step.field("buc", Term::word("Blessed")),
+            "uncursed" => step.field("buc", Term::word("Uncursed")),
+            "cursed" => step.field("buc", Term::word("Cursed")),
+            "not_cursed" => step.field("buc", Term::word("NotCursed")),
+            "not_blessed" => step.field("buc", Term::word("NotBlessed")),
+            "buried" | "lit" | "locked" | "broken" | "trapped" | "invisible" | "greased"
+            | "erodeproof" => yes(step, word),
+            "unlocked" => step.field("locked", Term::word(false)),
+            "random" | "none" => step,
+            _ => {
+                self.tell(format!("{word} of OBJECT"));
+                step
+            }
+        }
+    }
+
+    fn object_named(&mut self, step: Term, word: &str, value: &Arg) -> Term {
+        let found = match word {
+            "name" => match value {
+                Arg::Text(name) => Some(("name", Term::text(name))),
+                _ => None,
+            },
+            "quantity" => self.number(value).map(|many| ("quantity", many)),
+            "eroded" => self.number(value).map(|many| ("eroded", many)),
+            "spe" => self.number(value).map(|many| ("plus", many)),
+            "montype" => {
+                self.kind_of(Kind::Monster, value).flatten().map(|kind| ("corpse_of", kind))
+            }
+            _ => None,
+        };
+        match found {
+            Some((field, value)) => step.field(field, value),
+            None => {
+                self.tell(format!("{word} of OBJECT"));
+                step
+            }
+        }
+    }
+
+    /// What the first arguments say it is, and the arguments after them. Old files write the
+    /// class and the name as two.
+    fn kind_first<'s>(&mut self, kind: Kind, args: &'s [Arg]) -> Option<(Option<Term>, &'s [Arg])> {
+        match args {
+            [] => Some((None, args)),
+            [Arg::Char(letter), Arg::Text(name), rest @ ..] => {
+                let both = Arg::Group(vec![Arg::Char(*letter), Arg::Text(name.clone())]);
+                Some((self.kind_of(kind, &both)?, rest))
+            }
+            [Arg::Char(letter), Arg::Word(word), rest @ ..]
+                if word == "random" && !rest.is_empty() =>
+            {
+                Some((self.kind_of(kind, &Arg::Char(*letter))?, rest))
+            }
+            [Arg::Word(word), Arg::Word(other), rest @ ..]
+                if word == "random" && other == "random" =>
+            {
+                Some((None, rest))
+            }
+            [first, rest @ ..] => match self.kind_of(kind, first) {
+                Some(kind) => Some((kind, rest)),
+                None => {
+                    self.tell_if_quiet(format!("{} as {}", shown(first), kind.noun()));
+                    None
+                }
+            },
+        }
+    }
+
+    pub fn trap(&mut self, made: &Statement) -> Option<Term> {
+        let mut step = Term::call("Trap");
+        for arg in &made.args {
+            step = match arg {
+                Arg::Text(name) => step.field("kind", self.called(Kind::Trap, name)?),
+                Arg::Word(word) if word == "random" => step,
+                Arg::Var(name, _) if !self.is_place(arg) => {
+                    let of = self.kind_of(Kind::Trap, &Arg::Var(name.clone(), None))?;
+                    match of {
+                        Some(kind) => step.field("kind", kind),
+                        None => step,
+                    }
+                }
+                place if self.is_place(place) => self.put_at(step, place),
+                other => {
+                    self.tell(format!("{} of TRAP", shown(other)));
+                    step
+                }
+            };
+        }
+        Some(step)
+    }
+
+    /// With its place; a random one is left to us.
+    pub fn put_at(&mut self, step: Term, place: &Arg) -> Term {
+        match self.area(place) {
+            Some(Term::Word(word)) if word == "Room" => step,
+            Some(area) => step.field("at", area),
+            None => {
+                self.tell(format!("the place {}", shown(place)));
+                step
+            }
+        }
+    }
+
+    /// The steps of a block that are objects; others are told.
+    fn only_objects(&mut self, block: &[Statement]) -> Vec<Term> {
+        let inner = self.steps(block);
+        let fits = |step: &Term| {
+            matches!(step, Term::Paren(name, _)
+                if matches!(name.as_str(), "Object" | "Chance" | "If" | "Repeat" | "OneOf"))
+        };
+        let (kept, other): (Vec<Term>, Vec<Term>) = inner.into_iter().partition(fits);
+        if !other.is_empty() {
+            self.tell("what a monster or a box carries beside objects".to_owned());
+        }
+        kept
+    }
+}
+
+/// An argument as a report names it.
+pub fn shown(arg: &Arg) -> String {
+    match arg {
+        Arg::Int(value) => value.to_string(),
+        Arg::Dice(text) => text.clone(),
+        Arg::Percent(value) => format!("{value}%"),
+        Arg::Text(text) => format!("{text:?}"),
+        Arg::Char(c) => format!("{c:?}"),
+        Arg::Word(word) => word.clone(),
+        Arg::Var(name, _) => format!("${name}"),
+        Arg::Group(_) => "(...)".to_owned(),
+        Arg::Call(name, _) => format!("{name}(...)"),
+        Arg::Index(name, _) => format!("{name}[...]"),
+        Arg::Named(name, _) => format!("{name}:..."),
+        Arg::List(_) => "{...}".to_owned(),
+        Arg::Op(sign, left, right) => format!("{} {sign} {}", shown(left), shown(right)),
+    }
+}

@@ -1,0 +1,186 @@
+//! The vault author's commands.
+
+use std::path::{Path, PathBuf};
+
+use crate::command::{json, wyrdvault};
+
+fn said(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = wyrdvault(arguments);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn here(path: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path).display().to_string()
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("workbench");
+    std::fs::create_dir_all(&folder).unwrap();
+    folder.join(name)
+}
+
+#[test]
+fn a_vault_is_found_by_a_part_of_its_name_and_drawn() {
+    let (code, text, _) = said(&["vault", "show", "tiny_c", "--count", "2", "--depth", "8"]);
+    assert_eq!(code, Some(0));
+    assert!(
+        text.starts_with("tiny_cage (") && text.contains("#1") && text.contains("#2"),
+        "{text}"
+    );
+    assert_eq!(text, said(&["vault", "show", "tiny_c", "--count", "2", "--depth", "8"]).1);
+}
+
+#[test]
+fn errors_are_one_sentence_and_a_code() {
+    let (code, _, told) = said(&["vault", "show", "tiny_cag3"]);
+    assert_eq!((code, told.lines().count()), (Some(2), 1));
+    assert!(told.contains("did you mean tiny_cage?"), "{told}");
+    assert_eq!(said(&["vault", "place", "tiny_cage", "--depth", "99"]).0, Some(2));
+    assert_eq!(said(&["vault", "list", "--where", "smell == good"]).0, Some(2));
+    assert_eq!(said(&["vault", "import", "/no/such.des"]).0, Some(3));
+    assert_eq!(said(&["vault", "golden", "--file", "/no/such/file"]).0, Some(3));
+}
+
+#[test]
+fn lists_are_cut_down_by_conditions() {
+    let (code, text, _) = said(&["vault", "list", "--where", "id ~ cage and not weight > 1"]);
+    assert_eq!(code, Some(0));
+    assert!(text.contains("tiny_cage") && !text.contains("normal_room"), "{text}");
+    let rows = json(&["vault", "list", "--where", "weight >= 2000", "--json"]);
+    assert_eq!(rows[0]["id"], "normal_room");
+    assert_eq!(rows.as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn weights_at_a_depth_add_up_to_the_table() {
+    let answer = json(&["vault", "weights", "--depth", "5", "--json"]);
+    let sum: u64 = answer["vaults"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["weight"].as_u64().unwrap())
+        .sum();
+    assert_eq!((sum, &answer["total"]), (2050, &2050.into()));
+}
+
+#[test]
+fn a_placed_vault_stands_on_its_level() {
+    let (code, text, told) = said(&["vault", "place", "tiny_cage", "--after", "2"]);
+    assert_eq!(code, Some(0), "{told}");
+    assert!(text.lines().any(|row| row.contains("tiny_cage")), "{text}");
+}
+
+#[test]
+fn statistics_add_up() {
+    let answer = json(&["vault", "stats", "--levels", "40", "--depth", "1..10", "--json"]);
+    assert_eq!((&answer["levels"], &answer["failures"]), (&40.into(), &0.into()));
+    assert_eq!(answer["disconnected"], 0);
+    let mut drawn = 0;
+    for row in answer["vaults"].as_array().unwrap() {
+        let number = |name: &str| row[name].as_u64().unwrap();
+        assert!(number("placed") + number("plain") <= number("drawn") + number("first"));
+        assert!(number("bare") <= number("placed") && number("converted") <= number("placed"));
+        drawn += number("drawn");
+    }
+    assert!(drawn > 200, "{drawn} draws on forty levels");
+}
+
+#[test]
+fn a_level_as_json_has_its_map_and_rooms() {
+    let level = json(&["level", "show", "--seed", "here", "--depth", "3", "--json"]);
+    let map = level["map"].as_array().unwrap();
+    assert_eq!(map.len(), 21);
+    assert!(map.iter().all(|row| row.as_str().unwrap().chars().count() == 80));
+    assert_eq!(level["connected"], true);
+    assert!(level["rooms"].as_array().unwrap().len() >= 3);
+    let glyphs: String = map.iter().map(|row| row.as_str().unwrap()).collect();
+    assert!(glyphs.contains('<') && glyphs.contains('>'));
+}
+
+#[test]
+fn vaults_are_reached_as_their_authors_meant() {
+    let (code, text, _) = said(&["vault", "connect", "l_shape", "tiny_cage", "--count", "3"]);
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.lines().count() >= 4, "{text}");
+}
+
+#[test]
+fn golden_pictures_tell_what_changed() {
+    let file = scratch("golden.txt");
+    let name = file.display().to_string();
+    assert_eq!(said(&["vault", "golden", "--update", "--file", &name]).0, Some(0));
+    assert_eq!(said(&["vault", "golden", "--file", &name]).0, Some(0));
+    let kept = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, kept.replacen("== tiny_cage 1\n-", "== tiny_cage 1\n#", 1)).unwrap();
+    let (code, text, _) = said(&["vault", "golden", "--file", &name]);
+    assert_eq!(code, Some(1));
+    assert!(text.contains("tiny_cage 1: changed") && text.contains("1 changed."), "{text}");
+}
+
+#[test]
+fn an_expanded_file_says_everything_and_is_still_right() {
+    let (code, text, told) = said(&["vault", "expand", &here("vaults/small_dungeon.ron")]);
+    assert_eq!(code, Some(0), "{told}");
+    assert!(text.contains("role: Themed") && !text.contains("Call("), "{text}");
+    let file = scratch("expanded.ron");
+    std::fs::write(&file, text).unwrap();
+    assert_eq!(said(&["vault", "check", &file.display().to_string()]).0, Some(0));
+}
+
+/// Every construct of both dialects that is carried over whole.
+#[test]
+fn level_files_of_both_dialects_are_carried_over_whole() {
+    for (name, levels) in [("classic", 2), ("modern", 1)] {
+        let from = here(&format!("tests/des/{name}.des"));
+        let to = scratch(&format!("{name}.ron")).display().to_string();
+        let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
+        assert_eq!(answer["lost"], serde_json::json!([]), "{name}");
+        assert_eq!((&answer["levels"], &answer["imported"]), (&levels.into(), &levels.into()));
+        assert_eq!(answer["constructs"], answer["carried"]);
+        let (code, text, _) = said(&["vault", "check", &to]);
+        assert_eq!(code, Some(0), "{text}");
+    }
+}
+
+#[test]
+fn what_is_lost_is_told_by_line() {
+    let from = here("tests/des/lost.des");
+    let to = scratch("lost.ron").display().to_string();
+    let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
+    let lost: Vec<(u64, &str)> = answer["lost"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| (row["line"].as_u64().unwrap(), row["what"].as_str().unwrap()))
+        .collect();
+    let expected = [
+        (2, "the flag stormy"),
+        (4, "the glyph '?' of MAP"),
+        (9, "female of MONSTER"),
+        (9, "fleeing of MONSTER"),
+        (10, "the game has no object \"marmalade\""),
+        (11, "recharged of OBJECT"),
+        (11, "the game has no object \"no such scroll\""),
+        (12, "the condition hero.race == 3"),
+        (13, "INCLUDE is not known to our vaults"),
+        (14, "whether MAZEWALK stocks its maze"),
+        (15, "down of TELEPORT_REGION"),
+    ];
+    assert_eq!(lost, expected);
+    assert_eq!(said(&["vault", "check", &to]).0, Some(0));
+}
+
+#[test]
+fn of_two_packs_with_one_id_the_later_is_refused_and_both_are_named() {
+    let (first, second) = (scratch("first.ron"), scratch("second.ron"));
+    std::fs::write(&first, "[Vault(id: \"twin\", body: Room())]").unwrap();
+    std::fs::write(&second, "\n[Vault(id: \"twin\", body: Room())]").unwrap();
+    let (first, second) = (first.display().to_string(), second.display().to_string());
+    let (code, text, _) = said(&["vault", "check", &first, &second]);
+    assert_eq!(code, Some(1));
+    assert!(text.contains("second.ron:2:2") && text.contains("first.ron:1"), "{text}");
+    let rows =
+        said(&["vault", "list", "--where", "id == twin", "--vaults", &first, "--vaults", &second]);
+    assert_eq!((rows.0, rows.1.matches("twin").count()), (Some(0), 1), "{}", rows.1);
+}
