@@ -1,6 +1,12 @@
 //! The vault author's commands.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use wyrdvault::base::Seed;
+use wyrdvault::content::Content;
+use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::{Birth, Game};
 
 use crate::command::{json, wyrdvault};
 
@@ -183,4 +189,34 @@ fn of_two_packs_with_one_id_the_later_is_refused_and_both_are_named() {
     let rows =
         said(&["vault", "list", "--where", "id == twin", "--vaults", &first, "--vaults", &second]);
     assert_eq!((rows.0, rows.1.matches("twin").count()), (Some(0), 1), "{}", rows.1);
+}
+
+/// The run has its own copy: the files it began with may change or go.
+#[test]
+fn a_run_plays_on_with_the_packs_it_began_with() {
+    let pack = |h: u8| {
+        let text = format!("[Vault(id: \"mine\", weight: 10000, body: Room(size: Fixed(5, {h})))]");
+        vec![("mine.ron".to_owned(), text)]
+    };
+    let begin = |packs: Vec<(String, String)>| {
+        let (content, faults) = Content::load(&packs);
+        assert!(faults.is_empty());
+        let birth = Birth { seed: Seed(4), packs, ..Birth::default() };
+        Game::new(Arc::new(content), &birth).unwrap()
+    };
+    let begun = begin(pack(4));
+    let rooms = |game: &Game| {
+        let rooms = game.world.level.rooms.iter();
+        rooms.filter(|room| &*room.vault == "mine").map(|room| room.area.h).collect::<Vec<_>>()
+    };
+    assert!(!rooms(&begun).is_empty() && rooms(&begun).iter().all(|&h| h == 4));
+    let replay = Replay::read(&Recorder::default().finish(&begun, 0).write()).unwrap();
+    let own = Arc::new(Content::load(&replay.birth.packs).0);
+    let resumed = Player::new(own, &replay).unwrap();
+    assert_eq!(rooms(&resumed.game), rooms(&begun));
+    assert_eq!(resumed.game.digest(), begun.digest());
+    for changed in [Vec::new(), pack(3)] {
+        let around = Arc::new(Content::load(&changed).0);
+        assert!(Player::new(around, &replay).is_err(), "never by other vaults than its own");
+    }
 }
