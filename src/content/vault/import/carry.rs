@@ -171,7 +171,7 @@ impl Carrier<'_> {
         }
         let init = self.init.take().unwrap_or_else(|| {
             if level.is_maze && self.map.is_none() {
-                Term::call("Maze").with(Term::call(""))
+                Term::call("Maze")
             } else {
                 Term::word("Solid")
             }
@@ -781,11 +781,11 @@ impl Carrier<'_> {
                 }
                 Some(Term::word("Solid"))
             }
-            "mazegrid" | "maze" => Some(Term::call("Maze").with(Term::call(""))),
+            "mazegrid" | "maze" => Some(Term::call("Maze")),
             "rogue" | "roguelike" => Some(Term::word("Rogue")),
             "swamp" => Some(Term::word("Swamp")),
             "mines" => {
-                let mut caves = Term::call("");
+                let mut caves = Term::call("Caves");
                 for (field, glyph) in ["floor", "wall"].iter().zip(&grounds) {
                     match terrain(*glyph) {
                         Some(name) => caves = caves.field(field, Term::text(name)),
@@ -806,7 +806,7 @@ impl Carrier<'_> {
                 if let Some(walled) = bools.get(2) {
                     caves = caves.field("walled", Term::word(walled));
                 }
-                Some(Term::call("Caves").with(caves))
+                Some(caves)
             }
             other => {
                 self.tell(format!("INIT_MAP {other}"));
