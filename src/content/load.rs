@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use super::fault::{Fault, Severity};
 use super::id::{KindId, Named};
 use super::lots::Lots;
+use super::quick;
 use super::source::Source;
 use super::vault::read::worded;
 use super::{Content, ItemKind, Look, MonsterKind, Ruleset, Table, TrapKind, WellKnown, check};
@@ -229,6 +230,10 @@ impl Reader {
         let mut values = Vec::with_capacity(texts.len());
         for &(file, text) in texts {
             write_text(&mut self.digest, file, text);
+            if let Some(value) = quick::read(text) {
+                values.push(value);
+                continue;
+            }
             let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
             match options.from_str(text) {
                 Ok(value) => values.push(value),
@@ -300,6 +305,27 @@ mod tests {
     fn the_built_in_content_is_whole() {
         let told = read(&BUILT_IN).map_or_else(|faults| listed(&faults), |_| String::new());
         assert_eq!(told, "");
+    }
+
+    /// Slow reading is for telling what is wrong.
+    #[test]
+    fn what_is_built_in_is_read_quickly() {
+        fn read_alike<T: DeserializeOwned + std::fmt::Debug>(texts: &[Text]) {
+            for (file, text) in texts {
+                let quick: T = quick::read(text).unwrap_or_else(|| panic!("{file}"));
+                let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+                let slow: T = options.from_str(text).unwrap();
+                assert_eq!(format!("{quick:?}"), format!("{slow:?}"), "{file}");
+            }
+        }
+        read_alike::<Vec<ItemKind>>(ITEMS);
+        read_alike::<Vec<MonsterKind>>(MONSTERS);
+        read_alike::<Vec<TrapKind>>(TRAPS);
+        read_alike::<Vec<super::super::Role>>(ROLES);
+        read_alike::<Vec<super::super::Race>>(RACES);
+        read_alike::<Vec<super::super::dungeon::Branch>>(BRANCHES);
+        read_alike::<Ruleset>(RULESETS);
+        read_alike::<BTreeMap<String, Vec<Look>>>(LOOKS);
     }
 
     #[test]

@@ -15,6 +15,7 @@ pub mod lots;
 pub mod material;
 pub mod monster;
 pub mod property;
+mod quick;
 pub mod role;
 pub mod ruleset;
 pub mod skill;

@@ -2,13 +2,13 @@
 
 use super::diary::{Diary, Sort};
 use super::monsters::Wish;
-use super::space::Space;
+use super::space::{Space, Span};
 use super::{Lying, Order, Thing};
-use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH};
+use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH, pick};
 use crate::content::vault::Fill;
 use crate::content::vault::drawing::Orientation;
 use crate::content::{Content, Door, Terrain, TrapKindId};
-use crate::world::{Calendar, Level, Room, Trap};
+use crate::world::{Calendar, Cell, Level, Room, Trap};
 
 /// What builders know of a room beyond what the level keeps; same number as the level's room.
 #[derive(Clone, Debug)]
@@ -18,6 +18,13 @@ pub struct Chamber {
     pub fill: Fill,
     /// Rooms with the same number are joined by corridors.
     pub group: u8,
+}
+
+/// New ground, with no door in it.
+fn become_ground(cell: &mut Cell, terrain: Terrain) {
+    cell.terrain = terrain;
+    cell.set_door(Door::None);
+    cell.set_door_trapped(false);
 }
 
 /// A level while it is being made.
@@ -98,6 +105,28 @@ impl<'a> Canvas<'a> {
         self.diary.mark(at, Sort::Ground);
     }
 
+    /// Makes the floor and walls of a room that is no larger than what is inside the frame. Walls
+    /// that stand there stay.
+    pub fn put_room(&mut self, area: Rect, room: u8, lit: bool) {
+        let (left, right) = (area.x - 1, area.right() + 1);
+        for y in area.y - 1..=area.bottom() + 1 {
+            let inside = area.y <= y && y <= area.bottom();
+            let wall = if inside { Terrain::VerticalWall } else { Terrain::HorizontalWall };
+            let row = &mut self.level.cells.row_mut(y)[left as usize..=right as usize];
+            let last = row.len() - 1;
+            for (x, cell) in row.iter_mut().enumerate() {
+                if inside && 0 < x && x < last {
+                    become_ground(cell, Terrain::Floor);
+                    cell.room = room + 1;
+                } else if !cell.terrain.is_wall() {
+                    become_ground(cell, wall);
+                }
+                cell.set_lit(lit);
+            }
+        }
+        self.space.mark_built(Span::new(left, area.y - 1, right, area.bottom() + 1));
+    }
+
     /// Whether the square is inside the frame of rock around every level.
     pub fn is_inside(at: Pos) -> bool {
         0 < at.x && at.x < WIDTH - 1 && 0 < at.y && at.y < HEIGHT - 1
@@ -143,8 +172,9 @@ impl<'a> Canvas<'a> {
 
     /// Lights a room and the walls around it, or darkens them.
     pub fn light_room(&mut self, room: u8, lit: bool) {
-        let area = self.level.rooms[usize::from(room)].area;
-        self.level.rooms[usize::from(room)].lit = lit;
+        let plan = &mut self.level.rooms[usize::from(room)];
+        plan.lit = lit;
+        let area = plan.area;
         let around = Rect::new(area.x - 1, area.y - 1, area.w + 2, area.h + 2);
         for at in around.squares() {
             let near = self.is_of_room(at, room)
@@ -229,8 +259,10 @@ impl<'a> Canvas<'a> {
 
     /// One of a room's squares that will do, each as likely.
     pub fn spot(&self, room: u8, rng: &mut Rng, fits: impl Fn(&Self, Pos) -> bool) -> Option<Pos> {
-        let squares: Bits = self.room_squares(room).filter(|&at| fits(self, at)).collect();
-        Self::one_of(&squares, rng)
+        let area = self.level.rooms[usize::from(room)].area.area();
+        let mut squares = Vec::with_capacity(area.max(0) as usize);
+        squares.extend(self.room_squares(room).filter(|&at| fits(self, at)));
+        pick::one(rng, &squares).copied()
     }
 
     // --------------------------------------------------------------- walls

@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::{doors, reach};
-use crate::base::{Bits, Dir, Pos, Rng};
+use crate::base::{Dir, Pos, Rng, pick};
 use crate::content::Terrain;
 
 /// Most squares of one corridor. Source: vaults note B6.
@@ -111,11 +111,11 @@ pub fn door_square(canvas: &Canvas, room: u8, dir: Dir, rng: &mut Rng) -> Option
     let sides = [dir, dir.turned(2), dir.turned(-2), dir.opposite()];
     sides.into_iter().find_map(|side| {
         let new = squares_facing(canvas, room, side, takes_door);
-        let at = Canvas::one_of(&new, rng).or_else(|| {
+        let at = pick::one(rng, &new).copied().or_else(|| {
             let old = squares_facing(canvas, room, side, |canvas, at| {
                 matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor)
             });
-            Canvas::one_of(&old, rng)
+            pick::one(rng, &old).copied()
         });
         at.map(|at| (at, side))
     })
@@ -126,8 +126,8 @@ fn squares_facing(
     room: u8,
     side: Dir,
     fits: impl Fn(&Canvas, Pos) -> bool,
-) -> Bits {
-    let mut found = Bits::default();
+) -> Vec<Pos> {
+    let mut found = Vec::with_capacity(16);
     let area = canvas.level.rooms[usize::from(room)].area;
     let mut look = |inner: Pos| {
         let at = inner.step(side);
@@ -139,7 +139,7 @@ fn squares_facing(
             );
         if leads_out && canvas.is_of_room(inner, room) && is_open(canvas, inner) && fits(canvas, at)
         {
-            found.set(at);
+            found.push(at);
         }
     };
     if canvas.level.rooms[usize::from(room)].irregular {
@@ -190,11 +190,10 @@ struct Way<'c, 'a> {
 
 impl Way<'_, '_> {
     fn is_diggable(&self, at: Pos) -> bool {
+        // Most of a way runs through untouched rock.
         Canvas::is_inside(at)
-            && matches!(
-                self.canvas.terrain(at),
-                Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor
-            )
+            && (self.canvas.space.is_rock_at(at)
+                || matches!(self.canvas.terrain(at), Terrain::Corridor | Terrain::SecretCorridor))
     }
 
     /// Plans the way square by square: straight on, turning towards whichever of columns and

@@ -378,15 +378,18 @@ impl Crowd<'_, '_> {
 
     fn choose(&self, wish: &Wish, rng: &mut Rng) -> Option<MonsterKindId> {
         let content = self.canvas.content;
-        let wet = wish.squares.iter().any(|at| self.canvas.terrain(at).is_liquid());
+        let is_wet = || wish.squares.iter().any(|at| self.canvas.terrain(at).is_liquid());
         match wish.of {
             Wanted::Kind(kind) => Some(kind),
             Wanted::Class(class) => {
                 class_kind(content, class, self.difficulty(), self.hero.level, rng)
             }
-            Wanted::Any => any_kind(content, self.difficulty(), self.hero.level, rng, |kind| {
-                wet || !lives_in_water(kind)
-            }),
+            Wanted::Any => {
+                let wet = is_wet();
+                any_kind(content, self.difficulty(), self.hero.level, rng, |kind| {
+                    wet || !lives_in_water(kind)
+                })
+            }
         }
     }
 
@@ -396,11 +399,11 @@ impl Crowd<'_, '_> {
             return self.canvas.diary.came(wish.origin, None);
         };
         let row = &content.monsters[kind];
-        let fitting: Bits = wish.squares.iter().filter(|&at| self.is_free(row, at)).collect();
-        let wet: Bits = fitting.iter().filter(|&at| self.canvas.terrain(at).is_liquid()).collect();
-        let prefers_water = row.is(Trait::Swim) && !wet.is_empty();
-        let squares = if prefers_water { wet } else { fitting };
-        let Some(at) = Canvas::one_of(&squares, rng) else {
+        let fitting: Vec<Pos> = wish.squares.iter().filter(|&at| self.is_free(row, at)).collect();
+        let is_wet = |at: &Pos| row.is(Trait::Swim) && self.canvas.terrain(*at).is_liquid();
+        let wet: Vec<Pos> = fitting.iter().copied().filter(is_wet).collect();
+        let squares = if wet.is_empty() { fitting } else { wet };
+        let Some(&at) = pick::one(rng, &squares) else {
             return self.canvas.diary.came(wish.origin, None);
         };
         self.canvas.diary.came(wish.origin, Some(at));

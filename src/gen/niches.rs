@@ -80,15 +80,17 @@ fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(u8, Pos, Dir)> {
         .filter(|&inner| {
             let door = inner.step(dir);
             let behind = door.step(dir);
-            let lonely = behind.neighbors().into_iter().all(|at| {
-                !matches!(canvas.terrain(at), Terrain::Corridor | Terrain::SecretCorridor)
-            });
+            let is_lonely = || {
+                behind.neighbors().into_iter().all(|at| {
+                    !matches!(canvas.terrain(at), Terrain::Corridor | Terrain::SecretCorridor)
+                })
+            };
             canvas.is_floor(inner)
                 && matches!(canvas.terrain(door), Terrain::HorizontalWall)
                 && !canvas.is_beside_door(door)
                 && Canvas::is_inside(behind)
                 && canvas.terrain(behind) == Terrain::Stone
-                && lonely
+                && is_lonely()
         })
         .map(|inner| inner.step(dir))
         .collect();

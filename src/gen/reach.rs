@@ -13,23 +13,55 @@ use crate::world::Cell;
 
 const ROWS: usize = HEIGHT as usize;
 
-/// Walkable squares, one bit a column: all, and those that can be entered and left diagonally.
+/// What a flood wants to know of a square, as bits.
+const OPEN: u8 = 1;
+/// Can be entered and left diagonally, too.
+const FREE: u8 = 2;
+const CORRIDOR: u8 = 4;
+
+/// The bits of each kind of ground.
+const GROUND: [u8; Terrain::ALL.len()] = {
+    let mut bits = [0; Terrain::ALL.len()];
+    let mut at = 0;
+    while at < bits.len() {
+        let terrain = Terrain::ALL[at];
+        bits[at] = match terrain {
+            Terrain::Door | Terrain::SecretDoor => OPEN,
+            Terrain::Corridor | Terrain::SecretCorridor => OPEN | FREE | CORRIDOR,
+            _ if is_way(terrain) => OPEN | FREE,
+            _ => 0,
+        };
+        at += 1;
+    }
+    bits
+};
+
+/// Squares by what a walker can do there, one bit a column.
 struct Ways {
     open: [u128; ROWS],
     free: [u128; ROWS],
+    corridors: [u128; ROWS],
 }
 
 impl Ways {
     fn of(cells: &Grid<Cell>) -> Self {
-        let mut ways = Self { open: [0; ROWS], free: [0; ROWS] };
-        for (y, (open, free)) in ways.open.iter_mut().zip(&mut ways.free).enumerate() {
-            let mut bit = 1;
-            for cell in cells.row(y as i16) {
-                let door = matches!(cell.terrain, Terrain::Door | Terrain::SecretDoor);
-                let way = is_way(cell.terrain) && !door;
-                *free |= if way { bit } else { 0 };
-                *open |= if way || door { bit } else { 0 };
-                bit <<= 1;
+        let mut ways = Self { open: [0; ROWS], free: [0; ROWS], corridors: [0; ROWS] };
+        for y in 0..ROWS {
+            for (part, cells) in cells.row(y as i16).chunks(64).enumerate() {
+                let (mut open, mut free, mut corridors) = (0u64, 0u64, 0u64);
+                for (x, cell) in cells.iter().enumerate() {
+                    // Most squares are rock.
+                    if cell.terrain == Terrain::Stone {
+                        continue;
+                    }
+                    let ground = GROUND[cell.terrain as usize];
+                    open |= u64::from(ground & OPEN) << x;
+                    free |= u64::from((ground & FREE) >> 1) << x;
+                    corridors |= u64::from((ground & CORRIDOR) >> 2) << x;
+                }
+                ways.open[y] |= u128::from(open) << (64 * part);
+                ways.free[y] |= u128::from(free) << (64 * part);
+                ways.corridors[y] |= u128::from(corridors) << (64 * part);
             }
         }
         ways
@@ -40,73 +72,66 @@ impl Ways {
         let (open, free) = (self.open[row], self.free[row]);
         let beside = reached[from];
         let slanting = beside & self.free[from];
-        let mut now = reached[row] | beside & open | (slanting << 1 | slanting >> 1) & free;
+        let now = reached[row] | beside & open | (slanting << 1 | slanting >> 1) & free;
         if now == reached[row] {
             return false;
         }
-        let (mut left, mut right) = (open, open);
-        for step in [1, 2, 4, 8, 16, 32, 64] {
-            now |= left & now << step;
-            now |= right & now >> step;
-            left &= left << step;
-            right &= right >> step;
-        }
-        reached[row] = now;
+        reached[row] = filled(open, now);
         true
     }
 }
 
-fn is_way(terrain: Terrain) -> bool {
-    terrain == Terrain::SecretCorridor || terrain.is_passable() && !terrain.is_liquid()
+const fn is_way(terrain: Terrain) -> bool {
+    matches!(terrain, Terrain::SecretCorridor) || terrain.is_passable() && !terrain.is_liquid()
 }
+
+/// All of every stretch of `open` that has a bit of `some`, which are all open.
+///
+/// Added to a stretch, a bit carries on to its upper end; what changed lies above the bit.
+const fn filled(open: u128, some: u128) -> u128 {
+    let up = some | open & ((open + some) ^ open);
+    let (open, some) = (open.reverse_bits() >> UNUSED, some.reverse_bits() >> UNUSED);
+    let down = some | open & ((open + some) ^ open);
+    up | (down << UNUSED).reverse_bits()
+}
+
+/// Bits of a row that are no columns.
+const UNUSED: u32 = 128 - WIDTH as u32;
 
 /// All squares one can walk to from this one.
 pub fn flood(cells: &Grid<Cell>, from: Pos) -> Bits {
-    flood_ways(&Ways::of(cells), from)
+    bits(&flood_ways(&Ways::of(cells), from))
 }
 
-fn flood_ways(ways: &Ways, from: Pos) -> Bits {
-    let mut reached = [0; ROWS];
-    let row = from.y as usize;
-    reached[row] = 1 << from.x & ways.open[row];
-    let mut moved = true;
-    while moved {
-        moved = false;
-        for row in 0..ROWS {
-            // A row reaches along itself, too.
-            moved |= along(ways, &mut reached, row);
-            if row > 0 {
-                moved |= ways.spread(&mut reached, row, row - 1);
-            }
-        }
-        for row in (0..ROWS - 1).rev() {
-            moved |= ways.spread(&mut reached, row, row + 1);
-        }
-    }
+fn bits(rows: &[u128; ROWS]) -> Bits {
     let mut bits = Bits::default();
-    for (y, row) in reached.into_iter().enumerate() {
+    for (y, &row) in rows.iter().enumerate() {
         bits.add_row(y as i16, row);
     }
     bits
 }
 
-fn along(ways: &Ways, reached: &mut [u128; ROWS], row: usize) -> bool {
-    let open = ways.open[row];
-    let now = reached[row];
-    let next = (now | now << 1 | now >> 1) & open;
-    if next == now {
-        return false;
+fn flood_ways(ways: &Ways, from: Pos) -> [u128; ROWS] {
+    let mut reached = [0; ROWS];
+    let first = from.y as usize;
+    reached[first] = filled(ways.open[first], 1 << from.x & ways.open[first]);
+    let mut moved = true;
+    while moved {
+        moved = false;
+        for row in 1..ROWS {
+            moved |= ways.spread(&mut reached, row, row - 1);
+        }
+        for row in (0..ROWS - 1).rev() {
+            moved |= ways.spread(&mut reached, row, row + 1);
+        }
     }
-    let mut filled = next;
-    let (mut left, mut right) = (open, open);
-    for step in [1, 2, 4, 8, 16, 32, 64] {
-        filled |= left & filled << step;
-        filled |= right & filled >> step;
-        left &= left << step;
-        right &= right >> step;
-    }
-    reached[row] = filled;
-    true
+    reached
+}
+
+/// The first square of some, in reading order.
+fn first(rows: impl Iterator<Item = u128>) -> Option<Pos> {
+    let mut rows = rows.enumerate();
+    rows.find(|(_, row)| *row != 0).map(|(y, row)| Pos::new(row.trailing_zeros() as i16, y as i16))
 }
 
 /// Most repairs of one level.
@@ -116,11 +141,13 @@ const MOST_REPAIRS: usize = 40;
 /// remembers what can be reached. Whether it could.
 pub fn mend(canvas: &mut Canvas) -> bool {
     for _ in 0..MOST_REPAIRS {
-        let Some(start) = start(canvas) else { return false };
-        let reached = flood(&canvas.level.cells, start);
+        let ways = Ways::of(&canvas.level.cells);
+        let Some(start) = start(canvas, &ways) else { return false };
+        let rows = flood_ways(&ways, start);
+        let reached = bits(&rows);
         canvas.reached = reached;
-        let Some(apart) = apart(canvas, &reached) else { return true };
-        let goal = flood(&canvas.level.cells, apart);
+        let Some(apart) = apart(canvas, &ways, &rows) else { return true };
+        let goal = bits(&flood_ways(&ways, apart));
         let Some(way) = search(&reached, |at| goal.has(at), |at| effort(canvas, at)) else {
             return false;
         };
@@ -132,10 +159,13 @@ pub fn mend(canvas: &mut Canvas) -> bool {
 }
 
 /// Where looking begins: a corridor, or the floor of the first room where there is none.
-fn start(canvas: &Canvas) -> Option<Pos> {
-    let is_corridor = |at: &Pos| canvas.terrain(*at) == Terrain::Corridor;
-    let cells = &canvas.level.cells;
-    cells.positions().find(is_corridor).or_else(|| {
+fn start(canvas: &Canvas, ways: &Ways) -> Option<Pos> {
+    let found = |at: &Pos| canvas.terrain(*at) == Terrain::Corridor;
+    let corridors = ways.corridors.iter().enumerate().flat_map(|(y, &row)| {
+        let columns = (0..WIDTH).filter(move |&x| row >> x & 1 != 0);
+        columns.map(move |x| Pos::new(x, y as i16))
+    });
+    corridors.into_iter().find(found).or_else(|| {
         let first = (0..canvas.level.rooms.len() as u8).find(|&room| is_part(canvas, room))?;
         canvas.room_squares(first).find(|&at| canvas.is_safe(at))
     })
@@ -147,18 +177,13 @@ fn is_part(canvas: &Canvas, room: u8) -> bool {
 }
 
 /// A square that should be reached and is not.
-fn apart(canvas: &Canvas, reached: &Bits) -> Option<Pos> {
-    let is_corridor = |terrain| matches!(terrain, Terrain::Corridor | Terrain::SecretCorridor);
-    let blind = canvas
-        .level
-        .cells
-        .iter()
-        .find(|(at, cell)| is_corridor(cell.terrain) && !reached.has(*at))
-        .map(|(at, _)| at);
-    blind.or_else(|| {
+fn apart(canvas: &Canvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Pos> {
+    let blind = ways.corridors.iter().zip(reached).map(|(corridors, reached)| corridors & !reached);
+    first(blind).or_else(|| {
+        let has = |at: Pos| reached[at.y as usize] >> at.x & 1 != 0;
         (0..canvas.level.rooms.len() as u8).filter(|&room| is_part(canvas, room)).find_map(|room| {
             let safe = || canvas.room_squares(room).filter(|&at| canvas.is_safe(at));
-            if safe().any(|at| reached.has(at)) { None } else { safe().next() }
+            if safe().any(has) { None } else { safe().next() }
         })
     })
 }

@@ -6,7 +6,6 @@ use super::space::{MARGIN_X, MARGIN_Y, Span};
 use super::vault::{self, Drawn};
 use super::{Order, Purpose, corridors, fill, niches, reach, stairs, stream};
 use crate::base::{Pos, Rect, Rng};
-use crate::content::Terrain;
 use crate::content::vault::{Fill, Horizontal, Light, Vertical};
 use crate::world::Room;
 
@@ -192,18 +191,9 @@ pub fn dig(canvas: &mut Canvas, area: Rect, plan: Plan, rng: &mut Rng) -> u8 {
         doors: 0,
     };
     let number = canvas.add_room(room, plan.convertible, plan.fill);
-    let around = Rect::new(area.x - 1, area.y - 1, area.w + 2, area.h + 2);
-    for at in around.squares() {
-        if area.contains(at) {
-            canvas.put(at, Terrain::Floor);
-            canvas.level.cells[at].room = number + 1;
-        } else if !canvas.terrain(at).is_wall() {
-            let across = at.y < area.y || at.y > area.bottom();
-            canvas.put(at, if across { Terrain::HorizontalWall } else { Terrain::VerticalWall });
-        }
-    }
     let lit = is_lit(plan.light, canvas.depth(), rng);
-    canvas.light_room(number, lit);
+    canvas.level.rooms[usize::from(number)].lit = lit;
+    canvas.put_room(area, number, lit);
     number
 }
 

@@ -50,6 +50,12 @@ impl Span {
     }
 }
 
+/// The columns of a rectangle, one bit each.
+const fn columns(span: Span) -> u128 {
+    let many = (span.right - span.left + 1) as u32;
+    (u128::MAX >> (128 - many)) << span.left
+}
+
 /// The free rectangles of a level, which overlap each other, and the squares that are no longer
 /// rock.
 #[derive(Clone, Debug)]
@@ -90,11 +96,23 @@ impl Space {
         *row = if built { *row | bit } else { *row & !bit };
     }
 
+    /// Remembers that none of it is rock any more.
+    pub fn mark_built(&mut self, span: Span) {
+        let mask = columns(span);
+        self.built[span.top as usize..=span.bottom as usize]
+            .iter_mut()
+            .for_each(|row| *row |= mask);
+    }
+
     /// Whether all of it is rock.
     pub fn is_rock(&self, span: Span) -> bool {
-        let columns = (span.right - span.left + 1) as u32;
-        let mask = (u128::MAX >> (128 - columns)) << span.left;
+        let mask = columns(span);
         (span.top..=span.bottom).all(|y| self.built[y as usize] & mask == 0)
+    }
+
+    /// Whether a square of the level is rock.
+    pub fn is_rock_at(&self, at: Pos) -> bool {
+        self.built[at.y as usize] >> at.x & 1 == 0
     }
 
     /// Takes a rectangle away from every free one that it meets: each gives way to up to four

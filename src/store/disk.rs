@@ -50,6 +50,11 @@ impl Disk {
         Self { judge: Some(Rc::new(judge)) }
     }
 
+    /// Whether trials decide what becomes of its steps.
+    pub fn is_judged(&self) -> bool {
+        self.judge.is_some()
+    }
+
     fn ask(&self, step: Step, path: &Path) -> io::Result<usize> {
         match self.judge.as_ref().map_or(Verdict::Go, |judge| judge(step, path)) {
             Verdict::Go => Ok(usize::MAX),
@@ -169,17 +174,31 @@ impl Disk {
     /// Puts `bytes` in place of whatever `path` held: at every instant either the old file or
     /// the new one is there, whole, and afterwards the new one is safe from a power cut.
     pub fn replace(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        self.exchange(path, bytes, |file| self.sync(file, path))?;
+        self.sync_folder(path.parent().unwrap_or(Path::new(".")))
+    }
+
+    /// As [`Disk::replace`], but a power cut may leave the old file, the new one or an empty one.
+    pub fn place(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        self.exchange(path, bytes, |_| Ok(()))
+    }
+
+    fn exchange(
+        &self,
+        path: &Path,
+        bytes: &[u8],
+        before: impl FnOnce(&File) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
         let (draft, file) = self.draft(path)?;
         let written = self
             .write(&file, path, bytes, 0)
-            .and_then(|()| self.sync(&file, path))
+            .and_then(|()| before(&file))
             .and_then(|()| self.rename(&draft, path));
         if written.is_err() {
             // The draft is only litter; the error that matters is the first.
             self.remove(&draft).ok();
         }
-        written?;
-        self.sync_folder(path.parent().unwrap_or(Path::new(".")))
+        written
     }
 
     /// A file beside `path` that no other process writes.

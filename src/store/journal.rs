@@ -10,12 +10,12 @@
 //! Numbers are little-endian; the checksum is CRC-32 as gzip knows it. Because each checksum
 //! covers the one before, a record of another file or of another place does not fit.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::behind::{Behind, Shared};
 use super::disk::Disk;
 use super::error::StoreError;
 use super::read::{self, Links};
@@ -119,7 +119,7 @@ pub struct Place {
 pub struct Journal {
     disk: Disk,
     path: PathBuf,
-    file: File,
+    file: Shared,
     end: Place,
     /// Something of a refused record may still stand after the end.
     ragged: bool,
@@ -179,22 +179,23 @@ impl Place {
 }
 
 impl Journal {
-    /// Begins a journal in `path`, safe from a power cut.
+    /// Begins a journal in `path`; see [`Journal::sync_behind`].
     pub fn create(disk: &Disk, path: &Path, head: &Head) -> Result<Self, StoreError> {
         let opening = opening(head);
-        disk.replace(path, &opening)?;
+        disk.place(path, &opening)?;
         let end = Place { records: 0, offset: opening.len() as u64, chain: tail_number(&opening) };
         Self::at(disk, path, end)
     }
 
     fn at(disk: &Disk, path: &Path, end: Place) -> Result<Self, StoreError> {
-        let file = disk.open(path)?;
+        let file = Shared::new(disk.open(path)?);
         let (disk, path) = (disk.clone(), path.to_path_buf());
         Ok(Self { disk, path, file, end, ragged: false, suspect: None })
     }
 
     /// Opens the journal that was `found` at `path` to go on after `records` of its records;
-    /// whatever follows them is cut off, the file as it was being kept aside first.
+    /// whatever follows them is cut off, the file as it was being kept aside first. What is there
+    /// may never have been synced; see [`Journal::sync_behind`].
     pub fn go_on(
         disk: &Disk,
         path: &Path,
@@ -207,7 +208,6 @@ impl Journal {
             disk.keep_aside(path, &found.bytes)?;
             disk.cut(&journal.file, path, end.offset)?;
         }
-        disk.sync(&journal.file, path)?;
         Ok(journal)
     }
 
@@ -260,6 +260,27 @@ impl Journal {
         let synced = self.disk.sync(&self.file, &self.path);
         self.suspect = synced.clone().err();
         synced
+    }
+
+    /// Has everything made safe from a power cut beside the game; a failure is to be told to
+    /// [`Journal::distrust`].
+    pub fn sync_behind(&self, behind: &Behind) -> Result<(), StoreError> {
+        behind.sync(&self.file, &self.path)
+    }
+
+    /// The same, but a little later, with what is appended until then.
+    pub fn sync_soon(&self, behind: &Behind) {
+        behind.sync_soon(&self.file, &self.path);
+    }
+
+    /// A sync behind the game failed.
+    pub fn distrust(&mut self, error: StoreError) {
+        self.suspect = Some(error);
+    }
+
+    /// Whether a sync failed and nothing was written anew since.
+    pub fn is_suspect(&self) -> bool {
+        self.suspect.is_some()
     }
 
     fn write_anew(&mut self) -> Result<(), StoreError> {

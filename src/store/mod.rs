@@ -5,10 +5,12 @@
 //!
 //! For every key: [`run::Run::keep`] the input; when that fails, stop and show the sentence; else
 //! let the game act on it. Kept is kept, whatever kills the process; only a power cut can take
-//! what was not synced. So [`run::Run::sync`] before a death, a victory or a new level is shown,
+//! what was not synced, which happens [`behind`] the game within a twentieth of a second. So
+//! [`run::Run::sync`] before a death, a victory or a new level is shown,
 //! and take a [`run::Run::snapshot`] at a new level, every few hundred inputs, when the player
 //! thinks and when they leave.
 
+pub mod behind;
 pub mod clean;
 pub mod disk;
 pub mod error;

@@ -1,10 +1,11 @@
 //! One run's folder: begun, gone on with, finished.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::behind::Behind;
 use super::clean::clean_to;
 use super::disk::Disk;
 use super::error::{StoreError, Tried, shown};
@@ -73,6 +74,10 @@ pub struct Run {
     summary: Summary,
     /// The record at which doing the tail again was cut short the last time.
     tried: Option<usize>,
+    /// Where the record that is being done again is noted.
+    attempt: Option<File>,
+    /// What is made safe from power cuts while the game goes on. Ends before the lock does.
+    behind: Behind,
     /// Held as long as the run is open.
     _lock: Lock,
 }
@@ -143,12 +148,22 @@ impl Run {
         let (disk, replays) = (paths.disk().clone(), paths.replays());
         let lock = Lock::take(&folder.join(LOCK))?;
         let journal = Journal::create(&disk, &folder.join(LOG), head)?;
-        let generations = Generations::none(folder);
-        let folder = folder.to_path_buf();
-        let run =
-            Self { disk, folder, replays, journal, generations, summary, tried: None, _lock: lock };
+        let run = Self {
+            behind: Behind::new(&disk),
+            disk,
+            folder: folder.to_path_buf(),
+            replays,
+            journal,
+            generations: Generations::none(folder),
+            summary,
+            tried: None,
+            attempt: None,
+            _lock: lock,
+        };
         run.write_summary()?;
-        run.disk.sync_folder(&paths.runs())?;
+        run.journal.sync_behind(&run.behind)?;
+        run.behind.sync_folder(folder)?;
+        run.behind.sync_folder(&paths.runs())?;
         Ok(run)
     }
 
@@ -200,7 +215,19 @@ impl Run {
         found.records.truncate(kept);
         let (folder, replays) = (folder.to_path_buf(), paths.replays());
         let (tried, suspect) = attempted(&folder);
-        let run = Self { disk, folder, replays, journal, generations, summary, tried, _lock: lock };
+        let run = Self {
+            behind: Behind::new(&disk),
+            disk,
+            folder,
+            replays,
+            journal,
+            generations,
+            summary,
+            tried,
+            attempt: None,
+            _lock: lock,
+        };
+        run.journal.sync_behind(&run.behind)?;
         let state = snapshot.map(|snapshot| snapshot.state);
         let Found { head, records, .. } = found;
         Ok((run, Resumed { head, state, records, done, suspect, notices }))
@@ -231,21 +258,45 @@ impl Run {
 
     /// Keeps what is asked of the game, before the game acts on it, with the mark of the state
     /// before it. When this fails nothing was kept, and the game must not act.
+    ///
+    /// What failed behind the game is told here too, once: nothing of that is lost as long as the
+    /// process and the system live, but somebody should know.
     pub fn keep(&mut self, input: &Input, mark: u32) -> Result<(), StoreError> {
-        self.journal.keep(input, mark)
+        self.look_behind()?;
+        self.journal.keep(input, mark)?;
+        self.journal.sync_soon(&self.behind);
+        Ok(())
     }
 
     /// Keeps a record of another kind, as [`Run::keep`] does.
     pub fn append(&mut self, kind: Kind, payload: &[u8], mark: u32) -> Result<(), StoreError> {
-        self.journal.append(kind, payload, mark)
+        self.look_behind()?;
+        self.journal.append(kind, payload, mark)?;
+        self.journal.sync_soon(&self.behind);
+        Ok(())
     }
 
-    /// Waits until all that was kept is safe from a power cut.
+    /// Waits until all that was kept and saved is safe from a power cut.
     pub fn sync(&mut self) -> Result<(), StoreError> {
+        let settled = self.behind.settle();
+        self.distrust_after(settled)?;
         self.journal.sync()
     }
 
-    /// Saves the game's whole state, its `digest` and how far the run has come.
+    fn look_behind(&mut self) -> Result<(), StoreError> {
+        let trouble = self.behind.trouble();
+        self.distrust_after(trouble.map_or(Ok(()), Err))
+    }
+
+    fn distrust_after(&mut self, done: Result<(), StoreError>) -> Result<(), StoreError> {
+        if let Err(error) = &done {
+            self.journal.distrust(error.clone());
+        }
+        done
+    }
+
+    /// Saves the game's whole state, its `digest` and how far the run has come. [`Run::sync`] waits
+    /// until that is done.
     pub fn snapshot(
         &mut self,
         state: &[u8],
@@ -253,8 +304,12 @@ impl Run {
         mark: u32,
         standing: Standing,
     ) -> Result<(), StoreError> {
-        self.journal.sync()?;
-        self.generations.save(&self.disk, self.journal.end(), state)?;
+        self.look_behind()?;
+        if self.journal.is_suspect() {
+            self.journal.sync()?;
+        }
+        self.journal.sync_behind(&self.behind)?;
+        self.generations.save(&self.behind, self.journal.end(), state)?;
         self.journal.append(Kind::Snapshot, digest, mark)?;
         let Standing { depth, turn, score } = standing;
         self.summary = Summary { depth, turn, score, ..self.summary.clone() };
@@ -268,15 +323,22 @@ impl Run {
 
     /// Notes that record number `record` is about to be done again, in case it kills the process.
     /// To be called for each record of the tail, and [`Run::survived`] after the last.
-    pub fn attempt(&self, record: usize) -> Result<(), StoreError> {
+    pub fn attempt(&mut self, record: usize) -> Result<(), StoreError> {
         let path = self.folder.join(ATTEMPT);
-        let file = self.disk.create(&path)?;
+        let file = match &mut self.attempt {
+            Some(file) => file,
+            none => none.insert(self.disk.create(&path)?),
+        };
         let again = if self.tried == Some(record) { TWICE } else { "" };
-        self.disk.write(&file, &path, format!("{record}{again}").as_bytes(), 0)
+        // Always as long, to be written over: a file that is emptied and filled for every record
+        // has the file system write it out each time.
+        let note = format!("{record:>10}{again:<6}");
+        self.disk.write(file, &path, note.as_bytes(), 0)
     }
 
     /// Forgets the last attempt.
-    pub fn survived(&self) -> Result<(), StoreError> {
+    pub fn survived(&mut self) -> Result<(), StoreError> {
+        self.attempt = None;
         match self.disk.remove(&self.folder.join(ATTEMPT)) {
             Err(error) if !error.is_missing() => Err(error),
             _ => Ok(()),
@@ -285,7 +347,8 @@ impl Run {
 
     /// Goes back to the moment before record number `records`, for when the game cannot get past
     /// it: later records and snapshots are set aside. The run closes; resume it to go on.
-    pub fn take_back(self, records: usize) -> Result<(), StoreError> {
+    pub fn take_back(mut self, records: usize) -> Result<(), StoreError> {
+        self.behind.settle()?;
         let log = self.folder.join(LOG);
         let found = Found::read(&log)?;
         let records = records.min(found.records.len());
@@ -300,6 +363,8 @@ impl Run {
     /// summary are copied there, and the folder here is removed if it can be. When this fails the
     /// run stays where it was.
     pub fn move_to(&mut self, elsewhere: &Paths) -> Result<(), StoreError> {
+        // What failed here is why it moves.
+        self.behind.settle().ok();
         elsewhere.prepare()?;
         let disk = elsewhere.disk();
         let folder = new_folder(elsewhere, &self.name())?;
@@ -326,8 +391,18 @@ impl Run {
         let (generations, _) = Generations::read(&disk, folder, |_| true)?;
         let (replays, summary) = (elsewhere.replays(), self.summary.clone());
         let folder = folder.to_path_buf();
-        let copy =
-            Self { disk, folder, replays, journal, generations, summary, tried: None, _lock: lock };
+        let copy = Self {
+            behind: Behind::new(&disk),
+            disk,
+            folder,
+            replays,
+            journal,
+            generations,
+            summary,
+            tried: None,
+            attempt: None,
+            _lock: lock,
+        };
         copy.write_summary()?;
         copy.disk.sync_folder(&elsewhere.runs())?;
         Ok(copy)
@@ -359,6 +434,8 @@ impl Run {
 
     /// The folder leaves the list in one instant; its files follow.
     fn remove(&mut self) -> Result<(), StoreError> {
+        // The folder goes, and with it whatever could not be saved in it.
+        self.behind.settle().ok();
         let runs = self.folder.parent().expect("a run's folder stands among the runs");
         let gone = runs.join(format!("{GONE}{}", self.name()));
         self.disk.rename(&self.folder, &gone)?;
@@ -385,13 +462,15 @@ impl Run {
         let pretty = ron::ser::PrettyConfig::default();
         let text = ron::ser::to_string_pretty(&self.summary, pretty)
             .expect("a summary is numbers and strings");
-        self.disk.replace(&self.folder.join(SUMMARY), text.as_bytes())
+        // One that is lost is made up from the journal.
+        self.behind.place(&self.folder.join(SUMMARY), text.into_bytes())
     }
 }
 
 /// The record at which doing the tail again was cut short, and the one where that happened twice.
 fn attempted(folder: &Path) -> (Option<usize>, Option<usize>) {
     let text = read::text(&folder.join(ATTEMPT), 40, Links::Refuse).unwrap_or_default();
+    let text = text.trim();
     let (once, twice) = (text.parse().ok(), text.strip_suffix(TWICE));
     let twice = twice.and_then(|record| record.parse().ok());
     (once.or(twice), twice)
@@ -772,11 +851,11 @@ mod tests {
         let folder = Folder::new();
         let paths = paths(&folder);
         let at = long_run(&paths);
-        let (run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        let (mut run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
         assert_eq!(resumed.suspect, None);
         run.attempt(resumed.done + 4).unwrap();
         drop(run);
-        let (run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        let (mut run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
         assert_eq!(resumed.suspect, None, "once may have been a kill from outside");
         run.attempt(resumed.done + 3).unwrap();
         run.attempt(resumed.done + 4).unwrap();
@@ -785,7 +864,7 @@ mod tests {
         let suspect = resumed.suspect.unwrap();
         assert_eq!(suspect, resumed.done + 4);
         run.take_back(suspect).unwrap();
-        let (run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
+        let (mut run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
         assert_eq!(state_of(&resumed), (0..23).collect::<Vec<u8>>());
         assert!(resumed.suspect.is_none() && resumed.is_whole() && resumed.notices.is_empty());
         run.attempt(3).unwrap();
@@ -819,7 +898,7 @@ mod tests {
 
     #[test]
     fn a_move_that_fails_leaves_the_run_where_it_was() {
-        for step in 0..24 {
+        for step in 0..23 {
             let (full, free) = (Folder::new(), Folder::new());
             let at = long_run(&paths(&full));
             let (mut run, _) = Run::resume(&paths(&full), &at, NEVER_BAD).unwrap();

@@ -8,6 +8,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::behind::Behind;
 use super::disk::{Disk, beside};
 use super::error::StoreError;
 use super::journal::Place;
@@ -80,12 +81,13 @@ impl Generations {
         Ok((generations, valid.into_iter().map(|(_, snapshot)| snapshot).collect()))
     }
 
-    /// Saves a state in place of the older generation; the newer one stays whatever happens.
-    pub fn save(&mut self, disk: &Disk, place: Place, state: &[u8]) -> Result<(), StoreError> {
+    /// Saves a state in place of the older generation, beside the game; the newer one stays
+    /// whatever happens.
+    pub fn save(&mut self, behind: &Behind, place: Place, state: &[u8]) -> Result<(), StoreError> {
         if (OPENING + state.len() + 4) as u64 > LIMIT {
             return Err(StoreError::TooBig { path: self.spare.clone(), limit: LIMIT });
         }
-        disk.replace(&self.spare, &encode(self.next, place, state))?;
+        behind.replace(&self.spare, encode(self.next, place, state))?;
         self.next = self.next.saturating_add(1);
         self.turn();
         Ok(())
@@ -154,9 +156,13 @@ fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::trial::{Folder, dying_after};
+    use crate::store::trial::{Folder, dying_after, hasty};
 
     const PLACE: Place = Place { records: 3, offset: 1 << 40, chain: 0xdead_beef };
+
+    fn at_once() -> Behind {
+        Behind::new(&hasty())
+    }
 
     fn newest(folder: &Folder) -> Option<Snapshot> {
         let (_, valid) = Generations::read(&Disk::default(), folder.path(), |_| true).unwrap();
@@ -169,7 +175,7 @@ mod tests {
         assert_eq!(newest(&folder), None);
         let mut generations = Generations::none(folder.path());
         for number in 1..6 {
-            generations.save(&Disk::default(), PLACE, &[number; 9]).unwrap();
+            generations.save(&at_once(), PLACE, &[number; 9]).unwrap();
             let saved = Snapshot { number: number.into(), place: PLACE, state: vec![number; 9] };
             assert_eq!(newest(&folder), Some(saved));
         }
@@ -179,8 +185,8 @@ mod tests {
     fn any_flipped_byte_falls_back_to_the_older_one() {
         let folder = Folder::new();
         let mut generations = Generations::none(folder.path());
-        generations.save(&Disk::default(), PLACE, b"older").unwrap();
-        generations.save(&Disk::default(), PLACE, b"newer").unwrap();
+        generations.save(&at_once(), PLACE, b"older").unwrap();
+        generations.save(&at_once(), PLACE, b"newer").unwrap();
         let path = folder.join("snap.1");
         let bytes = std::fs::read(&path).unwrap();
         // The format is left out: another one is refused, not damaged.
@@ -203,9 +209,9 @@ mod tests {
         for steps in 0..6 {
             let folder = Folder::new();
             let mut generations = Generations::none(folder.path());
-            generations.save(&Disk::default(), PLACE, b"one").unwrap();
-            generations.save(&Disk::default(), PLACE, b"two").unwrap();
-            let saved = generations.save(&dying_after(steps, 7), PLACE, b"three");
+            generations.save(&at_once(), PLACE, b"one").unwrap();
+            generations.save(&at_once(), PLACE, b"two").unwrap();
+            let saved = generations.save(&Behind::new(&dying_after(steps, 7)), PLACE, b"three");
             let state = newest(&folder).unwrap().state;
             assert!(state == b"three" || (saved.is_err() && state == b"two"), "{steps} steps");
         }

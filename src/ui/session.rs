@@ -63,7 +63,7 @@ impl Session {
             whole: resumed.is_whole(),
         };
         for (place, Beat { input, .. }) in tail {
-            if let Some(run) = &session.run {
+            if let Some(run) = &mut session.run {
                 run.attempt(*place)?;
             }
             session.note_stake();
@@ -71,7 +71,7 @@ impl Session {
             session.game.input(input).ok();
             session.beats += 1;
         }
-        if let Some(run) = &session.run {
+        if let Some(run) = &mut session.run {
             run.survived()?;
         }
         session.saved = session.standing_now();
@@ -82,7 +82,12 @@ impl Session {
     /// disk fails the game has not acted.
     pub fn send(&mut self, input: &Input) -> Result<Option<String>, StoreError> {
         if self.game.awaits() != Awaits::Nothing && self.is_due() {
+            let elsewhere = self.game.depth() != self.saved.1;
             self.save()?;
+            if elsewhere {
+                // A level's journey is the most that a power cut may undo.
+                self.sync()?;
+            }
         }
         let mark = self.game.mark();
         if let Some(run) = &mut self.run {

@@ -1,6 +1,7 @@
 //! One level: squares, rooms, traps, indexes, and what the hero remembers of it.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::actor::ActorId;
 use super::cell::Cell;
@@ -82,8 +83,9 @@ impl PartialEq for Changes {
     }
 }
 
-/// One level of the dungeon.
+/// One level of the dungeon. Indexes of `cells` are not saved but made anew.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct Level {
     pub id: LevelId,
     pub cells: Grid<Cell>,
@@ -109,19 +111,46 @@ pub struct Level {
     /// The topmost thing of each square; an index of `item.place`.
     pub item_at: Grid<Option<ItemId>>,
     /// Squares that stop sight; an index of `cells`.
+    #[serde(skip)]
     pub opaque: Bits,
     /// Squares no walker can enter now; an index of `cells`.
+    #[serde(skip)]
     pub solid: Bits,
     /// Squares with light of their own; an index of `cells`.
+    #[serde(skip)]
     pub lit: Bits,
     /// Doors that bar diagonal steps; an index of `cells`.
+    #[serde(skip)]
     pub frames: Bits,
     /// Doorways, whatever stands in them; an index of `cells`.
+    #[serde(skip)]
     pub doors: Bits,
     /// Water and lava; an index of `cells`.
+    #[serde(skip)]
     pub liquid: Bits,
     #[serde(skip)]
     pub changes: Changes,
+}
+
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Level {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut level = Self::deserialize(from)?;
+        let is_whole = level.cells.is_of_level()
+            && level.memory.is_of_level()
+            && level.actor_at.is_of_level()
+            && level.item_at.is_of_level();
+        if !is_whole {
+            return Err(D::Error::custom("a level has another size than levels have"));
+        }
+        level.index();
+        Ok(level)
+    }
 }
 
 impl Level {
@@ -187,24 +216,27 @@ impl Level {
         let mut liquid = Bits::default();
         for y in 0..HEIGHT {
             let (mut dark, mut shut, mut bright) = (0u128, 0u128, 0u128);
-            let mut bit = 1;
-            for cell in self.cells.row(y) {
-                // Most squares are rock.
-                if cell.terrain == Terrain::Stone {
-                    dark |= bit;
-                    shut |= bit;
-                } else {
-                    dark |= if cell.is_opaque() { bit } else { 0 };
-                    shut |= if cell.is_passable() { 0 } else { bit };
+            for (part, cells) in self.cells.row(y).chunks(64).enumerate() {
+                let (mut clear, mut free, mut shining) = (0u64, 0u64, 0u64);
+                for (x, cell) in cells.iter().enumerate() {
+                    shining |= u64::from(cell.is_lit()) << x;
+                    // Most squares are rock.
+                    if cell.terrain == Terrain::Stone {
+                        continue;
+                    }
+                    clear |= u64::from(!cell.is_opaque()) << x;
+                    free |= u64::from(cell.is_passable()) << x;
                     if cell.terrain == Terrain::Door {
-                        doors.add_row(y, bit);
-                        frames.add_row(y, if cell.bars_diagonals() { bit } else { 0 });
+                        let at = Pos::new((64 * part + x) as i16, y);
+                        doors.set(at);
+                        frames.put(at, cell.bars_diagonals());
                     } else if cell.terrain.is_liquid() {
-                        liquid.add_row(y, bit);
+                        liquid.set(Pos::new((64 * part + x) as i16, y));
                     }
                 }
-                bright |= if cell.is_lit() { bit } else { 0 };
-                bit <<= 1;
+                dark |= u128::from(!clear) << (64 * part);
+                shut |= u128::from(!free) << (64 * part);
+                bright |= u128::from(shining) << (64 * part);
             }
             opaque.add_row(y, dark);
             solid.add_row(y, shut);

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use super::step::Step;
 use super::{Defaults, Vault};
 use crate::content::fault::{Fault, nearest};
+use crate::content::quick;
 use crate::content::source::{Item, Node, Shape, Snag, Source, outline, skip_blank};
 
 /// Most faults told of one file.
@@ -265,6 +266,9 @@ impl Reader<'_> {
     /// Reads the text of a node as a `T`, or tells why not.
     fn value<T: DeserializeOwned>(&mut self, node: &Node, place: &str) -> Option<T> {
         let text = &self.source.text[node.span.clone()];
+        if let Some(value) = quick::read_unwrapped(text) {
+            return Some(value);
+        }
         match options().from_str::<T>(text) {
             Ok(value) => Some(value),
             Err(error) => {

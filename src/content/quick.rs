@@ -1,0 +1,638 @@
+//! Reads RON quickly, and says nothing when it cannot: what it does not read is read again by
+//! `ron`, which is slower and knows what is wrong and where.
+//!
+//! It knows what content files need: structures, tuples, lists, maps, enums, options with or
+//! without `Some`, whole numbers, texts, characters and comments.
+
+use std::fmt;
+
+use serde::de::value::BorrowedStrDeserializer;
+use serde::de::{
+    self, DeserializeOwned, DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess,
+    Visitor,
+};
+use serde::forward_to_deserialize_any;
+
+/// The value that a text is; `None` when it has to be read the slow way.
+pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
+    whole(Reader { text, at: 0, unwraps: false, bare: false })
+}
+
+/// The same, where the brackets of a structure within an enum's brackets are left out:
+/// `Monster(of: 'D')`.
+pub fn read_unwrapped<T: DeserializeOwned>(text: &str) -> Option<T> {
+    whole(Reader { text, at: 0, unwraps: true, bare: false })
+}
+
+fn whole<T: DeserializeOwned>(mut reader: Reader) -> Option<T> {
+    let value = T::deserialize(&mut reader).ok()?;
+    reader.blank().ok()?;
+    (reader.at == reader.text.len()).then_some(value)
+}
+
+/// It could not be read.
+#[derive(Clone, Copy, Debug)]
+struct Unread;
+
+type Result<T> = std::result::Result<T, Unread>;
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("it has to be read the slow way")
+    }
+}
+
+impl std::error::Error for Unread {}
+
+impl de::Error for Unread {
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Unread
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    /// Bytes read.
+    at: usize,
+    /// Enums leave out the brackets of the structures that they hold.
+    unwraps: bool,
+    /// The bracket of what comes next has been passed as its enum's.
+    bare: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a [u8] {
+        &self.text.as_bytes()[self.at..]
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Passes blanks and comments.
+    fn blank(&mut self) -> Result<()> {
+        loop {
+            let rest = self.rest();
+            let blanks = rest.iter().position(|byte| !matches!(byte, b' ' | b'\n' | b'\t' | b'\r'));
+            let blanks = blanks.unwrap_or(rest.len());
+            self.at += blanks;
+            if rest.get(blanks) != Some(&b'/') {
+                return Ok(());
+            }
+            let comment = &rest[blanks..];
+            if comment.get(1) != Some(&b'/') {
+                return Err(Unread);
+            }
+            self.at += comment.iter().position(|&byte| byte == b'\n').unwrap_or(comment.len());
+        }
+    }
+
+    /// Passes blanks, then this byte if it comes next.
+    fn takes(&mut self, byte: u8) -> Result<bool> {
+        self.blank()?;
+        let here = self.peek() == Some(byte);
+        self.at += usize::from(here);
+        Ok(here)
+    }
+
+    fn needs(&mut self, byte: u8) -> Result<()> {
+        if self.takes(byte)? { Ok(()) } else { Err(Unread) }
+    }
+
+    /// The bare word that comes next; empty when none does.
+    fn peek_word(&mut self) -> Result<&'a str> {
+        self.blank()?;
+        let rest = self.rest();
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        if rest.first().is_none_or(u8::is_ascii_digit) {
+            return Ok("");
+        }
+        let length = rest.iter().position(|byte| !is_part(byte)).unwrap_or(rest.len());
+        Ok(&self.text[self.at..self.at + length])
+    }
+
+    fn word(&mut self) -> Result<&'a str> {
+        let word = self.peek_word()?;
+        self.at += word.len();
+        if word.is_empty() { Err(Unread) } else { Ok(word) }
+    }
+
+    /// Passes the name of a structure, if it is written.
+    fn name(&mut self, name: &str) -> Result<()> {
+        let word = self.peek_word()?;
+        self.at += word.len();
+        if word.is_empty() || word == name { Ok(()) } else { Err(Unread) }
+    }
+
+    /// The digits of a whole number, with its sign.
+    fn digits(&mut self) -> Result<&'a str> {
+        self.blank()?;
+        let rest = self.rest();
+        let sign = usize::from(matches!(rest.first(), Some(b'-' | b'+')));
+        let digits = rest[sign..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let end = sign + digits;
+        let ends = !matches!(rest.get(end), Some(b'.' | b'_' | b'a'..=b'z' | b'A'..=b'Z'));
+        if digits == 0 || !ends {
+            return Err(Unread);
+        }
+        let found = &self.text[self.at..self.at + end];
+        self.at += end;
+        Ok(found)
+    }
+
+    fn number<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value> {
+        let digits = self.digits()?;
+        if digits.starts_with('-') {
+            visitor.visit_i64(digits.parse().map_err(|_| Unread)?)
+        } else {
+            visitor.visit_u64(digits.parse().map_err(|_| Unread)?)
+        }
+    }
+
+    /// A text between quotes, as it is written or with its escapes undone.
+    fn quoted<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value> {
+        if self.takes(b'r')? {
+            return self.raw(visitor);
+        }
+        self.needs(b'"')?;
+        let rest = self.rest();
+        let stop = |byte: &u8| matches!(byte, b'"' | b'\\');
+        let length = rest.iter().position(stop).ok_or(Unread)?;
+        let begin = self.at;
+        self.at += length + 1;
+        if rest[length] == b'"' {
+            return visitor.visit_borrowed_str(&self.text[begin..begin + length]);
+        }
+        let mut text = self.text[begin..begin + length].to_owned();
+        loop {
+            text.push(self.escaped()?);
+            let begin = self.at;
+            let rest = &self.text.as_bytes()[begin..];
+            let length = rest.iter().position(stop).ok_or(Unread)?;
+            text.push_str(&self.text[begin..begin + length]);
+            self.at = begin + length + 1;
+            if rest[length] == b'"' {
+                return visitor.visit_string(text);
+            }
+        }
+    }
+
+    /// The letter that is meant after a backslash.
+    fn escaped(&mut self) -> Result<char> {
+        let meant = match self.peek().ok_or(Unread)? {
+            b'n' => '\n',
+            b't' => '\t',
+            b'r' => '\r',
+            same @ (b'\\' | b'"' | b'\'') => char::from(same),
+            _ => return Err(Unread),
+        };
+        self.at += 1;
+        Ok(meant)
+    }
+
+    /// A text in which nothing is an escape, after its `r`.
+    fn raw<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value> {
+        let marks = self.rest().iter().take_while(|&&byte| byte == b'#').count();
+        self.at += marks;
+        if self.peek() != Some(b'"') {
+            return Err(Unread);
+        }
+        self.at += 1;
+        let end = format!("\"{}", "#".repeat(marks));
+        let text = &self.text[self.at..];
+        let length = text.find(&end).ok_or(Unread)?;
+        self.at += length + end.len();
+        visitor.visit_borrowed_str(&text[..length])
+    }
+
+    fn entries<V: Visitor<'a>>(&mut self, end: u8, visitor: V) -> Result<V::Value> {
+        let value = visitor.visit_seq(Entries { reader: self, end, first: true })?;
+        self.needs_end(end)?;
+        Ok(value)
+    }
+
+    fn fields<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value> {
+        let entries = Entries { reader: self, end: b')', first: true };
+        let value = visitor.visit_map(Fields { entries, named: true })?;
+        self.needs_end(b')')?;
+        Ok(value)
+    }
+
+    /// The end of something, with or without a comma before.
+    fn needs_end(&mut self, end: u8) -> Result<()> {
+        self.takes(b',')?;
+        self.needs(end)
+    }
+
+    /// Whether the bracket just passed holds named fields.
+    fn has_fields(&mut self) -> Result<bool> {
+        let begin = self.at;
+        let word = self.peek_word()?;
+        self.at += word.len();
+        let named = !word.is_empty() && self.takes(b':')?;
+        self.at = begin;
+        Ok(named)
+    }
+}
+
+/// What stands between two brackets.
+struct Entries<'r, 'a> {
+    reader: &'r mut Reader<'a>,
+    end: u8,
+    first: bool,
+}
+
+impl Entries<'_, '_> {
+    /// Goes on to the next entry, if there is one; the end is not passed.
+    fn goes_on(&mut self) -> Result<bool> {
+        let comma = self.first || self.reader.takes(b',')?;
+        self.first = false;
+        self.reader.blank()?;
+        let ends = self.reader.peek().is_none_or(|byte| byte == self.end);
+        if !ends && !comma { Err(Unread) } else { Ok(!ends) }
+    }
+}
+
+impl<'a> SeqAccess<'a> for Entries<'_, 'a> {
+    type Error = Unread;
+
+    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        if self.goes_on()? { seed.deserialize(&mut *self.reader).map(Some) } else { Ok(None) }
+    }
+}
+
+/// Entries with names or keys.
+struct Fields<'r, 'a> {
+    entries: Entries<'r, 'a>,
+    /// The keys are bare words.
+    named: bool,
+}
+
+impl<'a> MapAccess<'a> for Fields<'_, 'a> {
+    type Error = Unread;
+
+    fn next_key_seed<K: DeserializeSeed<'a>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+        if !self.entries.goes_on()? {
+            return Ok(None);
+        }
+        if self.named {
+            let name = self.entries.reader.word()?;
+            return seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some);
+        }
+        seed.deserialize(&mut *self.entries.reader).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'a>>(&mut self, seed: V) -> Result<V::Value> {
+        self.entries.reader.needs(b':')?;
+        seed.deserialize(&mut *self.entries.reader)
+    }
+}
+
+/// One of several, by its bare word.
+struct Choice<'r, 'a>(&'r mut Reader<'a>);
+
+impl<'r, 'a> EnumAccess<'a> for Choice<'r, 'a> {
+    type Error = Unread;
+    type Variant = Choice<'r, 'a>;
+
+    fn variant_seed<V: DeserializeSeed<'a>>(self, seed: V) -> Result<(V::Value, Self)> {
+        let word = self.0.word()?;
+        let variant = seed.deserialize(BorrowedStrDeserializer::<Unread>::new(word))?;
+        Ok((variant, self))
+    }
+}
+
+impl<'a> VariantAccess<'a> for Choice<'_, 'a> {
+    type Error = Unread;
+
+    fn unit_variant(self) -> Result<()> {
+        Ok(())
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'a>>(self, seed: T) -> Result<T::Value> {
+        self.0.needs(b'(')?;
+        self.0.bare = self.0.unwraps;
+        let value = seed.deserialize(&mut *self.0)?;
+        self.0.bare = false;
+        self.0.needs_end(b')')?;
+        Ok(value)
+    }
+
+    fn tuple_variant<V: Visitor<'a>>(self, _: usize, visitor: V) -> Result<V::Value> {
+        self.0.needs(b'(')?;
+        self.0.entries(b')', visitor)
+    }
+
+    fn struct_variant<V: Visitor<'a>>(
+        self,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        self.0.needs(b'(')?;
+        self.0.fields(visitor)
+    }
+}
+
+impl<'a> de::Deserializer<'a> for &mut Reader<'a> {
+    type Error = Unread;
+
+    /// A value of any shape that shows by its first letters.
+    fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value> {
+        self.bare = false;
+        self.blank()?;
+        match self.peek() {
+            Some(b'-' | b'+' | b'0'..=b'9') => self.number(visitor),
+            Some(b'"') => self.quoted(visitor),
+            Some(b'\'') => self.deserialize_char(visitor),
+            Some(b'[') => self.deserialize_seq(visitor),
+            Some(b'{') => self.deserialize_map(visitor),
+            Some(b'(') => {
+                self.at += 1;
+                if self.has_fields()? { self.fields(visitor) } else { self.entries(b')', visitor) }
+            }
+            _ => match self.peek_word()? {
+                "true" | "false" => self.deserialize_bool(visitor),
+                "r" => self.quoted(visitor),
+                _ => Err(Unread),
+            },
+        }
+    }
+
+    fn deserialize_bool<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value> {
+        self.bare = false;
+        match self.word()? {
+            "true" => visitor.visit_bool(true),
+            "false" => visitor.visit_bool(false),
+            _ => Err(Unread),
+        }
+    }
+
+    fn deserialize_char<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value> {
+        self.bare = false;
+        self.needs(b'\'')?;
+        let mut letter = self.text[self.at..].chars().next().ok_or(Unread)?;
+        self.at += letter.len_utf8();
+        match letter {
+            '\\' => letter = self.escaped()?,
+            '\'' => return Err(Unread),
+            _ => {}
+        }
+        if self.peek() != Some(b'\'') {
+            return Err(Unread);
+        }
+        self.at += 1;
+        visitor.visit_char(letter)
+    }
+
+    fn deserialize_option<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value> {
+        match self.peek_word()? {
+            "None" => {
+                self.at += "None".len();
+                visitor.visit_none()
+            }
+            "Some" => {
+                self.at += "Some".len();
+                self.needs(b'(')?;
+                let value = visitor.visit_some(&mut *self)?;
+                self.needs_end(b')')?;
+                Ok(value)
+            }
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_unit<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value> {
+        self.bare = false;
+        self.needs(b'(')?;
+        self.needs(b')')?;
+        visitor.visit_unit()
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'a>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value> {
+        if self.bare {
+            return Err(Unread);
+        }
+        self.name(name)?;
+        self.needs(b'(')?;
+        let value = visitor.visit_newtype_struct(&mut *self)?;
+        self.needs_end(b')')?;
+        Ok(value)
+    }
+
+    fn deserialize_seq<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value> {
+        self.bare = false;
+        self.needs(b'[')?;
+        self.entries(b']', visitor)
+    }
+
+    fn deserialize_tuple<V: Visitor<'a>>(self, _: usize, visitor: V) -> Result<V::Value> {
+        if std::mem::take(&mut self.bare) {
+            return visitor.visit_seq(Entries { reader: self, end: b')', first: true });
+        }
+        self.needs(b'(')?;
+        self.entries(b')', visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'a>>(
+        self,
+        name: &'static str,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value> {
+        if self.bare {
+            return Err(Unread);
+        }
+        self.name(name)?;
+        self.needs(b'(')?;
+        self.entries(b')', visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value> {
+        self.bare = false;
+        self.needs(b'{')?;
+        let entries = Entries { reader: self, end: b'}', first: true };
+        let value = visitor.visit_map(Fields { entries, named: false })?;
+        self.needs_end(b'}')?;
+        Ok(value)
+    }
+
+    fn deserialize_struct<V: Visitor<'a>>(
+        self,
+        name: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        if std::mem::take(&mut self.bare) {
+            let entries = Entries { reader: self, end: b')', first: true };
+            return visitor.visit_map(Fields { entries, named: true });
+        }
+        self.name(name)?;
+        self.needs(b'(')?;
+        self.fields(visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'a>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        self.bare = false;
+        visitor.visit_enum(Choice(self))
+    }
+
+    forward_to_deserialize_any! {
+        <V: Visitor<'a>>
+        i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 str string bytes byte_buf
+        unit_struct identifier ignored_any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::{prop_assert_eq, proptest};
+    use ron::Options;
+    use ron::extensions::Extensions;
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Pair(i8, char);
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Only(u16);
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    enum Shape {
+        Dot,
+        Line(u8),
+        Box(u8, u8),
+        Disc { at: (i16, i16), radius: Option<u8> },
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields, default)]
+    struct Row {
+        name: String,
+        odds: u16,
+        shapes: Vec<Shape>,
+        pair: Option<Pair>,
+        only: Option<Only>,
+        bonus: BTreeMap<String, i32>,
+        is_large: bool,
+    }
+
+    impl Default for Row {
+        fn default() -> Self {
+            Row {
+                name: String::new(),
+                odds: 3,
+                shapes: Vec::new(),
+                pair: None,
+                only: None,
+                bonus: BTreeMap::new(),
+                is_large: false,
+            }
+        }
+    }
+
+    fn slowly(text: &str) -> Option<Vec<Row>> {
+        let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+        options.from_str(text).ok()
+    }
+
+    const ROWS: &str = r#"// All there is.
+    [
+        (name: "a \"quoted\" \\ word", odds: 12, shapes: [Dot, Line(3), Box(1, 2,)]),
+        Row(shapes: [Disc(at: (-1, +2), radius: 3), Disc(at: (0, 0), radius: None)], is_large: true),
+        (pair: (-7, 'é'), bonus: {"one": 1, "two": -2,}, only: Some(Only(9))), // a comment
+        (pair: Pair(-7, '\''), name: r"raw \ text", only: (70)),
+        (),
+    ]"#;
+
+    #[test]
+    fn it_reads_what_ron_reads() {
+        for text in [ROWS, "[(name: r##\"a \"raw\"# text\"##)]", "[]"] {
+            assert_eq!(read::<Vec<Row>>(text).expect("it can be read"), slowly(text).unwrap());
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_left_to_ron() {
+        for text in [
+            "",
+            "[(name: \"x\") (name: \"y\")]",
+            "[(nme: \"x\")]",
+            "[(odds: 70000)]",
+            "[(odds: 1.5)]",
+            "[Column(odds: 1)]",
+            "[(odds: 1)",
+            "[(odds: 1)] [",
+            "[(name: \"x)]",
+            "[(name: \"\\q\")]",
+            "[(pair: (1, 'ab'))]",
+            "[(is_large: yes)]",
+            "[(name: r#\"x\")]",
+        ] {
+            assert_eq!(read::<Vec<Row>>(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn brackets_within_brackets_may_be_left_out() {
+        #[derive(Debug, PartialEq, Deserialize)]
+        struct Disc {
+            at: (i16, i16),
+            #[serde(default)]
+            shape: Option<Shape>,
+        }
+        #[derive(Debug, PartialEq, Deserialize)]
+        enum Step {
+            Put(Disc),
+            Go((u8, u8)),
+            All(Vec<Step>),
+            Wait(u8),
+            Maybe(Option<Disc>),
+        }
+        for text in [
+            "[Put(at: (1, 2)), Go(3, 4), Wait(5), All([Put(at: (6, 7), shape: Line(8))])]",
+            "[Put((at: (1, 2)))]",
+            "[Maybe(None), Maybe(at: (1, 2))]",
+            "[Go((3, 4))]",
+        ] {
+            let options = Options::default()
+                .with_default_extension(Extensions::IMPLICIT_SOME)
+                .with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES);
+            let slow = options.from_str::<Vec<Step>>(text).ok();
+            let quick = read_unwrapped::<Vec<Step>>(text);
+            assert!(quick.is_none() || quick == slow, "{text}: {quick:?} {slow:?}");
+        }
+        assert!(read_unwrapped::<Vec<Step>>("[Put(at: (1, 2)), Go(3, 4), Wait(5)]").is_some());
+    }
+
+    proptest! {
+        /// Whatever a slip of the pen makes of a file, the two never read different things.
+        #[test]
+        fn it_never_reads_anything_else_than_ron(
+            at in 0..ROWS.len(),
+            many in 0..3_usize,
+            new in "[]\\[(){},:\"'0-9a-z /\\\\#-]{0,2}",
+        ) {
+            let mut bytes = ROWS.as_bytes().to_vec();
+            let end = bytes.len().min(at + many);
+            bytes.splice(at..end, new.into_bytes());
+            if let Ok(text) = String::from_utf8(bytes)
+                && let Some(rows) = read::<Vec<Row>>(&text)
+            {
+                prop_assert_eq!(Some(rows), slowly(&text));
+            }
+        }
+    }
+}

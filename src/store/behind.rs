@@ -1,0 +1,230 @@
+//! What the game need not wait for: files made safe from a power cut by a thread beside it.
+//!
+//! Work is done in the order in which it was asked for. A death of the process loses nothing by
+//! it: what a process has written the system keeps, and journals are written at once.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
+
+use super::disk::Disk;
+use super::error::StoreError;
+
+/// How long an input waits for the disk at most, besides what the disk takes itself.
+const SOON: Duration = Duration::from_millis(50);
+
+/// A file being written that others may sync.
+pub type Shared = Arc<File>;
+
+/// One thing to do.
+enum Job {
+    /// Makes safe what was written, together with what follows soon.
+    Soon(Shared, PathBuf),
+    /// Makes safe what was written.
+    Sync(Shared, PathBuf),
+    Replace(PathBuf, Vec<u8>),
+    Place(PathBuf, Vec<u8>),
+    SyncFolder(PathBuf),
+    /// Answers when all before it is done.
+    Tell(Sender<()>),
+}
+
+/// A queue of work and who does it; on a judged disk everything is done at once.
+pub struct Behind {
+    disk: Disk,
+    worker: Option<Worker>,
+}
+
+struct Worker {
+    /// Taken away when nothing more will come.
+    jobs: Option<Sender<Job>>,
+    failures: Receiver<StoreError>,
+    /// A [`Job::Soon`] is on its way.
+    soon: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Behind {
+    pub fn new(disk: &Disk) -> Self {
+        let worker = if disk.is_judged() { None } else { Worker::start().ok() };
+        Self { disk: disk.clone(), worker }
+    }
+
+    /// Has the file synced, together with what is written in the next moments.
+    pub fn sync_soon(&self, file: &Shared, path: &Path) {
+        // Without anybody beside the game, snapshots sync.
+        let Some(worker) = &self.worker else { return };
+        if !worker.soon.swap(true, Ordering::AcqRel) {
+            worker.ask(Job::Soon(Arc::clone(file), path.to_path_buf()));
+        }
+    }
+
+    pub fn sync(&self, file: &Shared, path: &Path) -> Result<(), StoreError> {
+        self.ask(|| Job::Sync(Arc::clone(file), path.to_path_buf()), |disk| disk.sync(file, path))
+    }
+
+    /// Has `bytes` put in place of whatever `path` held, as [`Disk::replace`] does.
+    pub fn replace(&self, path: &Path, bytes: Vec<u8>) -> Result<(), StoreError> {
+        let Some(worker) = &self.worker else { return self.disk.replace(path, &bytes) };
+        worker.ask(Job::Replace(path.to_path_buf(), bytes));
+        Ok(())
+    }
+
+    /// Has `bytes` put in place of whatever `path` held, as [`Disk::place`] does.
+    pub fn place(&self, path: &Path, bytes: Vec<u8>) -> Result<(), StoreError> {
+        let Some(worker) = &self.worker else { return self.disk.place(path, &bytes) };
+        worker.ask(Job::Place(path.to_path_buf(), bytes));
+        Ok(())
+    }
+
+    pub fn sync_folder(&self, folder: &Path) -> Result<(), StoreError> {
+        self.ask(|| Job::SyncFolder(folder.to_path_buf()), |disk| disk.sync_folder(folder))
+    }
+
+    fn ask(
+        &self,
+        job: impl FnOnce() -> Job,
+        at_once: impl FnOnce(&Disk) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        match &self.worker {
+            Some(worker) => {
+                worker.ask(job());
+                Ok(())
+            }
+            None => at_once(&self.disk),
+        }
+    }
+
+    /// What failed since this was asked last.
+    pub fn trouble(&self) -> Option<StoreError> {
+        self.worker.as_ref().and_then(|worker| worker.failures.try_recv().ok())
+    }
+
+    /// Waits until all is done; the first failure that was not told before.
+    pub fn settle(&self) -> Result<(), StoreError> {
+        let Some(worker) = &self.worker else { return Ok(()) };
+        let (tell, told) = channel();
+        worker.ask(Job::Tell(tell));
+        // Who has died tells nothing, and has failed at nothing that we could name.
+        told.recv().ok();
+        let first = worker.failures.try_recv();
+        while worker.failures.try_recv().is_ok() {}
+        first.map_or(Ok(()), Err)
+    }
+}
+
+impl Worker {
+    fn start() -> std::io::Result<Self> {
+        let (jobs, asked) = channel();
+        let (fails, failures) = channel();
+        let soon = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&soon);
+        let thread =
+            Builder::new().name("disk".to_owned()).spawn(move || work(&asked, &fails, &seen))?;
+        Ok(Self { jobs: Some(jobs), failures, soon, thread: Some(thread) })
+    }
+
+    fn ask(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            // It only fails when the thread is gone, and then nothing can be done.
+            jobs.send(job).ok();
+        }
+    }
+}
+
+impl Drop for Worker {
+    /// Everything is done before the run's lock is given back.
+    fn drop(&mut self) {
+        drop(self.jobs.take());
+        if let Some(thread) = self.thread.take() {
+            thread.join().ok();
+        }
+    }
+}
+
+/// The life of the thread: jobs in order; syncs that may wait, together.
+fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, soon: &AtomicBool) {
+    let disk = Disk::default();
+    let mut waiting: Option<(Shared, PathBuf)> = None;
+    loop {
+        let next = match waiting {
+            Some(_) => jobs.recv_timeout(SOON),
+            None => jobs.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        let done = match next {
+            Ok(Job::Soon(file, path)) => {
+                waiting = Some((file, path));
+                Ok(())
+            }
+            Ok(Job::Sync(file, path)) => disk.sync(&file, &path),
+            Ok(Job::Replace(path, bytes)) => disk.replace(&path, &bytes),
+            Ok(Job::Place(path, bytes)) => disk.place(&path, &bytes),
+            Ok(Job::SyncFolder(folder)) => disk.sync_folder(&folder),
+            Ok(Job::Tell(tell)) => {
+                tell.send(()).ok();
+                Ok(())
+            }
+            Err(why) => {
+                // What is written from here on needs another sync.
+                soon.store(false, Ordering::Release);
+                let synced = waiting.take().map_or(Ok(()), |(file, path)| disk.sync(&file, &path));
+                if why == RecvTimeoutError::Disconnected {
+                    return;
+                }
+                synced
+            }
+        };
+        if let Err(error) = done {
+            fails.send(error).ok();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::trial::Folder;
+
+    #[test]
+    fn work_is_done_in_order_and_waited_for() {
+        let folder = Folder::new();
+        let behind = Behind::new(&Disk::default());
+        for number in 0..50u8 {
+            behind.replace(&folder.join("file"), vec![number; 3]).unwrap();
+        }
+        behind.settle().unwrap();
+        assert_eq!(std::fs::read(folder.join("file")).unwrap(), [49; 3]);
+        behind.replace(&folder.join("file"), b"the last".to_vec()).unwrap();
+        drop(behind);
+        assert_eq!(std::fs::read(folder.join("file")).unwrap(), b"the last");
+    }
+
+    #[test]
+    fn what_fails_is_told_once() {
+        let folder = Folder::new();
+        let behind = Behind::new(&Disk::default());
+        behind.replace(&folder.join("nowhere/file"), b"bytes".to_vec()).unwrap();
+        assert!(behind.settle().unwrap_err().is_missing());
+        assert_eq!(behind.trouble(), None);
+        assert_eq!(behind.settle(), Ok(()));
+    }
+
+    #[test]
+    fn inputs_are_synced_together() {
+        let folder = Folder::new();
+        let path = folder.join("log");
+        let file: Shared = Arc::new(Disk::default().create(&path).unwrap());
+        let behind = Behind::new(&Disk::default());
+        for _ in 0..1000 {
+            behind.sync_soon(&file, &path);
+        }
+        assert!(behind.worker.as_ref().unwrap().soon.load(Ordering::Acquire));
+        std::thread::sleep(SOON * 4);
+        assert!(!behind.worker.as_ref().unwrap().soon.load(Ordering::Acquire), "it was done");
+        behind.settle().unwrap();
+    }
+}
