@@ -224,7 +224,8 @@ for r in range(a.runs):
             add("12 autoexplore keys: bytes in all", g.total - n0)
         add("peak RSS KiB", g.rss())
         g.kill(glob.glob(p.get("locks", "")))
-        # a fresh game for saving, so that a hero who died above does not matter
+        # a fresh game for saving, so that a hero who died above does not matter; and no run but that one to restore
+        shutil.rmtree(os.path.join(tmp, "data"), ignore_errors=True)
         p = profile(tmp)
         for f in glob.glob(p["saves"]):
             os.unlink(f)

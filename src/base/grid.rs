@@ -2,14 +2,12 @@
 
 use std::ops::{Index, IndexMut};
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::geom::{HEIGHT, Pos, WIDTH};
 
-/// One thing for every square of a rectangle whose upper left is (0, 0); row by row. Saved as
-/// runs of squares that are alike.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One thing for every square of a rectangle whose upper left is (0, 0); row by row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grid<T> {
     width: i16,
     height: i16,
@@ -41,11 +39,6 @@ impl<T> Grid<T> {
 
     pub fn height(&self) -> i16 {
         self.height
-    }
-
-    /// Whether it has a level's squares.
-    pub fn is_of_level(&self) -> bool {
-        (self.width, self.height) == (WIDTH, HEIGHT)
     }
 
     pub fn contains(&self, at: Pos) -> bool {
@@ -111,33 +104,6 @@ impl<T> IndexMut<Pos> for Grid<T> {
             Some(cell) => cell,
             None => panic!("{at:?} is off a grid of {width} by {height}"),
         }
-    }
-}
-
-/// The most squares of a grid that is read.
-const MOST_SQUARES: usize = u16::MAX as usize;
-
-impl<T: Serialize + PartialEq> Serialize for Grid<T> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let runs: Vec<(u16, &T)> =
-            self.cells.chunk_by(T::eq).map(|run| (run.len() as u16, &run[0])).collect();
-        (self.width, self.height, runs).serialize(to)
-    }
-}
-
-impl<'de, T: Deserialize<'de> + Clone> Deserialize<'de> for Grid<T> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Grid<T>, D::Error> {
-        let (width, height, runs): (i16, i16, Vec<(u16, T)>) = Deserialize::deserialize(from)?;
-        let squares = width.max(0) as usize * height.max(0) as usize;
-        let held: usize = runs.iter().map(|(count, _)| usize::from(*count)).sum();
-        if squares != held || squares > MOST_SQUARES {
-            return Err(D::Error::custom(format_args!("{held} squares of {width} by {height}")));
-        }
-        let mut cells = Vec::with_capacity(squares);
-        for (count, cell) in runs {
-            cells.resize(cells.len() + usize::from(count), cell);
-        }
-        Ok(Grid { width, height, cells })
     }
 }
 
@@ -307,29 +273,6 @@ mod tests {
     #[should_panic(expected = "is off a grid of 3 by 2")]
     fn indexing_off_a_grid_says_where() {
         let _ = Grid::new(3, 2, 0)[Pos::new(3, 0)];
-    }
-
-    #[test]
-    fn a_grid_is_saved_in_runs() {
-        let mut grid = Grid::of_level(7u8);
-        let plain = postcard::to_allocvec(&grid).unwrap();
-        assert!(plain.len() < 8, "{plain:?}");
-        grid[Pos::new(79, 0)] = 1;
-        grid[Pos::new(0, 1)] = 1;
-        let saved = postcard::to_allocvec(&grid).unwrap();
-        assert_eq!(postcard::from_bytes::<Grid<u8>>(&saved).unwrap(), grid);
-    }
-
-    #[test]
-    fn runs_that_do_not_fill_a_grid_are_no_grid() {
-        let read = |grid: (i16, i16, Vec<(u16, u8)>)| {
-            postcard::from_bytes::<Grid<u8>>(&postcard::to_allocvec(&grid).unwrap())
-        };
-        assert!(read((3, 2, vec![(4, 1), (2, 0)])).is_ok());
-        assert!(read((3, 2, vec![(4, 1)])).is_err());
-        assert!(read((3, 2, vec![(7, 1)])).is_err());
-        assert!(read((-3, -2, vec![(6, 1)])).is_err());
-        assert!(read((300, 300, vec![(45_000, 1), (45_000, 2)])).is_err());
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! One level: squares, rooms, traps, indexes, and what the hero remembers of it.
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::actor::ActorId;
 use super::cell::Cell;
@@ -83,9 +82,8 @@ impl PartialEq for Changes {
     }
 }
 
-/// One level of the dungeon. Indexes of `cells` are not saved but made anew.
+/// One level of the dungeon.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 pub struct Level {
     pub id: LevelId,
     pub cells: Grid<Cell>,
@@ -111,46 +109,19 @@ pub struct Level {
     /// The topmost thing of each square; an index of `item.place`.
     pub item_at: Grid<Option<ItemId>>,
     /// Squares that stop sight; an index of `cells`.
-    #[serde(skip)]
     pub opaque: Bits,
     /// Squares no walker can enter now; an index of `cells`.
-    #[serde(skip)]
     pub solid: Bits,
     /// Squares with light of their own; an index of `cells`.
-    #[serde(skip)]
     pub lit: Bits,
     /// Doors that bar diagonal steps; an index of `cells`.
-    #[serde(skip)]
     pub frames: Bits,
     /// Doorways, whatever stands in them; an index of `cells`.
-    #[serde(skip)]
     pub doors: Bits,
     /// Water and lava; an index of `cells`.
-    #[serde(skip)]
     pub liquid: Bits,
     #[serde(skip)]
     pub changes: Changes,
-}
-
-impl Serialize for Level {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Self::serialize(self, to)
-    }
-}
-
-impl<'de> Deserialize<'de> for Level {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let mut level = Self::deserialize(from)?;
-        let is_whole = level.cells.is_of_level()
-            && level.memory.is_of_level()
-            && level.actor_at.is_of_level()
-            && level.item_at.is_of_level();
-        if !is_whole {
-            return Err(D::Error::custom("a level has another size than levels have"));
-        }
-        level.index();
-        Ok(level)
-    }
 }
 
 impl Level {
