@@ -4,7 +4,7 @@ use super::{Me, use_item};
 use crate::base::{Dir, Rng};
 use crate::content::item::AimKind;
 use crate::content::item::MissileUse;
-use crate::content::{Class, Effect, Form, ItemKind, Property, Skill, Slot, Trait};
+use crate::content::{Attack, Class, Effect, Form, Harm, ItemKind, Property, Skill, Slot, Trait};
 use crate::world::{Action, Aim, ItemId, senses};
 
 /// How far anyone shoots. Source: `NetHack`, `BOLT_LIM`.
@@ -13,6 +13,9 @@ const REACH: i32 = 8;
 /// What to send along the line to the hero, if anything.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let far = me.body.at.distance(me.hero);
+    if let Some(action) = spore(me, rng, far) {
+        return Some(action);
+    }
     if far < 2 || !has_means(me) {
         return None;
     }
@@ -29,9 +32,18 @@ fn has_means(me: &Me) -> bool {
     !me.body.pack.is_empty() || me.kind.attacks.iter().any(|attack| sends(attack.form))
 }
 
+/// Sends out a spore one time in four while somebody is near.
+fn spore(me: &Me, rng: &mut Rng, far: i32) -> Option<Action> {
+    let attack = me.kind.attacks.iter().position(|attack| attack.harm == Harm::Spore)?;
+    let dir = me.body.at.dir_to(me.hero)?;
+    let sends = far <= REACH && !me.has(Property::Cancelled) && rng.one_in(4);
+    sends.then_some(Action::Use { attack: attack as u8, dir })
+}
+
 /// Meets the hero's eyes from afar, one time in three; needs no line.
 fn gaze(me: &Me, rng: &mut Rng) -> Option<Action> {
-    let attack = me.kind.attacks.iter().position(|attack| attack.form == Form::Gaze)?;
+    let gazes = |attack: &Attack| attack.form == Form::Gaze && attack.harm != Harm::Spore;
+    let attack = me.kind.attacks.iter().position(gazes)?;
     let meets = !me.has(Property::Cancelled) && senses::sees(me.world, me.content, me.who);
     let dir = me.body.at.dir_to(me.hero)?;
     (meets && rng.one_in(3)).then_some(Action::Use { attack: attack as u8, dir })

@@ -19,6 +19,9 @@ impl Me<'_> {
         if dir.is_diagonal() && barred() {
             return false;
         }
+        if self.is(Trait::Rooted) {
+            return false;
+        }
         if self.kind.letter == ';' && !level.cell(to).terrain.is_liquid() {
             return false;
         }

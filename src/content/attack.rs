@@ -92,6 +92,8 @@ pub enum Harm {
     DisenchantItem,
     CurseItem,
     Spells,
+    /// Sends out spores that drift and burst.
+    Spore,
 }
 
 /// One attack of a monster, in the order they are made. Content writes `(Bite, Physical, "1d6")`.

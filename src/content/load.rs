@@ -90,6 +90,10 @@ const MONSTERS: &[Text] = texts![
     "monsters/demons.ron",
     "monsters/heroes.ron",
     "monsters/ghosts.ron",
+    "monsters/sea.ron",
+    "monsters/vampires.ron",
+    "monsters/liches.ron",
+    "monsters/ferns.ron",
     "monsters/lizards.ron",
 ];
 

@@ -195,6 +195,8 @@ pub enum Trait {
     LikesFire,
     Horned,
     OneEye,
+    /// Never leaves its square.
+    Rooted,
 }
 
 /// A set of traits, written as a list of their names.

@@ -36,6 +36,10 @@ pub enum Terrain {
     Moat,
     Lava,
     Cloud,
+    /// A lowered drawbridge over a moat.
+    Bridge,
+    /// The gate that a raised drawbridge shuts.
+    RaisedBridge,
 }
 
 /// What stands in a doorway.
@@ -54,7 +58,7 @@ pub enum Door {
 }
 
 impl Terrain {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::Stone,
         Self::HorizontalWall,
         Self::VerticalWall,
@@ -77,6 +81,8 @@ impl Terrain {
         Self::Moat,
         Self::Lava,
         Self::Cloud,
+        Self::Bridge,
+        Self::RaisedBridge,
     ];
 
     /// Whether a walker can stand there; a door also asks what stands in it.
@@ -90,6 +96,7 @@ impl Terrain {
                 | Self::SecretCorridor
                 | Self::Tree
                 | Self::IronBars
+                | Self::RaisedBridge
         )
     }
 
@@ -104,12 +111,16 @@ impl Terrain {
                 | Self::SecretCorridor
                 | Self::Tree
                 | Self::Cloud
+                | Self::RaisedBridge
         )
     }
 
     /// A wall, or what looks like one.
     pub const fn is_wall(self) -> bool {
-        matches!(self, Self::HorizontalWall | Self::VerticalWall | Self::SecretDoor)
+        matches!(
+            self,
+            Self::HorizontalWall | Self::VerticalWall | Self::SecretDoor | Self::RaisedBridge
+        )
     }
 
     pub const fn is_liquid(self) -> bool {
@@ -154,6 +165,8 @@ impl Terrain {
             Self::Moat => "moat",
             Self::Lava => "lava",
             Self::Cloud => "cloud",
+            Self::Bridge => "lowered drawbridge",
+            Self::RaisedBridge => "raised drawbridge",
         }
     }
 }

@@ -45,6 +45,8 @@ pub enum Spring {
     Hole,
     Teleport,
     LevelTeleport,
+    /// Leads to the level that its makers linked it to.
+    Portal,
     /// Noise: wakes those near.
     Squeak,
     /// Rusts one piece of armor.

@@ -20,6 +20,10 @@ pub enum Life {
     },
     /// Modern mode: returned from death.
     Returned,
+    /// What the makers of a level say to who first comes.
+    Welcomed {
+        text: String,
+    },
     Autopickup {
         on: bool,
     },

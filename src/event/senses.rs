@@ -6,11 +6,26 @@ use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Senses {
-    Noise { at: Pos, loud: u8 },
-    ComesIntoView { who: ActorId },
+    Noise {
+        at: Pos,
+        loud: u8,
+    },
+    ComesIntoView {
+        who: ActorId,
+    },
     Stopped(StopReason),
     Nothing,
-    Chatted { who: ActorId },
+    Chatted {
+        who: ActorId,
+    },
+    /// What one hears on this level now and then.
+    Heard {
+        text: String,
+    },
+    /// Breathed gas.
+    Choked {
+        who: ActorId,
+    },
 }
 
 /// Why automation stopped.

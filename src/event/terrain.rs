@@ -59,6 +59,15 @@ pub enum TerrainEvent {
     BoulderStuck {
         at: Pos,
     },
+    /// A drawbridge came down or went up.
+    Bridge {
+        at: Pos,
+        lowered: bool,
+    },
+    /// Slid on over ice.
+    Slid {
+        who: ActorId,
+    },
     Drank {
         fountain: bool,
     },

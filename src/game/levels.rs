@@ -62,7 +62,17 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     life.occupation = None;
     settle_in(play);
     play.tell(Event::Life(Life::LevelEntered { id: to, first }));
+    if first {
+        welcome(play);
+    }
     play.world.todo.later(Task::Arrived { who: hero, at });
+}
+
+/// What the makers of the level say to who first comes.
+pub fn welcome(play: &mut Play) {
+    for text in std::mem::take(&mut play.world.level.customs.welcome) {
+        play.tell(Event::Life(Life::Welcomed { text }));
+    }
 }
 
 /// Puts the level away and brings the other, made now if it never was. Whether it was new.
@@ -94,7 +104,7 @@ fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival)
     let stairs = if to.depth > from.depth { level.up } else { level.down };
     match (arrival, stairs) {
         (Arrival::Stairs, Some(at)) => at,
-        _ => r#gen::random_floor(play.world, &mut play.rng.time).or(stairs).unwrap_or_else(|| {
+        _ => r#gen::landing_floor(play.world, &mut play.rng.time).or(stairs).unwrap_or_else(|| {
             level_floor(play.world).expect("every level has a square to stand on")
         }),
     }

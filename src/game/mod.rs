@@ -74,6 +74,7 @@ impl Game {
         game.with_play(|play| {
             levels::settle_in(play);
             play.tell(Event::Life(Life::Born));
+            levels::welcome(play);
             crate::rules::faith::luck::greet_calendar(play);
             occupation::watch(play);
         });

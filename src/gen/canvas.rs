@@ -8,7 +8,7 @@ use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH, pick};
 use crate::content::vault::Fill;
 use crate::content::vault::drawing::Orientation;
 use crate::content::{Content, Door, Terrain, TrapKindId};
-use crate::world::{Calendar, Cell, Level, Room, Trap};
+use crate::world::{Calendar, Cell, Level, Origin, Room, Trap};
 
 /// What builders know of a room beyond what the level keeps; same number as the level's room.
 #[derive(Clone, Debug)]
@@ -48,6 +48,9 @@ pub struct Canvas<'a> {
     pub unshaped: Bits,
     /// Squares that must stay what they are: nothing is made there by chance.
     pub kept: Bits,
+    /// Squares on which no ordinary things, and no first monsters but those asked for, are put.
+    pub no_items: Bits,
+    pub no_monsters: Bits,
     /// Squares one can walk to from the stairs.
     pub reached: Bits,
     pub diary: Diary,
@@ -73,6 +76,8 @@ impl<'a> Canvas<'a> {
             strewn: Bits::default(),
             unshaped: Bits::default(),
             kept: Bits::default(),
+            no_items: Bits::default(),
+            no_monsters: Bits::default(),
             reached: Bits::default(),
             diary: Diary::default(),
             way: None,
@@ -149,6 +154,11 @@ impl<'a> Canvas<'a> {
             .any(|dir| matches!(self.terrain(at.step(dir)), Terrain::Door | Terrain::SecretDoor))
     }
 
+    /// Which vault step is at work, as things and creatures remember it.
+    fn maker(&self) -> Origin {
+        self.diary.hand().map_or(Origin::default(), |hand| hand.remembered())
+    }
+
     // --------------------------------------------------------------- rooms
 
     /// Registers a room; its number is its place among the level's.
@@ -189,7 +199,8 @@ impl<'a> Canvas<'a> {
 
     // -------------------------------------------------------------- things
 
-    pub fn lay(&mut self, thing: Thing, at: Pos) {
+    pub fn lay(&mut self, mut thing: Thing, at: Pos) {
+        thing.item.origin = self.maker();
         self.strewn.set(at);
         if self.content.items[thing.item.kind].class == crate::content::Class::Rock {
             self.blocked.set(at);
@@ -199,8 +210,9 @@ impl<'a> Canvas<'a> {
     }
 
     /// Lays a thing on the ground or under it.
-    pub fn put_thing(&mut self, thing: Thing, at: Pos, buried: bool) {
+    pub fn put_thing(&mut self, mut thing: Thing, at: Pos, buried: bool) {
         if buried {
+            thing.item.origin = self.maker();
             self.diary.mark(at, Sort::Thing);
             self.things.push(Lying { thing, at, buried });
         } else {

@@ -9,6 +9,7 @@ use crate::base::Pos;
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::expr::LetId;
 use crate::content::vault::plan::StepId;
+use crate::world;
 
 /// Most notes of one level: a file that repeats itself for ever fills no memory.
 const MOST_NOTES: usize = 4096;
@@ -24,6 +25,13 @@ pub struct Origin {
     pub vault: u16,
     /// None is its body: the room or the drawing.
     pub step: Option<StepId>,
+}
+
+impl Origin {
+    /// As things and creatures remember it for as long as they are.
+    pub fn remembered(self) -> world::Origin {
+        world::Origin::of(self.vault, self.step.map(|step| step.0))
+    }
 }
 
 /// How a draw ended.

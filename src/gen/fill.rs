@@ -20,12 +20,13 @@ pub fn all(canvas: &mut Canvas, rng: &mut Rng) {
 fn fill(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
     let depth = canvas.depth();
     if rng.one_in(3) {
-        let squares: Bits = canvas.room_squares(room).collect();
+        let squares: Bits =
+            canvas.room_squares(room).filter(|&at| !canvas.no_monsters.has(at)).collect();
         canvas.wishes.push(Wish { drowsy: true, ..Wish::any(squares) });
     }
     set_traps(canvas, room, rng);
     if rng.one_in(3)
-        && let Some(at) = canvas.spot(room, rng, Canvas::takes_things)
+        && let Some(at) = canvas.spot(room, rng, takes_stock)
     {
         let many = items::amount(depth, rng);
         canvas.lay(items::gold(canvas.content, many), at);
@@ -133,14 +134,19 @@ fn scribble(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
 
 fn named(canvas: &mut Canvas, room: u8, name: &str, rng: &mut Rng) {
     let Some(kind) = canvas.content.items.find(name) else { return };
-    let Some(at) = canvas.spot(room, rng, Canvas::takes_things) else { return };
+    let Some(at) = canvas.spot(room, rng, takes_stock) else { return };
     let thing = items::of_kind(canvas.content, kind, canvas.depth(), rng);
     canvas.lay(thing, at);
 }
 
 fn object(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
-    let Some(at) = canvas.spot(room, rng, Canvas::takes_things) else { return };
+    let Some(at) = canvas.spot(room, rng, takes_stock) else { return };
     if let Some(thing) = items::random(canvas.content, canvas.depth(), rng) {
         canvas.lay(thing, at);
     }
+}
+
+/// Whether ordinary things may lie there.
+fn takes_stock(canvas: &Canvas, at: Pos) -> bool {
+    canvas.takes_things(at) && !canvas.no_items.has(at)
 }

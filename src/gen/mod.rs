@@ -59,6 +59,8 @@ pub enum Purpose {
     Lots = 6,
     /// How many levels each branch has.
     Depths = 7,
+    /// Whether a vault is the whole level; its own contents, one stream an attempt.
+    Whole = 8,
 }
 
 /// The stream of a purpose on a level.
@@ -147,7 +149,9 @@ pub fn make(order: &Order, hero: &HeroFacts) -> Made {
 
 /// A vault by itself in the rock, with what it brings; the diary says whether it stands.
 pub fn alone(order: &Order, wanted: u16, instance: u16, hero: &HeroFacts) -> Made {
-    let mut canvas = rooms::draw_alone(order, wanted, instance);
+    let whole = order.content.vaults.get(usize::from(wanted));
+    let whole = whole.and_then(|vault| vault::level::build(order, vault, instance));
+    let mut canvas = whole.unwrap_or_else(|| rooms::draw_alone(order, wanted, instance));
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, instance);
     let actors = monsters::settle(&mut canvas, hero, &mut rng);
     finish(canvas, actors)
@@ -163,6 +167,9 @@ fn finish(canvas: Canvas, actors: Vec<Newcomer>) -> Made {
 fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
     if order.builder() == Builder::Sanctum {
         return sanctum::draw(order);
+    }
+    if let Some(canvas) = vault::level::draw(order) {
+        return canvas;
     }
     for attempt in 0..ATTEMPTS {
         if let Some(mut canvas) = rooms::draw(order, attempt, false) {
@@ -207,9 +214,20 @@ pub fn install(world: &mut World, made: Made) {
 
 /// A square of the hero's level where somebody can safely stand and nobody does, each as likely.
 pub fn random_floor(world: &World, rng: &mut Rng) -> Option<Pos> {
+    any_floor(world, rng, |_| true)
+}
+
+/// Such a square where those may land who come otherwise than by stairs.
+pub fn landing_floor(world: &World, rng: &mut Rng) -> Option<Pos> {
+    any_floor(world, rng, |at| world.level.customs.may_land(at))
+        .or_else(|| random_floor(world, rng))
+}
+
+fn any_floor(world: &World, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
     let level = &world.level;
     let free = |at: &Pos| {
-        level.is_passable(*at)
+        fits(*at)
+            && level.is_passable(*at)
             && !level.cells[*at].terrain.is_liquid()
             && level.actor_at[*at].is_none()
             && world.trap_at(*at).is_none()

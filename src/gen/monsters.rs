@@ -12,7 +12,8 @@ use crate::content::{
     Alignment, Content, MonsterKind, MonsterKindId, Property, PropertySet, RaceId, Size, Slot,
     Terrain, Trait,
 };
-use crate::world::{Actor, ActorId, LevelId, Mood, World};
+use crate::world::customs::Native;
+use crate::world::{Actor, ActorId, LevelId, Mood, Origin, World};
 
 /// What first monsters know of the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -453,6 +454,7 @@ impl Crowd<'_, '_> {
             actor.hidden |= wish.hidden;
             actor.mind.waits |= wish.waiting;
             actor.name = wish.name;
+            actor.origin = wish.origin.map_or_else(Default::default, |by| by.remembered());
             let properties = &mut actor.properties;
             for (asked, property) in
                 [(wish.invisible, Property::Invisible), (wish.cancelled, Property::Cancelled)]
@@ -504,7 +506,8 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
     const TRIES: u32 = 50;
     let hero = HeroFacts::of(world);
     let difficulty = hero.difficulty(world.depth());
-    let kind = any_kind(content, difficulty, hero.level, rng, |kind| !lives_in_water(kind))?;
+    let kind = native(world, content, difficulty, hero.level, rng)
+        .or_else(|| any_kind(content, difficulty, hero.level, rng, |kind| !lives_in_water(kind)))?;
     let at = (0..TRIES).find_map(|_| {
         let at = super::random_floor(world, rng)?;
         let unseen = !world.sight.seen.has(at) && at.distance(world.you().at) > 3;
@@ -532,6 +535,25 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
         make(world, content, kind, to, mood, rng);
     }
     Some(who)
+}
+
+/// A kind that belongs to the level, as often as its makers decreed; ordinary levels draw
+/// nothing for it.
+fn native(
+    world: &World,
+    content: &Content,
+    difficulty: i32,
+    hero_level: u8,
+    rng: &mut Rng,
+) -> Option<MonsterKindId> {
+    let (native, pct) = *pick::one(rng, &world.level.customs.natives)?;
+    if rng.below(100) >= u32::from(pct) {
+        return None;
+    }
+    match native {
+        Native::Kind(kind) => Some(kind),
+        Native::Class(class) => class_kind(content, class, difficulty, hero_level, rng),
+    }
 }
 
 /// Makes one creature of a kind, with its kit, on a free square of the hero's level.

@@ -158,6 +158,24 @@ pub fn mend(canvas: &mut Canvas) -> bool {
     false
 }
 
+/// Makes a way between two squares where there is none; what is hard stays. Whether there is one.
+pub fn open_way(canvas: &mut Canvas, from: Pos, to: Pos) -> bool {
+    let reached = flood(&canvas.level.cells, from);
+    if reached.has(to) {
+        return true;
+    }
+    let goal = flood(&canvas.level.cells, to);
+    let cost = |at: Pos| {
+        let hard = canvas.level.cells.get(at).is_none_or(|cell| cell.is_hard());
+        effort(canvas, at).filter(|_| !hard)
+    };
+    let Some(way) = search(&reached, |at| goal.has(at), cost) else { return false };
+    for at in way {
+        break_through(canvas, at);
+    }
+    flood(&canvas.level.cells, from).has(to)
+}
+
 /// Where looking begins: a corridor, or the floor of the first room where there is none.
 fn start(canvas: &Canvas, ways: &Ways) -> Option<Pos> {
     let found = |at: &Pos| canvas.terrain(*at) == Terrain::Corridor;

@@ -315,24 +315,33 @@ pub fn place_drawing(
             None => {
                 Pos::new(rng.between(2, most_x.into()) as i16, rng.between(1, most_y.into()) as i16)
             }
-            Some((x, y)) => Pos::new(
-                match x {
-                    Horizontal::Left => 2,
-                    Horizontal::HalfLeft => 2 + (most_x - 2) / 4,
-                    Horizontal::Center => 2 + (most_x - 2) / 2,
-                    Horizontal::HalfRight => 2 + (most_x - 2) * 3 / 4,
-                    Horizontal::Right => most_x,
-                },
-                match y {
-                    Vertical::Top => 1,
-                    Vertical::Center => 1 + (most_y - 1) / 2,
-                    Vertical::Bottom => most_y,
-                },
-            ),
+            Some(anchor) => {
+                let at = anchored((w, h), anchor);
+                Pos::new(at.x.max(2), at.y)
+            }
         };
         let span = Span::new(at.x, at.y, at.x + w - 1, at.y + h - 1);
         (overwrite || canvas.space.is_rock(span.grown(1, 1))).then_some(at)
     })
+}
+
+/// The corner of a drawing of this size that lies so on the level.
+pub fn anchored((w, h): (i16, i16), (x, y): (Horizontal, Vertical)) -> Pos {
+    let (right, bottom) = ((79 - w).max(1), (20 - h).max(1));
+    Pos::new(
+        match x {
+            Horizontal::Left => 1,
+            Horizontal::HalfLeft => 1 + (right - 1) / 4,
+            Horizontal::Center => 1 + (right - 1) / 2,
+            Horizontal::HalfRight => 1 + (right - 1) * 3 / 4,
+            Horizontal::Right => right,
+        },
+        match y {
+            Vertical::Top => 1,
+            Vertical::Center => 1 + (bottom - 1) / 2,
+            Vertical::Bottom => bottom,
+        },
+    )
 }
 
 /// A place inside a room for a smaller one of this size, or of random size; none when the room

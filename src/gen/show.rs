@@ -33,6 +33,8 @@ fn glyph(terrain: Terrain, door: Door) -> char {
         Terrain::Pool | Terrain::Moat => '~',
         Terrain::Lava => '≈',
         Terrain::Cloud => '▒',
+        Terrain::Bridge => '=',
+        Terrain::RaisedBridge => '‡',
     }
 }
 

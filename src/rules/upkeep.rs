@@ -2,6 +2,7 @@
 
 use super::{Play, faith, status};
 use crate::content::{Property, Trait};
+use crate::event::{Event, Senses};
 use crate::world::hero::Burden;
 
 /// One full turn has passed for everyone on the level.
@@ -17,6 +18,8 @@ pub fn turn(play: &mut Play) {
     super::item::lamp::tick(play);
     search_by_nature(play);
     teleport_by_nature(play);
+    super::terrain::gas::tick(play);
+    voices(play);
     arrivals(play);
 }
 
@@ -84,6 +87,18 @@ fn search_by_nature(play: &mut Play) {
 fn teleport_by_nature(play: &mut Play) {
     if play.world.you().has(Property::Teleportitis) && play.rng.time.one_in(85) {
         super::effect::teleport::hop(play, play.world.hero);
+    }
+}
+
+/// One turn in two hundred a level with sounds of its own is heard.
+fn voices(play: &mut Play) {
+    if play.world.level.customs.sounds.is_empty() || !play.rng.time.one_in(200) {
+        return;
+    }
+    let deaf = play.world.you().has(Property::Deaf);
+    let text = crate::base::pick::one(&mut play.rng.time, &play.world.level.customs.sounds);
+    if let Some(text) = text.filter(|_| !deaf).cloned() {
+        play.tell(Event::Senses(Senses::Heard { text }));
     }
 }
 

@@ -49,6 +49,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::LevelEntered { id, first } => {
             first.then(|| (Tone::System, format!("You enter level {} of the dungeon.", id.depth)))
         }
+        Life::Welcomed { text } => Some((Tone::Color, text.clone())),
         Life::Achieved { small, number } => {
             let list: &[&str] = if *small { &SMALL } else { &MAJOR };
             let deed = list.get(usize::from(*number))?;

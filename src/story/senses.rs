@@ -19,6 +19,11 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
             let name = eyes.name(*who).indefinite();
             Some((Tone::Danger, format!("{} {SEEN}", english::capitalized(&name))))
         }
+        Senses::Heard { text } => Some((Tone::Color, text.clone())),
+        Senses::Choked { who } if eyes.is_hero(*who) => {
+            Some((Tone::Danger, "You cough in the gas!".to_owned()))
+        }
+        Senses::Choked { .. } => None,
         Senses::Stopped(why) => stopped(eyes, why),
         Senses::Nothing => Some((Tone::Plain, "Nothing happens.".to_owned())),
         Senses::Chatted { who } => {

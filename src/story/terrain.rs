@@ -32,6 +32,12 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::Dug { at } => plain(dug(eyes, at)),
         TerrainEvent::BoulderPushed { .. } => plain("With an effort you move the boulder."),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
+        TerrainEvent::Bridge { at, lowered } if eyes.sees_square(at) => {
+            plain(if lowered { "A drawbridge comes down." } else { "The drawbridge goes up." })
+        }
+        TerrainEvent::Bridge { .. } => plain("You hear chains rattle."),
+        TerrainEvent::Slid { who } if eyes.is_hero(who) => plain("You slide on the ice."),
+        TerrainEvent::Slid { .. } => None,
         TerrainEvent::Drank { fountain: true } => plain("You drink from the fountain."),
         TerrainEvent::Drank { .. } => plain("You drink from the sink."),
         TerrainEvent::Refreshed => plain("The water is cool and refreshing."),

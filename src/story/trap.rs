@@ -80,6 +80,7 @@ fn sprung(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
         Spring::Hole => "The floor opens under {a}!",
         Spring::Teleport => "A dizzy moment: {a} {is} somewhere else.",
         Spring::LevelTeleport => "{A} {is} torn away to another level.",
+        Spring::Portal => "{A} step{s} into a shimmering light.",
         Spring::Squeak => "A board squeaks loudly under {a}.",
         Spring::Rust => "A gush of water hits {a}!",
         Spring::AntiMagic => "{A} feel{s} magic drain away.",

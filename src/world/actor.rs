@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::customs::Origin;
 use super::item::ItemId;
 use super::level::LevelId;
 use crate::base::{Id, Pos};
@@ -103,6 +104,8 @@ pub struct Actor {
     pub name: Option<Box<str>>,
     /// Turn it came to be.
     pub born: u32,
+    /// Which vault brought it.
+    pub origin: Origin,
 }
 
 impl Actor {
@@ -133,6 +136,7 @@ impl Actor {
             hidden: false,
             name: None,
             born: 0,
+            origin: Origin::default(),
         }
     }
 

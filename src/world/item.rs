@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::actor::ActorId;
+use super::customs::Origin;
 use super::level::LevelId;
 use crate::base::{Id, Pos};
 use crate::content::{Buc, ItemKindId, MonsterKindId};
@@ -72,6 +73,8 @@ pub struct Item {
     pub dropped: bool,
     /// Thrown or shot by the hero and not yet come back to: picked up again in passing.
     pub thrown: bool,
+    /// Which vault put it there.
+    pub origin: Origin,
 }
 
 impl Item {
@@ -98,6 +101,7 @@ impl Item {
             about: None,
             age: 0,
             eaten: 0,
+            origin: Origin::default(),
             inscription: None,
             name: None,
             dropped: false,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::actor::ActorId;
 use super::cell::Cell;
+use super::customs::Customs;
 use super::item::ItemId;
 use crate::base::{Bits, Grid, HEIGHT, Pos, Rect};
 use crate::content::{ItemKindId, MonsterKindId, Terrain, TrapKindId};
@@ -104,6 +105,8 @@ pub struct Level {
     pub engravings: Vec<(Pos, String)>,
     /// Turn the hero last left.
     pub left: u32,
+    /// What its makers decreed.
+    pub customs: Customs,
     /// Who stands where; an index of `actor.at`.
     pub actor_at: Grid<Option<ActorId>>,
     /// The topmost thing of each square; an index of `item.place`.
@@ -146,6 +149,7 @@ impl Level {
             shut: Bits::default(),
             engravings: Vec::new(),
             left: 0,
+            customs: Customs::default(),
             actor_at: Grid::of_level(None),
             item_at: Grid::of_level(None),
             opaque: full,

@@ -113,6 +113,8 @@ pub struct RoomBody {
     /// Which fifth of the level's width and height, each 1 to 5.
     pub grid: Option<(u8, u8)>,
     pub align: Option<(Horizontal, Vertical)>,
+    /// A condition on the room: one of random size is measured again until it holds.
+    pub fit: Option<String>,
 }
 
 /// Inside size of a room, walls not counted.

@@ -81,6 +81,8 @@ pub enum Body {
         /// Which fifth of the level, each from 1.
         grid: Option<(u8, u8)>,
         align: Option<(Horizontal, Vertical)>,
+        /// What a room of random size must be.
+        fit: Option<Condition>,
     },
     /// The drawing includes its walls.
     Map { drawing: Drawing, anchor: Option<(Horizontal, Vertical)>, overwrite: bool },

@@ -63,6 +63,8 @@ fn shape(eyes: &Eyes, at: Pos, cell: Cell) -> Glyph {
         Terrain::Pool | Terrain::Moat => Glyph::Water,
         Terrain::Lava => Glyph::Lava,
         Terrain::Cloud => Glyph::Cloud,
+        Terrain::Bridge => Glyph::Doorway,
+        Terrain::RaisedBridge => Glyph::ClosedDoor,
     }
 }
 
@@ -79,6 +81,7 @@ fn color(cell: Cell) -> Color {
             Some(Alignment::Neutral) | None => Color::Gray,
         },
         Terrain::Throne => Color::Yellow,
+        Terrain::Bridge | Terrain::RaisedBridge => Color::Brown,
         Terrain::Pool | Terrain::Moat => Color::Blue,
         Terrain::Lava => Color::Red,
         _ => Color::Gray,

@@ -95,6 +95,7 @@ impl<'a> Run<'_, 'a> {
     /// The floor of the room, or all of the level where there is none.
     pub fn room_bits(&self) -> Bits {
         match self.room {
+            _ if self.within.is_some() => self.within.unwrap_or_default(),
             Some(room) => self.canvas.room_squares(room).collect(),
             None => level_bits(),
         }

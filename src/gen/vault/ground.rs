@@ -3,15 +3,20 @@
 use super::decide;
 use super::fit::Frame;
 use super::run::Run;
-use crate::base::{Bits, Dir, Pos, pick};
+use crate::base::{Bits, Dir, Pos, Rect, pick};
 use crate::content::vault::expr::Number;
 use crate::content::vault::plan::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};
-use crate::content::vault::step::{Align, DoorState, FeatureKind};
+use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind};
 use crate::content::vault::{Fill, Role};
 use crate::content::{Alignment, Terrain};
 use crate::r#gen::canvas::Canvas;
+use crate::r#gen::monsters::Wish;
 use crate::r#gen::rooms::{self, Plan};
 use crate::r#gen::{doors, fill, stairs};
+use crate::world::Mood;
+
+/// Most rooms of a level, inner ones counted: more than any that is not made in jest.
+pub(super) const MOST_ROOMS: usize = 200;
 
 impl<'a> Run<'_, 'a> {
     pub(super) fn change_terrain(
@@ -127,7 +132,14 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    pub(super) fn altar(&mut self, align: Align, area: &'a Area, here: Option<Pos>) {
+    /// An altar; a shrine has its priest, where the game has one.
+    pub(super) fn altar(
+        &mut self,
+        align: Align,
+        kind: AltarKind,
+        area: &'a Area,
+        here: Option<Pos>,
+    ) {
         let Some(at) = self.spot(area, here, Canvas::takes_feature) else { return };
         let god = match align {
             Align::Random => Some(Alignment::ALL[self.rng.below(3) as usize]),
@@ -147,6 +159,13 @@ impl<'a> Run<'_, 'a> {
         };
         self.canvas.put(at, Terrain::Altar);
         self.canvas.level.cells[at].set_altar(god);
+        if kind != AltarKind::Plain
+            && let Some(priest) = self.canvas.content.monsters.find("aligned cleric")
+        {
+            let mood = if kind == AltarKind::Shrine { Mood::Peaceful } else { Mood::Hostile };
+            let wish = Wish { mood: Some(mood), ..Wish::kind(priest, at) };
+            self.canvas.wishes.push(wish);
+        }
     }
 
     /// A door on a square that is named, or somewhere in the walls of the room where both sides
@@ -194,7 +213,10 @@ impl<'a> Run<'_, 'a> {
     }
 
     pub(super) fn sub_room(&mut self, plan: &'a SubRoomPlan) {
-        let Some(parent) = self.room else { return };
+        if self.canvas.level.rooms.len() >= MOST_ROOMS {
+            return;
+        }
+        let Some(parent) = self.room else { return self.room_of_level(plan) };
         let outer = self.canvas.level.rooms[usize::from(parent)].area;
         let corner =
             plan.corner.as_ref().map(|corner| self.square(corner) - Pos::new(outer.x, outer.y));
@@ -214,6 +236,38 @@ impl<'a> Run<'_, 'a> {
         self.focus(Frame::of_room(area), inner);
         self.run_steps(&plan.steps, None);
         (self.frame, self.known.room, self.room) = (frame, facts, Some(parent));
+    }
+
+    /// A room of a level that a vault draws whole: where it says, or wherever there is place.
+    fn room_of_level(&mut self, plan: &'a SubRoomPlan) {
+        let corner = plan.corner.as_ref().map(|corner| self.square(corner));
+        let area = match (corner, plan.size) {
+            (Some(at), size) => {
+                let (w, h) = size.unwrap_or_else(|| {
+                    (self.rng.between(3, 14) as i16, self.rng.between(3, 6) as i16)
+                });
+                let area = Rect::new(at.x, at.y, w, h);
+                let fits = at.x >= 2 && at.y >= 2 && area.right() <= 77 && area.bottom() <= 18;
+                fits.then_some(area)
+            }
+            (None, Some(size)) => rooms::place_fixed(self.canvas, size, None, None, &mut self.rng),
+            (None, None) => rooms::place_any(self.canvas, &mut self.rng),
+        };
+        let Some(area) = area else { return };
+        let dug = Plan {
+            vault: &self.vault.id,
+            light: plan.light,
+            convertible: plan.role == Role::Ordinary,
+            fill: plan.fill,
+            joined: plan.joined,
+            parent: None,
+        };
+        let room = rooms::dig(self.canvas, area, dug, &mut self.rng);
+        rooms::claim(self.canvas, area);
+        let (frame, main, facts) = (self.frame, self.known.main, self.known.room);
+        self.enter(Frame::of_room(area), room);
+        self.run_steps(&plan.steps, None);
+        (self.frame, self.known.main, self.known.room, self.room) = (frame, main, facts, None);
     }
 
     /// Walls wherever floor lies beside rock.

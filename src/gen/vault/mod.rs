@@ -5,9 +5,12 @@ mod decide;
 mod ensure;
 mod fit;
 mod ground;
+pub mod level;
 mod run;
+mod slot;
 mod stamp;
 mod things;
+mod ways;
 
 use crate::base::{Pos, Rng, digest, pick};
 use crate::content::Content;
@@ -27,21 +30,6 @@ pub const NORMAL: &str = "normal_room";
 const NORMAL_WEIGHT: u32 = 2000;
 /// Tries to make an instance as its author insists it be.
 const TRIES: u32 = 3;
-
-/// Parts of the language that levels do not know yet: a vault that needs one stands as a normal
-/// room, with its own weight.
-pub const UNKNOWN: [&str; 10] = [
-    "Cloud",
-    "Corridor",
-    "Corridors",
-    "Drawbridge",
-    "Link",
-    "Maze",
-    "Mineralize",
-    "Say",
-    "Sounds",
-    "Spawns",
-];
 
 /// What was drawn.
 #[derive(Clone, Copy, Debug)]
@@ -64,9 +52,9 @@ impl Drawn<'_> {
     }
 }
 
-/// Whether levels can make all that the vault asks for.
+/// Whether the game has all that the vault asks for.
 pub fn is_buildable(vault: &CompiledVault) -> bool {
-    vault.playable && !UNKNOWN.iter().any(|need| vault.needs.contains(need))
+    vault.playable
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -210,7 +198,20 @@ fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
     let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
     let id = crate::world::LevelId { branch: order.id.branch, depth: 0 };
     let mut rng = stream(order.seed, Purpose::Lots, id, digest::of_bytes(name.as_bytes()) as u16);
-    let mut depths: Vec<u8> = (1..=order.levels.min(100)).collect();
+    let fellows = || {
+        let all = order.content.vaults.iter();
+        all.filter(|other| {
+            std::ptr::eq(*other, vault)
+                || vault.limit.group.is_some() && other.limit.group == vault.limit.group
+        })
+    };
+    let eligible = |depth: &u8| {
+        let there = Order { id: crate::world::LevelId { depth: *depth, ..order.id }, ..*order };
+        let known = Known::before(&there);
+        fellows()
+            .any(|fellow| fellow.when.holds(&known, &mut stream(order.seed, Purpose::Lots, id, 0)))
+    };
+    let mut depths: Vec<u8> = (1..=order.levels.min(100)).filter(eligible).collect();
     pick::shuffle(&mut rng, &mut depths);
     depths.iter().take(usize::from(most)).any(|&depth| depth == order.id.depth)
 }
@@ -321,3 +322,6 @@ pub fn run_loose<'a>(canvas: &mut Canvas<'a>, drawn: Drawn<'a>, draw: u16, rng: 
 
 /// A column and a row of the level.
 const ORIGIN: Pos = Pos::new(0, 0);
+
+#[cfg(test)]
+mod tests;

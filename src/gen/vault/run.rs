@@ -2,10 +2,10 @@
 
 use super::decide::{self, Decided, Known, RoomFacts};
 use super::fit::Frame;
-use crate::base::{Bits, Pos, Rng, pick};
+use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::vault::Role;
 use crate::content::vault::drawing::{Drawing, Orientation};
-use crate::content::vault::expr::{LetId, Number};
+use crate::content::vault::expr::{Condition, LetId, Number};
 use crate::content::vault::plan::{
     Area, Body, Choice, CompiledVault, MOST_REPEATS, MOST_STEPS, MonsterRef, Step, TerrainRef, What,
 };
@@ -32,6 +32,17 @@ pub struct Run<'c, 'a> {
     pub(super) gods: Option<[Alignment; 3]>,
     pub(super) steps: i64,
     pub(super) stopped: bool,
+    /// The only squares there are, where it fills a slot of another.
+    pub(super) within: Option<Bits>,
+    /// How many vaults it lies in.
+    pub(super) nesting: u8,
+}
+
+/// A place that steps are about, to be taken over by another vault.
+pub(super) struct RoomFrame {
+    pub frame: Frame,
+    pub room: Option<u8>,
+    pub facts: Option<RoomFacts>,
 }
 
 impl<'c, 'a> Run<'c, 'a> {
@@ -58,6 +69,22 @@ impl<'c, 'a> Run<'c, 'a> {
             gods: None,
             steps: 0,
             stopped: false,
+            within: None,
+            nesting: 0,
+        }
+    }
+
+    /// Takes over the place of another vault.
+    pub(super) fn take_place(&mut self, place: RoomFrame) {
+        (self.known.main, self.frame) = (place.frame, place.frame);
+        (self.room, self.known.room) = (place.room, place.facts);
+    }
+
+    /// From now on columns and rows count from here.
+    pub(super) fn set_frame(&mut self, frame: Frame) {
+        (self.known.main, self.frame) = (frame, frame);
+        if let Some(facts) = &mut self.known.room {
+            (facts.w, facts.h, facts.at) = (frame.w, frame.h, frame.corner);
         }
     }
 
@@ -80,9 +107,9 @@ impl<'c, 'a> Run<'c, 'a> {
     pub fn build(&mut self, layout: &mut Rng) -> bool {
         self.decide(false);
         let placed = match &self.vault.body {
-            Body::Room { size, grid, align } => {
+            Body::Room { size, grid, align, fit } => {
                 let area = match size {
-                    None => rooms::place_any(self.canvas, layout),
+                    None => self.place_fitting(fit.as_ref(), layout),
                     Some(size) => rooms::place_fixed(self.canvas, *size, *grid, *align, layout),
                 };
                 area.is_some_and(|area| {
@@ -102,6 +129,29 @@ impl<'c, 'a> Run<'c, 'a> {
             self.run_steps(&self.vault.steps, None);
         }
         placed
+    }
+
+    /// A place for a room of random size that is as the vault asks; the last of many where none
+    /// was.
+    fn place_fitting(&mut self, fit: Option<&'a Condition>, layout: &mut Rng) -> Option<Rect> {
+        const TRIES: u32 = 60;
+        let mut area = rooms::place_any(self.canvas, layout)?;
+        let Some(fit) = fit else { return Some(area) };
+        for _ in 0..TRIES {
+            self.known.room = Some(RoomFacts {
+                w: area.w,
+                h: area.h,
+                area: area.area(),
+                at: Pos::new(area.x, area.y),
+                lit: false,
+                irregular: false,
+            });
+            if fit.holds(&self.known, &mut self.rng) {
+                break;
+            }
+            area = rooms::place_any(self.canvas, layout)?;
+        }
+        Some(area)
     }
 
     /// Carries out a vault without a place.
@@ -144,7 +194,7 @@ impl<'c, 'a> Run<'c, 'a> {
         });
     }
 
-    fn decide(&mut self, late: bool) {
+    pub(super) fn decide(&mut self, late: bool) {
         let vault = self.vault;
         for (at, decision) in vault.lets.iter().enumerate() {
             let needs_place = matches!(decision.choice, Choice::Spot(_) | Choice::Area(_));
@@ -245,7 +295,7 @@ impl<'c, 'a> Run<'c, 'a> {
                 self.spill(&squares, *to, *toward, len, *lit);
             }
             What::Feature(kind) => self.feature(*kind, &step.at, here),
-            What::Altar(align, _) => self.altar(*align, &step.at, here),
+            What::Altar(align, kind) => self.altar(*align, *kind, &step.at, here),
             What::Grave(words) => self.grave(words.as_ref(), step, here),
             What::Door { walls, state, secret } => {
                 let secret = self.percent(secret);
@@ -254,7 +304,7 @@ impl<'c, 'a> Run<'c, 'a> {
             What::Monster(plan) => self.monster(plan, step, here),
             What::Object(plan) => self.object(plan, step, here),
             What::Gold(amount) => self.gold(amount.as_ref(), step, here),
-            What::Trap { kind, guard, seen, .. } => self.trap(*kind, *guard, *seen, step, here),
+            What::Trap { .. } => self.trap(step, here),
             What::Engrave(words, _) => self.engrave(words, step, here),
             What::Light(lit) => {
                 for at in self.squares(&step.at, here).iter() {
@@ -268,9 +318,7 @@ impl<'c, 'a> Run<'c, 'a> {
             }
             What::Exclude(of) => {
                 let squares = self.squares(&step.at, here);
-                if of.iter().any(|of| *of != Excluded::Teleport) {
-                    self.canvas.kept = self.canvas.kept.union(&squares);
-                }
+                self.exclude(of, &squares);
             }
             What::SubRoom(plan) => self.sub_room(plan),
             What::Region { role, light, fill, joined } => {
@@ -283,7 +331,10 @@ impl<'c, 'a> Run<'c, 'a> {
                     joined: *joined,
                     parent: None,
                 };
-                self.register(&squares, plan);
+                let full = self.canvas.level.rooms.len() >= super::ground::MOST_ROOMS;
+                if !full && !squares.is_empty() {
+                    self.register(&squares, plan);
+                }
             }
             What::Stamp { drawing, corner, legend } => {
                 let corner = corner.as_ref().map(|corner| self.square(corner));
@@ -291,7 +342,24 @@ impl<'c, 'a> Run<'c, 'a> {
                 self.stamp(drawing, at, legend);
             }
             What::Wallify => self.wallify(),
-            other => self.control(other, here),
+            other => {
+                if !self.way_or_decree(step, here) {
+                    self.control(other, here);
+                }
+            }
+        }
+    }
+
+    /// Keeps things from being put on squares later.
+    fn exclude(&mut self, of: &[Excluded], squares: &Bits) {
+        let canvas = &mut *self.canvas;
+        for of in of {
+            match of {
+                Excluded::Items => canvas.no_items = canvas.no_items.union(squares),
+                Excluded::Monsters => canvas.no_monsters = canvas.no_monsters.union(squares),
+                Excluded::Traps => canvas.kept = canvas.kept.union(squares),
+                Excluded::Teleport => canvas.level.customs.barred.extend(squares.iter()),
+            }
         }
     }
 
@@ -325,10 +393,7 @@ impl<'c, 'a> Run<'c, 'a> {
                 }
             }
             What::Reroll(of) => self.reroll(*of),
-            What::Set(of, number) => {
-                let value = self.int(number);
-                self.known.decided[usize::from(of.0)] = Decided::Int(value);
-            }
+            What::Set(of, number) => self.set(*of, number),
             What::Apply(tag) => self.apply(tag),
             What::Call(steps) => self.run_steps(steps, here),
             What::Stop => self.stopped = true,
@@ -344,6 +409,11 @@ impl<'c, 'a> Run<'c, 'a> {
         Some(&options[at].1)
     }
 
+    pub(super) fn set(&mut self, of: LetId, number: &Number) {
+        let value = self.int(number);
+        self.known.decided[usize::from(of.0)] = Decided::Int(value);
+    }
+
     pub(super) fn reroll(&mut self, of: LetId) {
         let Some(decision) = self.vault.lets.get(usize::from(of.0)) else { return };
         let decided = self.decision(&decision.choice);
@@ -352,6 +422,10 @@ impl<'c, 'a> Run<'c, 'a> {
 
     /// Carries out a random vault of contents with this tag, in the same room.
     fn apply(&mut self, tag: &str) {
+        const DEEPEST: u8 = 5;
+        if self.nesting >= DEEPEST {
+            return;
+        }
         let content = self.canvas.content;
         let fits = |vault: &&CompiledVault| {
             vault.body == Body::Fill
@@ -366,21 +440,13 @@ impl<'c, 'a> Run<'c, 'a> {
             weights.push(if eligible { weight as u32 } else { 0 });
         }
         let Some(at) = pick::weighted(&mut self.rng, &weights) else { return };
-        let (rng, frame, room) = (self.rng.clone(), self.frame, self.room);
-        let draw = self.canvas.diary.hand().map_or(0, |hand| hand.draw);
-        let fill = super::place_of(content, fills[at]);
-        let hand = self.canvas.diary.takes_over(draw, fill);
-        let mut inner = Run::new(self.canvas, fills[at], rng);
-        inner.steps = self.steps;
-        if let Some(room) = room {
-            inner.enter(frame, room);
-        }
-        inner.decide(false);
-        inner.decide(true);
-        inner.run_steps(&fills[at].steps, None);
-        let (steps, rng) = (inner.steps, inner.rng);
-        (self.steps, self.rng) = (steps, rng);
-        self.canvas.diary.gives_back(hand);
+        let fill = fills[at];
+        let within = self.within;
+        self.inside(fill, within, |inner| {
+            inner.decide(false);
+            inner.decide(true);
+            inner.run_steps(&fill.steps, None);
+        });
     }
 
     // ---------------------------------------------------------------- names

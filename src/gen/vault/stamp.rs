@@ -13,6 +13,7 @@ use crate::r#gen::space::Span;
 use crate::world::Room;
 
 use super::fit::Frame;
+use crate::r#gen::canvas::Canvas;
 
 impl<'a> Run<'_, 'a> {
     /// Edits, turns and places the vault's drawing. Whether it found a place.
@@ -31,7 +32,7 @@ impl<'a> Run<'_, 'a> {
         (self.known.main, self.frame) = (frame, frame);
         let span = Span::new(corner.x, corner.y, corner.x + size.0 - 1, corner.y + size.1 - 1);
         self.canvas.space.take(span);
-        let floor = self.lay_drawing(&turned, corner, &self.vault.legend);
+        let floor = self.lay_drawing(&turned, corner, &self.vault.legend, None);
         self.drawing = Some(turned);
         let plan = Plan::of(super::Drawn::Vault(self.vault));
         let room = self.register(&floor, plan);
@@ -42,18 +43,20 @@ impl<'a> Run<'_, 'a> {
     /// Lays a small drawing over what is there, and carries out what its glyphs mean.
     pub fn stamp(&mut self, drawing: &Drawing, corner: Pos, legend: &'a [(char, Meaning)]) {
         let turned = drawing.oriented(self.frame.way);
-        let floor = self.lay_drawing(&turned, corner, legend);
+        let floor = self.lay_drawing(&turned, corner, legend, None);
         if let Some(room) = self.room {
             for at in floor.iter() {
                 self.canvas.level.cells[at].room = room + 1;
             }
         }
+        self.fill_slots(&turned, corner, legend);
         self.put_glyphs(&turned, corner, legend);
     }
 
     /// Carries out what the glyphs of the vault's drawing mean, in reading order.
     pub fn run_legend(&mut self) {
         let Some(drawing) = self.drawing.take() else { return };
+        self.fill_slots(&drawing, self.known.main.corner, &self.vault.legend);
         self.put_glyphs(&drawing, self.known.main.corner, &self.vault.legend);
         self.drawing = Some(drawing);
     }
@@ -66,12 +69,14 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// The ground and doors of a drawing. Returns what is inside: all but walls and rock.
-    fn lay_drawing(
+    /// The ground and doors of a drawing, where it has squares of the patch if one is given.
+    /// Returns what is inside: all but walls and rock.
+    pub(super) fn lay_drawing(
         &mut self,
         drawing: &Drawing,
         corner: Pos,
         legend: &'a [(char, Meaning)],
+        patch: Option<&Bits>,
     ) -> Bits {
         let mut inside = Bits::default();
         for (at, glyph) in drawing.squares() {
@@ -79,6 +84,9 @@ impl<'a> Run<'_, 'a> {
             let Ground::Is(of) = meaning.ground else { continue };
             let Some(terrain) = self.terrain_of(of) else { continue };
             let at = at + corner;
+            if !Canvas::is_inside(at) || patch.is_some_and(|patch| !patch.has(at)) {
+                continue;
+            }
             match (terrain.is_wall(), glyph) {
                 (true, '|') if !self.frame.way.lies_down() => {
                     self.canvas.put(at, Terrain::VerticalWall);
@@ -101,6 +109,7 @@ impl<'a> Run<'_, 'a> {
                     | Terrain::SecretDoor
                     | Terrain::Door
                     | Terrain::IronBars
+                    | Terrain::RaisedBridge
             );
             if !bounds {
                 inside.set(at);
@@ -131,7 +140,7 @@ impl<'a> Run<'_, 'a> {
     }
 
     /// The drawing with its glyphs changed. Source: vaults note C3, `edits`.
-    fn edited(&mut self, drawing: &Drawing) -> Drawing {
+    pub(super) fn edited(&mut self, drawing: &Drawing) -> Drawing {
         let mut drawing = drawing.clone();
         let vault = self.vault;
         for edit in &vault.edits {
@@ -230,7 +239,7 @@ fn card(cards: &[(char, u32)], rng: &mut Rng) -> Option<char> {
 }
 
 /// The smallest rectangle around squares.
-fn bounds(squares: &Bits) -> Rect {
+pub(super) fn bounds(squares: &Bits) -> Rect {
     let (mut left, mut top, mut right, mut bottom) = (i16::MAX, i16::MAX, -1, -1);
     for at in squares.iter() {
         (left, top) = (left.min(at.x), top.min(at.y));

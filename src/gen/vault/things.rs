@@ -27,13 +27,17 @@ impl<'a> Run<'_, 'a> {
     }
 
     pub(super) fn gold(&mut self, amount: Option<&Number>, step: &'a Step, here: Option<Pos>) {
+        let gold = self.pile(amount);
+        let Some(at) = self.spot(&step.at, here, Canvas::takes_things) else { return };
+        self.canvas.lay(gold, at);
+    }
+
+    fn pile(&mut self, amount: Option<&Number>) -> Thing {
         let many = match amount {
             Some(amount) => self.int(amount).clamp(1, 65_000) as i32,
             None => items::amount(self.canvas.depth(), &mut self.rng),
         };
-        let Some(at) = self.spot(&step.at, here, Canvas::takes_things) else { return };
-        let gold = items::gold(self.canvas.content, many);
-        self.canvas.lay(gold, at);
+        items::gold(self.canvas.content, many)
     }
 
     pub(super) fn monster(&mut self, plan: &'a MonsterPlan, step: &'a Step, here: Option<Pos>) {
@@ -81,6 +85,9 @@ impl<'a> Run<'_, 'a> {
             for _ in 0..times.min(MOST_REPEATS) {
                 match &step.what {
                     What::Object(plan) => made.extend(self.thing(plan, depth + 1)),
+                    What::Gold(amount) => made.push(self.pile(amount.as_ref())),
+                    What::Set(of, number) => self.set(*of, number),
+                    What::Stop => self.stopped = true,
                     What::If { cond, then, otherwise } => {
                         let holds = cond.holds(&self.known, &mut self.rng);
                         self.gather(if holds { then } else { otherwise }, depth, made);
@@ -165,26 +172,40 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    pub(super) fn trap(
-        &mut self,
-        kind: TrapRef,
-        guard: Option<bool>,
-        seen: bool,
-        step: &'a Step,
-        here: Option<Pos>,
-    ) {
+    pub(super) fn trap(&mut self, step: &'a Step, here: Option<Pos>) {
+        let What::Trap { kind, dest, victim, guard, seen } = &step.what else { return };
         let content = self.canvas.content;
         let depth = self.canvas.depth();
-        let kind = match decide::trap(self.vault, &self.known, kind) {
+        let kind = match decide::trap(self.vault, &self.known, *kind) {
             Some(TrapRef::Kind(number)) => Some(TrapKindId::new(number.into())),
             Some(TrapRef::Any) => traps::random(content, depth, &mut self.rng),
             _ => None,
         };
         let Some(kind) = kind else { return };
         let Some(at) = self.spot(&step.at, here, Canvas::takes_trap) else { return };
-        traps::put(self.canvas, kind, at, guard, &mut self.rng);
+        traps::put(self.canvas, kind, at, *guard, &mut self.rng);
         if let Some(trap) = self.canvas.level.traps.iter_mut().find(|trap| trap.at == at) {
-            trap.seen |= seen;
+            trap.seen |= *seen;
+        }
+        if let Some(dest) = dest {
+            let dest = self.square(dest);
+            self.canvas.level.customs.ways.push((at, dest));
+        }
+        if *victim {
+            self.lay_victim(at);
+        }
+    }
+
+    /// Somebody whom the trap killed, and one thing of theirs.
+    fn lay_victim(&mut self, at: Pos) {
+        let content = self.canvas.content;
+        let depth = self.canvas.depth();
+        let Some(corpse) = content.items.find("corpse") else { return };
+        let mut body = items::of_kind(content, corpse, depth, &mut self.rng);
+        body.item.about = content.monsters.find("human").or(body.item.about);
+        self.canvas.lay(body, at);
+        if let Some(thing) = items::random(content, depth, &mut self.rng) {
+            self.canvas.lay(thing, at);
         }
     }
 }

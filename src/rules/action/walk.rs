@@ -1,8 +1,8 @@
 //! Walking, and what walking into things means.
 
 use crate::base::Dir;
-use crate::content::Terrain;
-use crate::event::Event;
+use crate::content::{Property, Terrain, Trait};
+use crate::event::{Event, TerrainEvent};
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, path};
@@ -62,7 +62,44 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if is_hero || play.world.trap_at(to).is_some() {
         play.world.todo.later(Task::Arrived { who, at: to });
     }
+    if play.world.level.cell(to).terrain == Terrain::Ice {
+        slide(play, who, to, dir);
+    }
     Ok(price)
+}
+
+/// Most squares that one slides.
+const LONGEST_SLIDE: u32 = 4;
+
+/// On ice a step goes on in its direction, one time in three a square, while there is ice and
+/// nothing in the way. Those in the air, those at home in the cold and slitherers keep their feet.
+fn slide(play: &mut Play, who: ActorId, mut at: crate::base::Pos, dir: Dir) {
+    let actor = play.world.actor(who);
+    let kind = &play.content.monsters[actor.kind];
+    let sure = path::is_airborne(kind, actor)
+        || actor.has(Property::ColdResistance)
+        || kind.is(Trait::Slithy)
+        || kind.is(Trait::Cling);
+    if sure {
+        return;
+    }
+    for _ in 0..LONGEST_SLIDE {
+        let to = at.step(dir);
+        let free = play.world.level.cell(to).terrain == Terrain::Ice
+            && play.world.actor_at(to).is_none()
+            && !super::super::terrain::boulder::lies(play, to)
+            && play.world.actor(who).trapped == 0;
+        if !free || play.world.trap_at(at).is_some() || !play.rng.act.one_in(3) {
+            return;
+        }
+        play.world.move_actor(who, to);
+        play.tell(Event::Moved { who, from: at });
+        play.tell(Event::Terrain(TerrainEvent::Slid { who }));
+        if who == play.world.hero || play.world.trap_at(to).is_some() {
+            play.world.todo.later(Task::Arrived { who, at: to });
+        }
+        at = to;
+    }
 }
 
 /// What walking into somebody means instead of a step.

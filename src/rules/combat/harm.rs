@@ -203,13 +203,14 @@ pub fn is_known(attack: Attack) -> bool {
         Form::Engulf => by_touch || attack.harm == Harm::Digest,
         Form::Hug => matches!(attack.harm, Harm::Physical | Harm::Wrap),
         Form::Gaze => {
-            matches!(attack.harm, Harm::Confuse | Harm::Stun | Harm::Blind | Harm::Fire)
+            use Harm::{Blind, Confuse, Fire, Spore, Stun};
+            matches!(attack.harm, Confuse | Stun | Blind | Fire | Spore)
         }
         Form::Breath => by_ray,
         Form::Spit => matches!(attack.harm, Harm::Acid | Harm::Blind | Harm::PoisonStr),
         Form::Explode => {
-            use Harm::{Blind, Cold, Fire, Hallucinate, Shock};
-            matches!(attack.harm, Fire | Cold | Shock | Blind | Hallucinate)
+            use Harm::{Blind, Cold, Fire, Hallucinate, Physical, Shock};
+            matches!(attack.harm, Physical | Fire | Cold | Shock | Blind | Hallucinate)
         }
         Form::Boom => attack.harm == Harm::Physical,
         Form::Passive => super::passive::is_known(attack.harm),

@@ -3,7 +3,8 @@
 use super::{Blame, beam, harm, to_hit};
 use crate::base::Dir;
 use crate::content::{Attack, Form, Harm, Property};
-use crate::event::{Combat, Event};
+use crate::event::{Combat, Event, Magic};
+use crate::r#gen::monsters;
 use crate::rules::{Acted, Play, Refusal, Time, status};
 use crate::world::{ActorId, senses};
 
@@ -21,6 +22,7 @@ pub fn use_attack(play: &mut Play, who: ActorId, attack: u8, dir: Dir) -> Acted 
     }
     match attack.form {
         Form::Breath => breathes(play, who, attack, dir),
+        Form::Gaze if attack.harm == Harm::Spore => seeds(play, who),
         Form::Gaze => gazes(play, who, attack),
         Form::Spit => spits(play, who, attack, dir),
         _ => Err(Refusal::CannotDoThat.into()),
@@ -31,6 +33,27 @@ fn breathes(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
     let from = play.world.actor(who).at;
     play.tell(Event::Combat(Combat::Breathed { by: who, harm: attack.harm }));
     beam::ray(play, who, attack.harm, attack.dice, from, dir, &Blame::by(who));
+    Ok(Time::ACTION)
+}
+
+/// A fern sends out a spore of its kind, which drifts to whoever is near and bursts. Where so
+/// many drift already, none is added.
+fn seeds(play: &mut Play, who: ActorId) -> Acted {
+    const MOST_DRIFTING: usize = 4;
+    let (world, content) = (&mut *play.world, play.content);
+    let fern = &content.monsters[world.actor(who).kind].name;
+    let name = format!("{} spore", fern.trim_end_matches(" sprout"));
+    let Some(kind) = content.monsters.find(&name) else {
+        return Err(Refusal::CannotDoThat.into());
+    };
+    let crowd = world.level.crowd.iter();
+    if crowd.filter(|&&other| world.actor(other).kind == kind).count() >= MOST_DRIFTING {
+        return Ok(Time::ACTION);
+    }
+    let at = world.actor(who).at;
+    if let Some(spore) = monsters::near(world, content, &mut play.rng.fight, kind, at) {
+        play.tell(Event::Magic(Magic::Appeared { who: spore }));
+    }
     Ok(Time::ACTION)
 }
 

@@ -6,17 +6,15 @@ use crate::rules::Play;
 use crate::rules::combat::hold;
 use crate::rules::effect::is_noticed;
 use crate::world::todo::{Arrival, Task};
-use crate::world::{ActorId, ItemId, LevelId, Place};
+use crate::world::{ActorId, ItemId, LevelId, Place, World};
 
 /// Draws for a free square before every square is looked at.
 const TRIES: u32 = 400;
 
 /// A random square of the level on which a walker can stand and nobody does.
 pub fn landing(play: &mut Play) -> Option<Pos> {
-    let is_free = |play: &Play, at: Pos| {
-        play.world.level.is_passable(at)
-            && play.world.actor_at(at).is_none()
-            && !play.world.level.cell(at).terrain.is_liquid()
+    let may = |play: &Play, at: Pos| {
+        is_free(play.world, at) && !play.world.level.customs.barred.contains(&at)
     };
     let (width, height) =
         (play.world.level.cells.width() as u32, play.world.level.cells.height() as u32);
@@ -24,29 +22,44 @@ pub fn landing(play: &mut Play) -> Option<Pos> {
         let x = play.rng.act.below(width) as i16;
         let y = play.rng.act.below(height) as i16;
         let at = Pos::new(x, y);
-        if is_free(play, at) {
+        if may(play, at) {
             return Some(at);
         }
     }
-    play.world.level.cells.positions().find(|&at| is_free(play, at))
+    play.world.level.cells.positions().find(|&at| may(play, at))
 }
 
-/// `who` is somewhere else on the level. The Amulet holds the hero one time in three. Noticed
+/// Whether a walker can stand on a square and nobody does.
+pub fn is_free(world: &World, at: Pos) -> bool {
+    world.level.is_passable(at)
+        && world.actor_at(at).is_none()
+        && !world.level.cell(at).terrain.is_liquid()
+}
+
+/// `who` is somewhere else on the level, where it may be left at all. The Amulet holds the hero one time in three. Noticed
 /// when the hero sees it go, or goes.
 pub fn hop(play: &mut Play, who: ActorId) -> bool {
     let is_hero = who == play.world.hero;
     if is_hero && play.world.life.has_amulet && play.rng.act.one_in(3) {
         return true;
     }
+    if play.world.level.customs.no_teleport {
+        return false;
+    }
     let Some(to) = landing(play) else { return false };
     let was_seen = is_noticed(play, who);
+    send(play, who, to);
+    was_seen
+}
+
+/// `who` is on that square, whose ground must be free.
+pub fn send(play: &mut Play, who: ActorId, to: Pos) {
     hold::release_all(play, who);
     let from = play.world.actor(who).at;
     play.world.actor_mut(who).trapped = 0;
     play.world.move_actor(who, to);
     play.tell(Event::Magic(Magic::Teleported { who, from }));
     play.world.todo.later(Task::Arrived { who, at: to });
-    was_seen
 }
 
 /// A thing that lies on the floor lies elsewhere.

@@ -6,7 +6,7 @@ use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
 use crate::rules::combat::{Blame, hold};
 use crate::rules::effect::{Source, Target, is_noticed, state};
-use crate::rules::terrain::{dig, door};
+use crate::rules::terrain::{bridge, dig, door};
 use crate::world::todo::Task;
 use crate::world::{Aim, ItemId, Trap};
 
@@ -61,7 +61,10 @@ pub fn open(play: &mut Play, target: Target) -> bool {
             was_held && is_noticed(play, who)
         }
         Target::Thing(item) => set_locked(play, item, false),
-        Target::Square(at) => door::set_locked(play, at, false) && play.world.sight.seen.has(at),
+        Target::Square(at) => {
+            (bridge::lower(play, at) || door::set_locked(play, at, false))
+                && play.world.sight.seen.has(at)
+        }
     }
 }
 
@@ -75,6 +78,9 @@ pub fn lock(play: &mut Play, target: Target) -> bool {
                 play.world.actor_at(at).is_none() && play.world.items_at(at).next().is_none();
             if !is_free {
                 return false;
+            }
+            if bridge::raise(play, at) {
+                return play.world.sight.seen.has(at);
             }
             let cell = play.world.level.cell(at);
             if cell.terrain == Terrain::Door && cell.door() == Door::Broken {
@@ -104,6 +110,9 @@ pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
 
 /// A blow of force breaks a door that bars the way.
 pub fn break_door(play: &mut Play, at: Pos, who: crate::world::ActorId) -> bool {
+    if bridge::destroy(play, at) {
+        return play.world.sight.seen.has(at);
+    }
     let cell = play.world.level.cell(at);
     if cell.terrain != Terrain::Door || cell.is_passable() {
         return false;

@@ -121,7 +121,8 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Rock becomes corridor, a wall becomes an empty doorway, a door is gone.
+/// Rock becomes corridor, a wall becomes an empty doorway, a door is gone; what the rock held
+/// comes to light.
 pub fn open_up(play: &mut Play, at: Pos) {
     play.world.level.change(at, |cell| match cell.terrain {
         Terrain::Stone | Terrain::SecretCorridor => cell.terrain = Terrain::Corridor,
@@ -133,6 +134,7 @@ pub fn open_up(play: &mut Play, at: Pos) {
     });
     play.world.level.shut.clear(at);
     play.world.sight.fresh = false;
+    play.world.unearth(at);
 }
 
 /// A digging beam from `who`: through so many squares of rock, walls costing three.

@@ -1,5 +1,7 @@
 //! The ground and what is on it.
 
 pub mod boulder;
+pub mod bridge;
 pub mod dig;
 pub mod door;
+pub mod gas;

@@ -1,18 +1,36 @@
 //! Teleports, squeaks, anti-magic, statues, and magic of many kinds.
 
 use crate::base::Pos;
-use crate::content::{Buc, Effect, Harm, MonsterKindId, Property, TrapKindId};
+use crate::content::{Buc, Effect, Harm, Property, TrapKindId};
 use crate::event::{Event, Magic, Senses};
 use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{self, Source, Target};
 use crate::rules::{Play, status};
-use crate::world::ActorId;
+use crate::world::{ActorId, LevelId};
 
-/// Away to another place of the level, unless magic resistant.
-pub fn teleport(play: &mut Play, who: ActorId) {
-    if !play.world.actor(who).has(Property::MagicResistance) {
-        effect::teleport::hop(play, who);
+/// Away to another place of the level, unless magic resistant: to the one its makers linked it to
+/// while nobody stands there.
+pub fn teleport(play: &mut Play, who: ActorId, at: Pos) {
+    if play.world.actor(who).has(Property::MagicResistance) {
+        return;
     }
+    let ways = &play.world.level.customs.ways;
+    let to = ways.iter().find(|(from, _)| *from == at).map(|&(_, to)| to);
+    match to.filter(|&to| effect::teleport::is_free(play.world, to)) {
+        Some(to) => effect::teleport::send(play, who, to),
+        None => {
+            effect::teleport::hop(play, who);
+        }
+    }
+}
+
+/// To the level that the portal is linked to; only heroes go.
+pub fn portal(play: &mut Play, who: ActorId, at: Pos) {
+    let portals = &play.world.level.customs.portals;
+    let to = portals.iter().find(|(from, _)| *from == at).map(|&(_, to)| to);
+    let Some(to) = to.filter(|_| who == play.world.hero) else { return };
+    let bottom = play.world.depths.get(usize::from(to.branch)).copied().unwrap_or(to.depth);
+    effect::teleport::to_level(play, LevelId { depth: to.depth.min(bottom), ..to });
 }
 
 /// Away to another level; the trap is used up.
@@ -50,17 +68,30 @@ pub fn drain(play: &mut Play, who: ActorId) {
     }
 }
 
-/// The statue comes alive.
+/// The statue comes alive: as what it is of, where one stands there, and with what was in it.
 pub fn statue(play: &mut Play, at: Pos) {
     play.world.level.traps.retain(|trap| trap.at != at);
-    let found: Option<MonsterKindId> =
-        crate::r#gen::monsters::pick(play.world, play.content, &mut play.rng.act);
-    if let Some(kind) = found
-        && let Some(who) =
-            crate::r#gen::monsters::near(play.world, play.content, &mut play.rng.act, kind, at)
-    {
-        play.tell(Event::Magic(Magic::Appeared { who }));
+    let content = play.content;
+    let statue = play.world.items_at(at).find(|&item| {
+        let item = play.world.item(item);
+        content.items[item.kind].name == "statue" && item.about.is_some()
+    });
+    let found = match statue {
+        Some(statue) => play.world.item(statue).about,
+        None => crate::r#gen::monsters::pick(play.world, content, &mut play.rng.act),
+    };
+    let Some(kind) = found else { return };
+    let rng = &mut play.rng.act;
+    let Some(who) = crate::r#gen::monsters::near(play.world, content, rng, kind, at) else {
+        return;
+    };
+    if let Some(statue) = statue {
+        for inner in std::mem::take(&mut play.world.item_mut(statue).contents) {
+            play.world.give(inner, who);
+        }
+        play.world.destroy(statue);
     }
+    play.tell(Event::Magic(Magic::Appeared { who }));
 }
 
 /// One time in thirty it bursts and fills the hero with energy; else one of twenty wonders.

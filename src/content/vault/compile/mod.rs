@@ -265,7 +265,8 @@ impl Compiler<'_> {
                 self.needs.insert("Body::Room");
                 let size = self.room_size(room.size, &path.field("size"));
                 self.extents.push(Extent::room(size));
-                (Body::Room { size, grid: room.grid, align: room.align }, None)
+                let fit = room.fit.as_ref().map(|fit| self.condition(fit, &path.field("fit")));
+                (Body::Room { size, grid: room.grid, align: room.align, fit }, None)
             }
             super::Body::Map(map) => {
                 self.needs.insert("Body::Map");

@@ -289,33 +289,41 @@ impl Compiler<'_> {
             self.tell("V13", path, what, format!("at most {DEEPEST_CONTAINER}"));
             return Vec::new();
         }
-        self.only_things(steps, path);
+        self.only_things(steps, path, &mut Vec::new());
         self.containers += 1;
         let read = self.steps(steps, path, &Area::Here);
         self.containers -= 1;
         read
     }
 
-    fn only_things(&mut self, steps: &[written::Step], path: &Path) {
+    fn only_things(&mut self, steps: &[written::Step], path: &Path, seen: &mut Vec<String>) {
         use written::Step as W;
         for (i, step) in steps.iter().enumerate() {
             let path = path.index(i);
             match step {
                 W::Object(_) | W::Gold(_) | W::Reroll(_) | W::Set(..) | W::Stop => {}
                 W::If(step) => {
-                    self.only_things(&step.then, &path.field("then"));
-                    self.only_things(&step.otherwise, &path.field("else"));
+                    self.only_things(&step.then, &path.field("then"), seen);
+                    self.only_things(&step.otherwise, &path.field("else"), seen);
                 }
                 W::Chance(step) => {
-                    self.only_things(&step.then, &path.field("then"));
-                    self.only_things(&step.otherwise, &path.field("else"));
+                    self.only_things(&step.then, &path.field("then"), seen);
+                    self.only_things(&step.otherwise, &path.field("else"), seen);
                 }
-                W::Repeat(step) => self.only_things(&step.steps, &path.field("do")),
+                W::Repeat(step) => self.only_things(&step.steps, &path.field("do"), seen),
                 W::OneOf(among) => {
                     for (i, (_, steps)) in among.iter().enumerate() {
-                        self.only_things(steps, &path.index(i).hidden(1));
+                        self.only_things(steps, &path.index(i).hidden(1), seen);
                     }
                 }
+                W::Call(name) if !seen.contains(name) => {
+                    seen.push(name.clone());
+                    let fragments = self.fragments;
+                    if let Some(called) = fragments.iter().find(|of| of.name == *name) {
+                        self.only_things(&called.steps, &path, seen);
+                    }
+                }
+                W::Call(_) => {}
                 other => {
                     let what = format!("{} cannot lie in a container", need(other));
                     self.tell("V04", &path, what, "only Object and Gold can".to_string());

@@ -1,0 +1,150 @@
+//! Slots: squares of a drawing that another vault fills.
+
+use super::fit::Frame;
+use super::run::{RoomFrame, Run};
+use super::stamp::bounds;
+use crate::base::{Bits, Pos, Rect, pick};
+use crate::content::vault::drawing::{Drawing, Orientation};
+use crate::content::vault::plan::{Body, CompiledVault, Meaning};
+
+/// Most vaults inside each other.
+const DEEPEST: u8 = 5;
+
+impl<'a> Run<'_, 'a> {
+    /// Fills every patch of squares whose glyph is a slot with one vault that fits there.
+    pub(super) fn fill_slots(
+        &mut self,
+        drawing: &Drawing,
+        corner: Pos,
+        legend: &'a [(char, Meaning)],
+    ) {
+        for (glyph, meaning) in legend.iter().filter(|(_, meaning)| !meaning.slot.is_empty()) {
+            let mut left: Bits = drawing
+                .squares()
+                .filter(|(_, shown)| shown == glyph)
+                .map(|(at, _)| at + corner)
+                .collect();
+            while let Some(first) = left.iter().next() {
+                let patch = patch(first, &left);
+                left = left.minus(&patch);
+                self.fill_slot(&meaning.slot, &patch);
+            }
+        }
+    }
+
+    fn fill_slot(&mut self, tags: &[String], patch: &Bits) {
+        if self.nesting >= DEEPEST {
+            return;
+        }
+        let content = self.canvas.content;
+        let area = bounds(patch);
+        let asked = |vault: &&CompiledVault| {
+            vault.tags.iter().any(|tag| tags.contains(tag))
+                && vault.id != self.vault.id
+                && super::is_buildable(vault)
+                && fits(vault, area)
+        };
+        let fitting: Vec<&'a CompiledVault> = content.vaults.iter().filter(asked).collect();
+        let mut weights = Vec::with_capacity(fitting.len());
+        for vault in &fitting {
+            let eligible = vault.when.holds(&self.known, &mut self.rng);
+            let weight = vault.weight.roll(&self.known, &mut self.rng).clamp(0, 1_000_000);
+            weights.push(if eligible { weight as u32 } else { 0 });
+        }
+        let Some(nth) = pick::weighted(&mut self.rng, &weights) else { return };
+        let vault = fitting[nth];
+        let ways: Vec<Orientation> = ways(vault, area).collect();
+        let Some(&way) = pick::one(&mut self.rng, &ways) else { return };
+        self.inside(vault, Some(*patch), |inner| inner.fill_patch(area, way));
+    }
+
+    /// Carries out this vault in the middle of another, in a patch of its squares.
+    fn fill_patch(&mut self, area: Rect, way: Orientation) {
+        let vault = self.vault;
+        let Body::Map { drawing, .. } = &vault.body else {
+            self.set_frame(Frame::of_room(area));
+            self.decide(false);
+            self.decide(true);
+            self.run_steps(&vault.steps, None);
+            return;
+        };
+        self.decide(false);
+        let turned = self.edited(drawing).oriented(way);
+        let spare = |whole: i16, part: i16, run: &mut Self| {
+            run.rng.below((whole - part).max(0) as u32 + 1) as i16
+        };
+        let x = area.x + spare(area.w, turned.width, self);
+        let y = area.y + spare(area.h, turned.height, self);
+        let corner = Pos::new(x, y);
+        self.set_frame(Frame { corner, w: drawing.width, h: drawing.height, way });
+        let patch = self.within;
+        let floor = self.lay_drawing(&turned, corner, &vault.legend, patch.as_ref());
+        if let Some(room) = self.room {
+            for at in floor.iter() {
+                self.canvas.level.cells[at].room = room + 1;
+            }
+        }
+        self.drawing = Some(turned);
+        self.decide(true);
+        self.run_legend();
+        self.run_steps(&vault.steps, None);
+    }
+
+    /// Carries out another vault in the place of this one's, with the same chance and the same
+    /// count of steps.
+    pub(super) fn inside(
+        &mut self,
+        vault: &'a CompiledVault,
+        within: Option<Bits>,
+        act: impl FnOnce(&mut Run<'_, 'a>),
+    ) {
+        let place = RoomFrame { frame: self.frame, room: self.room, facts: self.known.room };
+        let (rng, nesting, steps) = (self.rng.clone(), self.nesting + 1, self.steps);
+        let draw = self.canvas.diary.hand().map_or(0, |hand| hand.draw);
+        let number = super::place_of(self.canvas.content, vault);
+        let hand = self.canvas.diary.takes_over(draw, number);
+        let mut inner = Run::new(self.canvas, vault, rng);
+        inner.steps = steps;
+        inner.nesting = nesting;
+        inner.within = within;
+        inner.take_place(place);
+        act(&mut inner);
+        let (steps, rng) = (inner.steps, inner.rng);
+        (self.steps, self.rng) = (steps, rng);
+        self.canvas.diary.gives_back(hand);
+    }
+}
+
+/// The squares that hang together with one of them.
+fn patch(from: Pos, within: &Bits) -> Bits {
+    let mut bits = Bits::from_iter([from]);
+    let mut next = vec![from];
+    while let Some(at) = next.pop() {
+        for to in at.neighbors() {
+            if within.has(to) && !bits.has(to) {
+                bits.set(to);
+                next.push(to);
+            }
+        }
+    }
+    bits
+}
+
+fn fits(vault: &CompiledVault, area: Rect) -> bool {
+    ways(vault, area).next().is_some()
+}
+
+/// The ways to lay the vault that fit into the area. Contents without a drawing fit anywhere.
+fn ways(vault: &CompiledVault, area: Rect) -> impl Iterator<Item = Orientation> + '_ {
+    let size = match &vault.body {
+        Body::Map { drawing, .. } => Some((drawing.width, drawing.height)),
+        Body::Fill => Some((0, 0)),
+        Body::Room { .. } | Body::Level { .. } | Body::Loose => None,
+    };
+    vault.orientations.iter().copied().filter(move |way| {
+        size.is_some_and(|(w, h)| {
+            let (w, h) = way.size(w, h);
+            w <= area.w && h <= area.h
+        })
+    })
+}

@@ -1,0 +1,541 @@
+//! What the built-in vaults make, and that every step makes what it says.
+
+use std::sync::OnceLock;
+
+use super::*;
+use crate::base::{Bits, Rect, Seed};
+use crate::content::source::Source;
+use crate::content::{Content, Terrain};
+use crate::r#gen::diary::{self, Sort};
+use crate::r#gen::monsters::Wanted;
+use crate::r#gen::{Made, make, monsters, reach};
+use crate::world::customs::Native;
+use crate::world::{Calendar, LevelId, Mood};
+
+fn content() -> &'static Content {
+    static CONTENT: OnceLock<Content> = OnceLock::new();
+    CONTENT.get_or_init(Content::builtin)
+}
+
+fn at_depth(content: &Content, seed: u64, depth: u8) -> Order<'_> {
+    Order {
+        content,
+        seed: Seed(seed),
+        calendar: Calendar::default(),
+        id: LevelId { branch: 0, depth },
+        levels: 14,
+        wanted: None,
+    }
+}
+
+/// One instance alone on an empty level.
+fn alone<'a>(order: &Order<'a>, id: &str, seed: u64) -> Canvas<'a> {
+    let mut canvas = Canvas::new(order);
+    let drawn = Drawn::Vault(order.content.vault(id).expect(id));
+    let mut layout = Rng::new(Seed(seed), 0);
+    assert!(build(&mut canvas, drawn, &mut layout, || Rng::new(Seed(seed), 1)), "{id}");
+    canvas
+}
+
+/// One instance of a built-in vault at a depth.
+fn built(id: &str, depth: u8, seed: u64) -> Canvas<'static> {
+    alone(&at_depth(content(), 1, depth), id, seed)
+}
+
+/// How often something is true of so many instances, in a thousand.
+fn share(id: &str, count: u64, is: impl Fn(&Canvas) -> bool) -> u64 {
+    let times = (0..count).filter(|&seed| is(&built(id, 8, seed))).count() as u64;
+    1000 * times / count
+}
+
+/// The hostile monsters of these classes that a vault asked for.
+fn asked(canvas: &Canvas, classes: &str) -> usize {
+    let of = |wanted: Wanted| match wanted {
+        Wanted::Class(class) => classes.contains(class),
+        Wanted::Kind(kind) => classes.contains(canvas.content.monsters[kind].letter),
+        Wanted::Any => false,
+    };
+    canvas.wishes.iter().filter(|wish| of(wish.of)).count()
+}
+
+fn traps_named(canvas: &Canvas, name: &str) -> Vec<Pos> {
+    let kind = canvas.content.traps.find(name).expect(name);
+    canvas.level.traps.iter().filter(|trap| trap.kind == kind).map(|trap| trap.at).collect()
+}
+
+/// The squares of the first room whose ground is not floor.
+fn changed(canvas: &Canvas) -> Vec<Pos> {
+    canvas.room_squares(0).filter(|&at| canvas.terrain(at) != Terrain::Floor).collect()
+}
+
+// ------------------------------------------------------------ the built-in vaults
+
+/// Source: vaults note D5 (2): 40 of 41 are normal rooms, each other one of 2050. Fifty degrees
+/// of freedom: less than 96 in all but one of ten thousand tables.
+#[test]
+fn a_million_draws_fall_by_weight() {
+    const DRAWS: u32 = 1_000_000;
+    let mut rng = Rng::new(Seed(7), 0);
+    let mut table = Table::new(&at_depth(content(), 1, 5), false, &mut rng);
+    let mut counts = vec![0_u32; table.entries.len()];
+    for _ in 0..DRAWS {
+        let Some(vault) = table.by_weight(&mut rng) else { panic!("every vault is built") };
+        let entry = table.entries.iter().position(|entry| std::ptr::eq(entry.vault, vault));
+        counts[entry.expect("it is of the table")] += 1;
+    }
+    let squares: u64 = counts
+        .iter()
+        .zip(&table.entries)
+        .map(|(&count, entry)| {
+            let due = u64::from(DRAWS) * u64::from(entry.weight) / 2050;
+            let off = u64::from(count).abs_diff(due);
+            1000 * off * off / due
+        })
+        .sum();
+    assert_eq!((table.total, counts.len()), (2050, 51));
+    assert!(squares < 96_000, "{squares} thousandths, {counts:?}");
+}
+
+/// Source: vaults note D5 (3), with the gates of the set that was decided on.
+#[test]
+fn depths_open_what_they_should() {
+    let beasts = "MDOZTH";
+    for seed in 0..40 {
+        assert_eq!(asked(&built("tiny_cage", 2, seed), beasts), 0);
+        assert_eq!(asked(&built("tiny_cage", 3, seed), beasts), 1);
+        assert!(asked(&built("danger_and_loot", 1, seed), beasts) >= 1);
+        assert_eq!(built("fern_nursery", 7, seed).wishes.len(), 0);
+        assert_eq!(built("watcher_in_the_water", 2, seed).wishes.len(), 0);
+        let watched = built("watcher_in_the_water", 3, seed);
+        assert_eq!(asked(&watched, ";"), 1);
+        let pools = |at: Pos| watched.terrain(at) == Terrain::Pool;
+        assert!(watched.wishes[0].squares.iter().all(pools));
+        for depth in [2, 7] {
+            let spiders = built("spider_nest", depth, seed);
+            let cave = content().monsters.find("cave spider").unwrap();
+            assert!(spiders.wishes.iter().all(|wish| wish.of != Wanted::Kind(cave)));
+        }
+    }
+    let ferns: usize = (0..200).map(|seed| built("fern_nursery", 8, seed).wishes.len()).sum();
+    assert!((300..=400).contains(&ferns), "{ferns} ferns of 350");
+    let spiders: usize = (0..200).map(|seed| asked(&built("spider_nest", 4, seed), "s")).sum();
+    assert!((70..=130).contains(&spiders), "{spiders} cave spiders of 100");
+}
+
+/// Source: vaults note D5 (3).
+#[test]
+fn graves_and_demons_come_by_night() {
+    let day = Calendar { year: 2024, month: 3, day: 5, hour: 12 };
+    for (hour, depth, graves, demons) in
+        [(12, 12, false, 0), (23, 10, true, 0), (23, 11, true, 1), (2, 12, true, 1)]
+    {
+        let calendar = Calendar { hour, ..day };
+        let order = Order { calendar, ..at_depth(content(), 1, depth) };
+        for seed in 0..20 {
+            let canvas = alone(&order, "potentially_spooky", seed);
+            let grave = |at: Pos| canvas.terrain(at) == Terrain::Grave;
+            assert_eq!(canvas.room_squares(0).any(grave), graves, "at {hour}");
+            assert_eq!(asked(&canvas, "&"), demons, "at {hour} on {depth}");
+        }
+    }
+}
+
+/// Source: vaults note D5 (4): five cards of nine are walls.
+#[test]
+fn pillars_are_walls_five_times_in_nine() {
+    let walls = share("pillars", 5000, |canvas| canvas.terrain(changed(canvas)[0]).is_wall());
+    assert!((535..=576).contains(&walls), "{walls} in a thousand");
+}
+
+/// Source: vaults note D5 (5).
+#[test]
+fn mirrored_obstacles_mirror() {
+    for seed in 0..200 {
+        let canvas = built("mirrored_obstacles", 8, seed);
+        let area = canvas.level.rooms[0].area;
+        assert!(area.w >= 4 && area.h >= 4, "the vault asks for a room that fits");
+        let squares: Bits = changed(&canvas).into_iter().collect();
+        assert!((1..=6).contains(&squares.count()));
+        for at in squares.iter() {
+            let across = Pos::new(area.x + area.right() - at.x, area.y + area.bottom() - at.y);
+            assert!(squares.has(across), "seed {seed}");
+        }
+    }
+}
+
+/// Source: vaults note D5 (6).
+#[test]
+fn trap_rooms_are_full_of_one_family() {
+    let families = [
+        vec!["pit", "spiked pit"],
+        vec!["land mine"],
+        vec!["falling rock trap"],
+        vec!["cold trap", "fire trap"],
+        vec!["trap door", "hole"],
+        vec!["arrow trap", "dart trap"],
+    ];
+    let mut seen = [0; 6];
+    for seed in 0..120 {
+        let canvas = built("trap_room", 8, seed);
+        let area = canvas.level.rooms[0].area.area() as usize;
+        let count = canvas.level.traps.len();
+        assert!((area / 4..area / 4 + area / 3).contains(&count), "{count} in {area}");
+        let name = |trap: &crate::world::Trap| content().traps[trap.kind].name.as_str();
+        let family = families
+            .iter()
+            .position(|family| canvas.level.traps.iter().all(|trap| family.contains(&name(trap))));
+        seen[family.expect("traps of one family")] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
+}
+
+/// Source: vaults note D5 (8).
+#[test]
+fn a_mausoleum_holds_one_dead_or_undead() {
+    let (mut doors, mut monsters) = (0, 0);
+    for seed in 0..1000 {
+        let canvas = built("mausoleum", 8, seed);
+        let area = canvas.level.rooms[0].area;
+        let middle = area.center();
+        let ring = middle.neighbors();
+        let secret =
+            ring.into_iter().filter(|&at| canvas.terrain(at) == Terrain::SecretDoor).count();
+        assert!(secret <= 1 && ring.into_iter().all(|at| canvas.terrain(at).is_wall()));
+        doors += secret;
+        let undead = asked(&canvas, "MVLZ");
+        let corpses = canvas.things.len();
+        assert_eq!(undead + corpses, 1);
+        monsters += undead;
+        if undead == 1 {
+            assert!(canvas.wishes[0].squares == Bits::from_iter([middle]));
+        }
+    }
+    assert!((160..=240).contains(&doors), "{doors} doors of 200");
+    assert!((450..=550).contains(&monsters), "{monsters} monsters of 500");
+}
+
+/// Source: vaults note D5 (9): eight squares, each one time in ten.
+#[test]
+fn a_centre_feature_has_eight_tenths_of_a_square_more() {
+    let mut more = 0;
+    for seed in 0..2000 {
+        let canvas = built("centre_feature_3x3", 8, seed);
+        let middle = canvas.level.rooms[0].area.center();
+        let squares = changed(&canvas);
+        assert!(squares.contains(&middle));
+        more += squares.len() - 1;
+    }
+    assert!((1500..=1700).contains(&more), "{more} of 1600");
+}
+
+/// Source: vaults note D5 (11): webs at every depth.
+#[test]
+fn the_tomb_has_its_holes_webs_and_statues() {
+    let corner = |canvas: &Canvas| canvas.level.rooms[0].area;
+    let on = |column: i16, row: i16| {
+        move |canvas: &Canvas| {
+            let area = corner(canvas);
+            let at = Pos::new(area.x - 1 + column, area.y - 1 + row);
+            traps_named(canvas, "hole").contains(&at)
+        }
+    };
+    for (column, row, low, high) in [(3, 2, 460, 540), (5, 3, 765, 835), (3, 6, 260, 340)] {
+        let holes = share("ozymandias", 1000, on(column, row));
+        assert!((low..=high).contains(&holes), "{holes} holes in a thousand at {column}, {row}");
+    }
+    for depth in [1, 6, 7, 12] {
+        for seed in 0..20 {
+            let canvas = built("ozymandias", depth, seed);
+            assert!((1..=3).contains(&traps_named(&canvas, "web").len()));
+            assert_eq!(traps_named(&canvas, "falling rock trap").len(), 0);
+            let statue = content().items.find("statue").unwrap();
+            let statues: Vec<Pos> = canvas
+                .things
+                .iter()
+                .filter(|lying| lying.thing.item.kind == statue)
+                .map(|lying| lying.at)
+                .collect();
+            assert_eq!(statues, traps_named(&canvas, "statue trap"));
+            let chest = canvas.things.iter().find(|lying| lying.thing.item.trapped);
+            assert!(chest.is_some_and(|chest| chest.thing.inside.is_empty()));
+            let words =
+                canvas.level.engravings.iter().any(|text| format!("{text:?}").contains("despair"));
+            assert!(words);
+        }
+    }
+}
+
+/// Source: vaults note D5 (12); our own figures, measured over 2,000 levels.
+#[test]
+fn one_level_in_six_has_a_vault() {
+    let levels = 400;
+    let with = (0..levels)
+        .filter(|&seed| {
+            let made = made_at(content(), seed, 5);
+            let rooms = made.level.rooms.iter().filter(|room| room.parent.is_none());
+            rooms.into_iter().any(|room| ![NORMAL, "gold_hoard"].contains(&&*room.vault))
+        })
+        .count();
+    assert!((45..=95).contains(&with), "{with} of {levels}");
+}
+
+/// Source: vaults note D5 (14).
+#[test]
+fn a_change_of_one_vault_leaves_the_others_as_they_are() {
+    let mut other = Content::builtin();
+    let text = "[Vault(id: \"more\", weight: 9, body: Room(), steps: [Gold(count: 3)])]";
+    let pack = Source::pack("more.ron", text.as_bytes()).unwrap();
+    assert_eq!(other.set_vaults(&[pack]), []);
+    for id in ["massacre", "speckled_room", "trap_room", "tight_pillars"] {
+        for seed in 0..20 {
+            let (a, b) = (built(id, 8, seed), alone(&at_depth(&other, 1, 8), id, seed));
+            assert_eq!(a.level.cells, b.level.cells, "{id}");
+            assert_eq!(a.level.traps, b.level.traps, "{id}");
+            assert_eq!(a.things, b.things, "{id}");
+        }
+    }
+}
+
+#[test]
+fn no_room_that_asks_for_a_size_stays_bare() {
+    for seed in 0..200 {
+        assert!(built("room_in_room", 5, seed).level.rooms.len() == 2, "seed {seed}");
+        assert!(!changed(&built("tight_pillars", 5, seed)).is_empty(), "seed {seed}");
+    }
+}
+
+// ------------------------------------------------------------ every step
+
+/// The game with the vaults of a text besides its own.
+fn with(text: &str) -> Content {
+    let mut content = Content::builtin();
+    let pack = Source::pack("test.ron", text.as_bytes()).unwrap();
+    let faults: Vec<String> = content.set_vaults(&[pack]).iter().map(ToString::to_string).collect();
+    assert_eq!(faults, Vec::<String>::new());
+    content
+}
+
+/// One vault with these fields, alone on a level.
+fn one(fields: &str, check: impl Fn(&Canvas)) {
+    let content = with(&format!("[Vault(id: \"x\", {fields})]"));
+    for seed in 0..12 {
+        check(&alone(&at_depth(&content, 1, 6), "x", seed));
+    }
+}
+
+fn made_at(content: &Content, seed: u64, depth: u8) -> Made {
+    let hero = crate::r#gen::HeroFacts {
+        level: depth,
+        alignment: crate::content::Alignment::Neutral,
+        record: 0,
+        race: crate::content::RaceId::new(0),
+        hunted_from: None,
+    };
+    make(&at_depth(content, seed, depth), &hero)
+}
+
+/// A whole level with this init and more fields, made for several seeds.
+fn whole(init: &str, fields: &str, check: impl Fn(&Made)) {
+    let text = format!("[Vault(id: \"x\", bonus: 100, body: Level(init: {init}), {fields})]");
+    let content = with(&text);
+    for seed in 0..12 {
+        let made = made_at(&content, seed, 6);
+        let up = made.level.up.expect("stairs up");
+        let reached = reach::flood(&made.level.cells, up);
+        assert!(reached.has(made.level.down.expect("stairs down")), "seed {seed}");
+        for newcomer in &made.actors {
+            let kind = &content.monsters[newcomer.actor.kind];
+            let ground = made.level.cells[newcomer.actor.at].terrain;
+            assert!(monsters::stands_on(kind, ground));
+        }
+        check(&made);
+    }
+}
+
+fn floors(made: &Made) -> usize {
+    made.level.cells.iter().filter(|(_, cell)| cell.terrain == Terrain::Floor).count()
+}
+
+#[test]
+fn gas_hides_the_floor_and_is_remembered() {
+    one(
+        "body: Room(size: Fixed(4, 4)), steps: [Cloud(at: Rect(0, 0, 1, 1), damage: 6, turns: 9)]",
+        |canvas| {
+            let gas = &canvas.level.customs.gas;
+            assert_eq!(gas.len(), 4);
+            assert!(gas.iter().all(|gas| (gas.harm, gas.left) == (6, 9)));
+            assert!(gas.iter().all(|gas| canvas.terrain(gas.at) == Terrain::Cloud));
+        },
+    );
+}
+
+#[test]
+fn a_bridge_spans_the_moat_or_shuts_the_gate() {
+    let body = "body: Map(map: r\"\n-----\n|.}.|\n-----\")";
+    for (state, span, gate) in [
+        ("Lowered", Terrain::Bridge, Terrain::Door),
+        ("Raised", Terrain::Moat, Terrain::RaisedBridge),
+    ] {
+        let steps = format!("steps: [Drawbridge(at: Cell(2, 1), toward: N, state: {state})]");
+        one(&format!("{body}, {steps}"), |canvas| {
+            let bridge = canvas.level.customs.bridges[0];
+            assert_eq!(canvas.terrain(bridge.span), span);
+            assert_eq!(canvas.terrain(bridge.gate), gate);
+        });
+    }
+}
+
+#[test]
+fn levels_are_told_what_to_say_and_who_comes() {
+    one(
+        "body: Room(), steps: [Say(\"Cold air.\"), Sounds([\"Drip.\"]), \
+         Spawns(of: ['k', \"jackal\"], pct: 40)]",
+        |canvas| {
+            let customs = &canvas.level.customs;
+            assert_eq!(
+                (&*customs.welcome, &*customs.sounds),
+                (&["Cold air.".to_owned()][..], &["Drip.".to_owned()][..])
+            );
+            assert_eq!(customs.natives[0], (Native::Class('k'), 40));
+            assert_eq!(customs.natives.len(), 2);
+        },
+    );
+}
+
+#[test]
+fn links_lead_elsewhere() {
+    one(
+        "body: Room(), steps: [Link(kind: Portal, to: \"9\"), Link(kind: Arrival, at: Cell(1, 1))]",
+        |canvas| {
+            let (at, to) = canvas.level.customs.portals[0];
+            assert_eq!(to, LevelId { branch: 0, depth: 9 });
+            assert_eq!(traps_named(canvas, "magic portal"), [at]);
+            assert_eq!(canvas.level.customs.landing.len(), 1);
+        },
+    );
+}
+
+#[test]
+fn what_is_excluded_stays_away() {
+    one("body: Room(size: Fixed(3, 3)), steps: [Exclude(of: [Teleport, Items])]", |canvas| {
+        assert_eq!(canvas.level.customs.barred.len(), 9);
+        assert_eq!(canvas.no_items.count(), 9);
+        assert!(canvas.kept.is_empty());
+    });
+}
+
+#[test]
+fn rock_holds_gold() {
+    one("body: Room(), steps: [Mineralize(at: Level)]", |canvas| {
+        let veins: Vec<Pos> = canvas.things.iter().map(|lying| lying.at).collect();
+        assert!(canvas.things.iter().all(|lying| lying.buried));
+        assert!(veins.len() > 10 && veins.iter().all(|&at| canvas.terrain(at) == Terrain::Stone));
+    });
+}
+
+#[test]
+fn a_slot_is_filled_by_what_fits() {
+    let content = with(
+        "[Vault(id: \"host\", body: Map(map: r\"\n---------\n|.......|\n|.ssss..|\n|.ssss..|\n|.......|\n---------\"), \
+             legend: { 's': (slot: [\"inner\"]) }),\
+         Vault(id: \"small\", weight: 0, tags: [\"none\"], body: Map(map: r\"\n...\"), joined: false),\
+         Vault(id: \"fits\", tags: [\"inner\"], body: Map(map: r\"\nPPPP\nPgPP\"), joined: false, \
+             legend: { 'g': (put: [Gold(amount: 7)]) }),\
+         Vault(id: \"big\", tags: [\"inner\"], body: Map(map: r\"\nLLLLL\nLLLLL\"), joined: false)]",
+    );
+    for seed in 0..12 {
+        let canvas = alone(&at_depth(&content, 1, 6), "host", seed);
+        let pools = canvas.level.cells.iter().filter(|(_, cell)| cell.terrain == Terrain::Pool);
+        assert_eq!(pools.count(), 7);
+        assert_eq!(canvas.things.len(), 1);
+        let origin = canvas.things[0].thing.item.origin.made_by().expect("a vault put it there");
+        assert_eq!(content.vaults[usize::from(origin.0)].id, "fits");
+    }
+}
+
+#[test]
+fn every_thing_knows_the_step_that_made_it() {
+    let content = with(
+        "[Vault(id: \"x\", body: Room(size: Fixed(3, 3)), steps: [Gold(), \
+         Chance(pct: 100, then: [Terrain(at: Cell(1, 1), to: \"pool\"), Monster(of: 'k')])])]",
+    );
+    let canvas = alone(&at_depth(&content, 1, 6), "x", 3);
+    let place = |(vault, step): (u16, Option<u16>)| {
+        let vault = &content.vaults[usize::from(vault)];
+        vault.place(crate::content::vault::plan::StepId(step.unwrap()))
+    };
+    let gold = canvas.things[0].thing.item.origin.made_by().unwrap();
+    assert_eq!(place(gold), "\"x\".steps[0]");
+    let by = |origin: Option<diary::Origin>| origin.unwrap().remembered().made_by().unwrap();
+    let pool = canvas.level.rooms[0].area.center();
+    assert_eq!(place(by(canvas.diary.origin(pool, Sort::Ground))), "\"x\".steps[1].then[0]");
+    assert_eq!(place(by(canvas.wishes[0].origin)), "\"x\".steps[1].then[1]");
+}
+
+#[test]
+fn caves_mazes_and_swamps_hang_together() {
+    whole("Caves(smooth: true, join: true, walled: true)", "light: Lit", |made| {
+        assert!((200..1200).contains(&floors(made)), "{}", floors(made));
+    });
+    whole("Maze()", "light: Dark", |made| assert!(floors(made) > 500));
+    whole("Maze(corridor: 2, dead_ends: false)", "light: Dark", |made| {
+        assert!(floors(made) > 500);
+    });
+    whole("Swamp", "light: Lit", |made| {
+        let pools = made.level.cells.iter().filter(|(_, cell)| cell.terrain == Terrain::Pool);
+        assert!(pools.count() > 150);
+    });
+    whole("Rogue", "light: Lit", |made| assert!(made.level.rooms.len() >= 4));
+    whole("Rooms", "light: Lit", |made| assert!(made.level.rooms.len() >= 3));
+}
+
+#[test]
+fn a_level_of_rooms_and_corridors_is_said_in_steps() {
+    whole(
+        "Solid",
+        "steps: [SubRoom(size: Fixed(5, 4), light: Lit, steps: [Feature(kind: StairsUp), Monster(of: 'k')]), \
+         SubRoom(at: (60, 10), size: Fixed(6, 3)), SubRoom(at: (30, 3)), Corridors(), Mineralize()]",
+        |made| {
+            assert!(made.level.rooms.len() >= 2);
+            let up = made.level.up.unwrap();
+            assert_eq!(usize::from(made.level.cells[up].room), 1);
+            assert!(made.items.iter().any(|lying| lying.buried));
+        },
+    );
+}
+
+#[test]
+fn a_maze_is_carved_from_a_square_of_a_drawing() {
+    whole(
+        "Solid",
+        "steps: [Stamp(map: \"...\", corner: (40, 10)), Maze(from: (42, 10), toward: E), \
+         Corridor(from: (40, 10), to: (20, 5))]",
+        |made| assert!(floors(made) > 200, "{}", floors(made)),
+    );
+}
+
+#[test]
+fn a_level_vault_comes_by_its_bonus_where_it_may() {
+    let content = with(
+        "[Vault(id: \"keep\", bonus: 100, when: \"level.depth in 4..6\", limit: (per_game: 1), \
+         body: Level(init: Swamp, flags: [\"no_teleport\", \"hard_floor\"]))]",
+    );
+    for seed in 0..10 {
+        let swamps: Vec<u8> = (1..=13)
+            .filter(|&depth| made_at(&content, seed, depth).level.customs.no_teleport)
+            .collect();
+        assert!(swamps.len() == 1 && (4..=6).contains(&swamps[0]), "{swamps:?}");
+    }
+}
+
+#[test]
+fn an_area_of_the_level_is_hard_where_its_flags_say() {
+    let content = with(
+        "[Vault(id: \"keep\", bonus: 100, body: Level(init: Swamp, flags: [\"hard_floor\"]))]",
+    );
+    let made = made_at(&content, 1, 3);
+    let inside = Rect::new(2, 2, 70, 15);
+    let mut open = inside.squares().filter(|&at| made.level.cells[at].is_passable());
+    assert!(open.all(|at| made.level.cells[at].is_hard()));
+    assert!(made.actors.iter().all(|one| one.actor.mood != Mood::Tame(1)));
+}

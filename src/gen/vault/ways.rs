@@ -1,0 +1,279 @@
+//! Steps about ways: corridors, mazes, bridges, links to elsewhere; and what a level is told to
+//! do later.
+
+use super::run::Run;
+use crate::base::{Bits, Dir, Pos, pick};
+use crate::content::Terrain;
+use crate::content::vault::expr::Number;
+use crate::content::vault::plan::{Area, MonsterRef, Step, What};
+use crate::content::vault::step::{Bridge, LinkKind};
+use crate::r#gen::canvas::Canvas;
+use crate::r#gen::monsters::Wanted;
+use crate::r#gen::{corridors, items, reach, stairs};
+use crate::world::LevelId;
+use crate::world::customs::{self, Gas, Native};
+
+/// Most hit points a turn, and most turns, of a gas.
+const WORST_GAS: i64 = 100;
+const LONGEST_GAS: i64 = 10_000;
+
+impl<'a> Run<'_, 'a> {
+    /// Steps about ways and about later. Whether it was one.
+    pub(super) fn way_or_decree(&mut self, step: &'a Step, here: Option<Pos>) -> bool {
+        match &step.what {
+            What::Cloud { damage, turns } => {
+                self.gas(damage.as_ref(), turns.as_ref(), &step.at, here);
+            }
+            What::Drawbridge { toward, state } => self.drawbridge(*toward, *state, step, here),
+            What::Maze { from, toward } => {
+                let from = self.square(from);
+                let toward = self.frame.dir(*toward);
+                self.maze(from, toward);
+            }
+            What::Corridor { from, to } => {
+                let (from, to) = (self.square(from), self.square(to));
+                self.corridor(from, to);
+            }
+            What::Corridors => {
+                self.canvas.shape_walls();
+                corridors::join_all(self.canvas, &mut self.rng);
+            }
+            What::Mineralize => self.mineralize(&step.at, here),
+            What::Link(kind, to) => self.link(*kind, to.as_deref(), &step.at, here),
+            What::Say(text) => self.canvas.level.customs.welcome.push(text.clone()),
+            What::Sounds(texts) => {
+                self.canvas.level.customs.sounds.extend(texts.iter().cloned());
+            }
+            What::Spawns { of, pct } => self.spawns(of, pct),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Gas over squares where one can be; for ever where no turns are given.
+    fn gas(
+        &mut self,
+        damage: Option<&Number>,
+        turns: Option<&Number>,
+        area: &'a Area,
+        here: Option<Pos>,
+    ) {
+        let harm = damage.map_or(0, |damage| self.int(damage)).clamp(0, WORST_GAS) as u8;
+        let left = turns.map(|turns| self.int(turns).clamp(1, LONGEST_GAS) as u16);
+        for at in self.squares(area, here).iter() {
+            if self.canvas.terrain(at) != Terrain::Floor {
+                continue;
+            }
+            self.lay_ground(at, Terrain::Cloud);
+            if harm > 0 || left.is_some() {
+                let left = left.unwrap_or(u16::MAX);
+                self.canvas.level.customs.gas.push(Gas { at, harm, left });
+            }
+        }
+    }
+
+    /// A bridge over the moat of the area, whose gate lies beyond it in the wall.
+    fn drawbridge(&mut self, toward: Dir, state: Bridge, step: &'a Step, here: Option<Pos>) {
+        let toward = self.frame.dir(toward);
+        let fits = |canvas: &Canvas, at: Pos| Canvas::is_inside(at) && !canvas.strewn.has(at);
+        let Some(span) = self.spot(&step.at, here, fits) else { return };
+        let gate = span.step(toward);
+        if !Canvas::is_inside(gate) {
+            return;
+        }
+        let lowered = match state {
+            Bridge::Lowered => true,
+            Bridge::Raised => false,
+            Bridge::Random => self.rng.coin(),
+        };
+        if lowered {
+            self.canvas.put(span, Terrain::Bridge);
+            self.canvas.put(gate, Terrain::Door);
+        } else {
+            if !self.canvas.terrain(span).is_liquid() {
+                self.canvas.put(span, Terrain::Moat);
+            }
+            self.canvas.put(gate, Terrain::RaisedBridge);
+        }
+        self.canvas.unshaped.clear(gate);
+        let bridge = customs::Bridge { span, gate, lowered };
+        self.canvas.level.customs.bridges.push(bridge);
+    }
+
+    /// Carves a maze out of what is solid, in steps of two, from one step beyond a square.
+    fn maze(&mut self, from: Pos, toward: Dir) {
+        if toward.is_diagonal() {
+            return;
+        }
+        let first = from.step(toward);
+        if !self.is_solid(first) {
+            return;
+        }
+        self.carve(first);
+        let mut stack = vec![first];
+        while let Some(&at) = stack.last() {
+            let mut ways = Dir::ORTHOGONAL;
+            pick::shuffle(&mut self.rng, &mut ways);
+            let next = ways.into_iter().find(|&dir| {
+                let (wall, to) = (at.step(dir), at.step(dir).step(dir));
+                self.is_solid(wall) && self.is_solid(to) && self.stands_alone(to, wall)
+            });
+            if let Some(dir) = next {
+                let (wall, to) = (at.step(dir), at.step(dir).step(dir));
+                self.carve(wall);
+                self.carve(to);
+                stack.push(to);
+            } else {
+                stack.pop();
+            }
+        }
+    }
+
+    fn is_solid(&self, at: Pos) -> bool {
+        Canvas::is_inside(at)
+            && !matches!(at.x, 1 | 78)
+            && !matches!(at.y, 1 | 19)
+            && !self.canvas.level.cells[at].is_hard()
+            && matches!(
+                self.canvas.terrain(at),
+                Terrain::Stone | Terrain::HorizontalWall | Terrain::VerticalWall
+            )
+    }
+
+    /// Whether nothing but the way it is reached by opens beside a square.
+    fn stands_alone(&self, at: Pos, way: Pos) -> bool {
+        Dir::ORTHOGONAL
+            .into_iter()
+            .map(|dir| at.step(dir))
+            .all(|to| to == way || !self.canvas.terrain(to).is_passable())
+    }
+
+    /// Floor with walls around it.
+    fn carve(&mut self, at: Pos) {
+        self.lay_ground(at, Terrain::Floor);
+        self.canvas.unshaped.clear(at);
+        for to in at.neighbors() {
+            if self.canvas.terrain(to) == Terrain::Stone && Canvas::is_inside(to) {
+                self.lay_ground(to, Terrain::HorizontalWall);
+            }
+        }
+    }
+
+    /// A corridor between two squares, through rock alone; from a wall it begins with a door.
+    fn corridor(&mut self, from: Pos, to: Pos) {
+        let outside = |run: &Self, at: Pos| {
+            Dir::ORTHOGONAL
+                .into_iter()
+                .map(|dir| at.step(dir))
+                .find(|&to| Canvas::is_inside(to) && run.canvas.terrain(to) == Terrain::Stone)
+        };
+        let is_wall = |run: &Self, at: Pos| {
+            matches!(run.canvas.terrain(at), Terrain::HorizontalWall | Terrain::VerticalWall)
+        };
+        let mut ends = [from, to];
+        for end in &mut ends {
+            if is_wall(self, *end) {
+                let Some(out) = outside(self, *end) else { return };
+                crate::r#gen::doors::put_ordinary(self.canvas, *end, false, &mut self.rng);
+                *end = out;
+            } else if self.canvas.terrain(*end) != Terrain::Stone
+                && let Some(out) = outside(self, *end)
+            {
+                *end = out;
+            }
+        }
+        if let Some(way) = reach::way_through_rock(self.canvas, ends[0], ends[1]) {
+            corridors::carve(self.canvas, &way, false, &mut self.rng);
+        }
+    }
+
+    /// Gold and, less often, gems in rock that has only rock around it: the deeper, the more.
+    /// Source: levels note 8.
+    fn mineralize(&mut self, area: &'a Area, here: Option<Pos>) {
+        let squares = if *area == Area::Room && self.room.is_none() {
+            self.squares(&Area::Level, here)
+        } else {
+            self.squares(area, here)
+        };
+        let depth = self.canvas.depth();
+        let odds = (20 + depth / 3) as u32;
+        let solid = |run: &Self, at: Pos| {
+            run.canvas.terrain(at) == Terrain::Stone
+                && at.neighbors().into_iter().all(|to| run.canvas.terrain(to) == Terrain::Stone)
+        };
+        let rock: Bits = squares.iter().filter(|&at| solid(self, at)).collect();
+        for at in rock.iter() {
+            if self.rng.below(1000) < odds {
+                let many = 1 + self.rng.below(3 * odds) as i32;
+                let gold = items::gold(self.canvas.content, many);
+                self.canvas.put_thing(gold, at, true);
+            }
+            if self.rng.below(1000) < odds / 4 {
+                let class = crate::content::Class::Gem;
+                let gem = items::of_class(self.canvas.content, class, depth, &mut self.rng);
+                if let Some(gem) = gem {
+                    self.canvas.put_thing(gem, at, true);
+                }
+            }
+        }
+    }
+
+    /// A way to another level. A portal leads to the level of this branch that `to` numbers; a
+    /// branch to the first level of the branch that `to` names.
+    fn link(&mut self, kind: LinkKind, to: Option<&str>, area: &'a Area, here: Option<Pos>) {
+        match kind {
+            LinkKind::StairsUp | LinkKind::StairsDown => {
+                let Some(at) = self.spot(area, here, Canvas::takes_feature) else { return };
+                if kind == LinkKind::StairsUp && self.canvas.level.up.is_none() {
+                    stairs::put_up(self.canvas, at);
+                } else if kind == LinkKind::StairsDown
+                    && self.canvas.level.down.is_none()
+                    && self.canvas.can_fall
+                {
+                    stairs::put_down(self.canvas, at);
+                }
+            }
+            LinkKind::Arrival => {
+                let squares = self.squares(area, here);
+                let open = squares.iter().filter(|&at| self.canvas.is_safe(at));
+                let open: Vec<Pos> = open.collect();
+                self.canvas.level.customs.landing.extend(open);
+            }
+            LinkKind::Branch | LinkKind::Portal => {
+                let Some(to) = to.and_then(|to| self.elsewhere(kind, to)) else { return };
+                let Some(portal) = self.canvas.content.traps.find("magic portal") else { return };
+                let Some(at) = self.spot(area, here, Canvas::takes_trap) else { return };
+                self.canvas.add_trap(portal, at, false);
+                self.canvas.level.customs.portals.push((at, to));
+            }
+        }
+    }
+
+    fn elsewhere(&self, kind: LinkKind, to: &str) -> Option<LevelId> {
+        let here = self.canvas.level.id;
+        if kind == LinkKind::Portal
+            && let Ok(depth) = to.parse::<u8>()
+        {
+            return (depth > 0 && depth != here.depth).then_some(LevelId { depth, ..here });
+        }
+        let branches = self.canvas.content.branches.rows();
+        let branch = branches.iter().position(|branch| branch.name == to)?;
+        let branch = u8::try_from(branch).ok()?;
+        (branch != here.branch).then_some(LevelId { branch, depth: 1 })
+    }
+
+    /// Newcomers of this level: these kinds together have the chance.
+    fn spawns(&mut self, of: &'a [MonsterRef], pct: &Number) {
+        let pct = self.int(pct).clamp(0, 100);
+        let natives: Vec<Native> = of
+            .iter()
+            .filter_map(|&of| match self.monster_of(of)? {
+                Wanted::Kind(kind) => Some(Native::Kind(kind)),
+                Wanted::Class(class) => Some(Native::Class(class)),
+                Wanted::Any => None,
+            })
+            .collect();
+        let known = &mut self.canvas.level.customs.natives;
+        known.extend(natives.into_iter().map(|native| (native, pct as u8)));
+    }
+}
