@@ -35,6 +35,8 @@ pub fn letter(terrain: Terrain, door: Door) -> char {
         Terrain::Moat => '}',
         Terrain::Lava => 'L',
         Terrain::Cloud => 'C',
+        Terrain::Bridge => '=',
+        Terrain::RaisedBridge => '-',
     }
 }
 

@@ -156,7 +156,7 @@ impl<'a> Canvas<'a> {
 
     /// Which vault step is at work, as things and creatures remember it.
     fn maker(&self) -> Origin {
-        self.diary.hand().map_or(Origin::default(), |hand| hand.remembered())
+        self.diary.hand().map_or(Origin::default(), super::diary::Origin::remembered)
     }
 
     // --------------------------------------------------------------- rooms

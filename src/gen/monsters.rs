@@ -13,7 +13,7 @@ use crate::content::{
     Terrain, Trait,
 };
 use crate::world::customs::Native;
-use crate::world::{Actor, ActorId, LevelId, Mood, Origin, World};
+use crate::world::{Actor, ActorId, LevelId, Mood, World};
 
 /// What first monsters know of the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -454,7 +454,7 @@ impl Crowd<'_, '_> {
             actor.hidden |= wish.hidden;
             actor.mind.waits |= wish.waiting;
             actor.name = wish.name;
-            actor.origin = wish.origin.map_or_else(Default::default, |by| by.remembered());
+            actor.origin = wish.origin.map_or_else(Default::default, Origin::remembered);
             let properties = &mut actor.properties;
             for (asked, property) in
                 [(wish.invisible, Property::Invisible), (wish.cancelled, Property::Cancelled)]

@@ -76,7 +76,7 @@ fn changed(canvas: &Canvas) -> Vec<Pos> {
 fn a_million_draws_fall_by_weight() {
     const DRAWS: u32 = 1_000_000;
     let mut rng = Rng::new(Seed(7), 0);
-    let mut table = Table::new(&at_depth(content(), 1, 5), false, &mut rng);
+    let table = Table::new(&at_depth(content(), 1, 5), false, &mut rng);
     let mut counts = vec![0_u32; table.entries.len()];
     for _ in 0..DRAWS {
         let Some(vault) = table.by_weight(&mut rng) else { panic!("every vault is built") };

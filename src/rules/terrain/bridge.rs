@@ -24,7 +24,8 @@ fn turn(play: &mut Play, at: Pos, lowered: bool) -> bool {
     let (span, gate) = (bridge.span, bridge.gate);
     let world = &*play.world;
     let free = |at: Pos| world.actor_at(at).is_none() && world.items_at(at).next().is_none();
-    if !lowered && !(free(span) && free(gate)) {
+    let may_move = lowered || free(span) && free(gate);
+    if !may_move {
         return false;
     }
     let bridges = &mut play.world.level.customs.bridges;
