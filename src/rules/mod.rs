@@ -111,6 +111,7 @@ pub enum Refusal {
     /// The hero swore not to leave without the Amulet.
     OathBound,
     NoSuchWay,
+    AlreadyThere,
     NoStairsKnown,
     /// The only foes in view harm whoever strikes them, and nobody else.
     BestLeftAlone,

@@ -22,6 +22,7 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
             Some(_) => Refusal::AllExplored,
             None => Refusal::NothingToExplore,
         }),
+        Action::Travel(to) if *to == world.you().at => Err(Refusal::AlreadyThere),
         Action::Travel(to) => way(play, *to).ok_or(Refusal::NoSuchWay),
         Action::GoStairs { down } => match known_stairs(world, *down) {
             Some(to) if to == world.you().at => Ok(Vec::new()),
@@ -374,6 +375,9 @@ pub fn fight_nearest(play: &Play) -> Halt {
     let known = path::way(&play.world.level, &safe, here, at).and_then(|path| here.dir_to(path[0]));
     match known.or_else(|| closer_step(play, at)) {
         Some(dir) => Halt::Instead(Action::Walk(dir)),
+        None if in_the_way(play).iter().any(|&other| other != at && other.is_next_to(here)) => {
+            Refusal::SomethingInTheWay.into()
+        }
         None => Refusal::NoSuchWay.into(),
     }
 }

@@ -120,6 +120,8 @@ pub fn run(
         table.options.colors = table.start.colors;
     }
     options::apply(&mut table);
+    let particular = table.start.watch.is_none() && table.start.is_particular();
+    let beneath = particular.then(|| title::Title::new(&table));
     let first: Box<dyn Screen> = match &table.start.watch {
         Some((path, turn)) => {
             let mut viewer = replay::Viewer::open(path, &table)?;
@@ -128,11 +130,14 @@ pub fn run(
             }
             Box::new(viewer)
         }
-        None if table.start.is_particular() => Box::new(birth::Birth::new(&table, false)),
+        None if particular => Box::new(birth::Birth::new(&table, false)),
         None => Box::new(title::Title::new(&table)),
     };
     let mut terminal = Terminal::open(environment)?;
     let mut app = app::App::new(table, first);
+    if let Some(title) = beneath {
+        app.screens.insert(0, Box::new(title));
+    }
     let left = app.run(&mut terminal);
     if let Some(session) = &mut app.table.session {
         // Everything is in the journal already; this only spares work at the next start.

@@ -156,6 +156,23 @@ fn a_heavy_pack_travels_around_the_gap_that_a_light_one_squeezes_through() {
 }
 
 #[test]
+fn what_keeps_the_hero_from_going_is_named() {
+    let mut s = scene(
+        "
+        --------
+        |@1c2..|
+        --------",
+    )
+    .with('1', "gnome")
+    .with('2', "jackal");
+    let here = s.you().at;
+    assert_eq!(s.act(Action::Travel(here)), Err(Refusal::AlreadyThere));
+    let neighbor = s.named('1');
+    s.game.world.actor_mut(neighbor).mood = wyrdvault::world::Mood::Peaceful;
+    assert_eq!(s.act(Action::FightNearest), Err(Refusal::SomethingInTheWay));
+}
+
+#[test]
 fn however_fast_a_sleeper_does_nothing() {
     for rate in [8, 12, 15, 16, 20, 24] {
         let mut s = scene("-----\n|@..|\n-----");

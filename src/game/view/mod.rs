@@ -505,6 +505,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::HandsFull => "Your hands are full.",
         Refusal::NoQuiver => "Your quiver is empty.",
         Refusal::NotOnStairs => "You stand on no stairs.",
+        Refusal::AlreadyThere => "You are there already.",
         Refusal::NoSuchWay => "You know of no way there.",
         Refusal::NoStairsKnown => "You have seen no such stairs here yet.",
         Refusal::TooBurdened => "You carry too much for that.",
