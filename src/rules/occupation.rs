@@ -58,10 +58,11 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     travel::plan(play, wish)
 }
 
+/// Whole and in full possession of the senses. Energy, which nothing spends yet, is not waited for.
 fn is_well(play: &Play) -> bool {
-    let (you, life) = (play.world.you(), &play.world.life);
+    let you = play.world.you();
     let ails = [Property::Blind, Property::Confused, Property::Stunned, Property::Hallucinating];
-    you.hp >= you.max_hp && life.pw >= life.max_pw && !ails.iter().any(|&ail| you.has(ail))
+    you.hp >= you.max_hp && !ails.iter().any(|&ail| you.has(ail))
 }
 
 /// The next turn of what the hero is doing.
