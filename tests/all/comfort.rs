@@ -160,15 +160,15 @@ fn what_keeps_the_hero_from_going_is_named() {
     let mut s = scene(
         "
         --------
-        |@1c2..|
+        |@ab...|
         --------",
     )
-    .with('1', "gnome")
-    .with('2', "jackal");
+    .with('a', "gnome")
+    .with('b', "jackal");
+    let neighbor = s.named('a');
+    s.game.world.actor_mut(neighbor).mood = wyrdvault::world::Mood::Peaceful;
     let here = s.you().at;
     assert_eq!(s.act(Action::Travel(here)), Err(Refusal::AlreadyThere));
-    let neighbor = s.named('1');
-    s.game.world.actor_mut(neighbor).mood = wyrdvault::world::Mood::Peaceful;
     assert_eq!(s.act(Action::FightNearest), Err(Refusal::SomethingInTheWay));
 }
 
