@@ -375,7 +375,7 @@ pub fn fight_nearest(play: &Play) -> Halt {
     let known = path::way(&play.world.level, &safe, here, at).and_then(|path| here.dir_to(path[0]));
     match known.or_else(|| closer_step(play, at)) {
         Some(dir) => Halt::Instead(Action::Walk(dir)),
-        None if in_the_way(play).iter().any(|&other| other != at && other.is_next_to(here)) => {
+        None if in_the_way(play).iter().any(|other| other != at && other.is_next_to(here)) => {
             Refusal::SomethingInTheWay.into()
         }
         None => Refusal::NoSuchWay.into(),
