@@ -81,7 +81,7 @@ fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
     world.level.actor_at[you] = None;
     world.level.left = world.turn;
     if let Some(at) = world.others.iter().position(|level| level.id == to) {
-        let level = world.others.swap_remove(at);
+        let level = world.others.remove(at);
         let old = std::mem::replace(&mut world.level, level);
         keep(world, old);
         return false;

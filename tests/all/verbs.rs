@@ -3,7 +3,7 @@
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Door, Terrain};
 use wyrdvault::event::{Combat, Event, TerrainEvent};
-use wyrdvault::game::{Birth, Input};
+use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::{Action, Aim, Item};
 
@@ -197,4 +197,21 @@ fn stairs_never_seen_are_not_walked_to() {
         ----",
     );
     assert_eq!(s.act(Action::GoStairs { down: true }), Err(Refusal::NoStairsKnown));
+}
+
+#[test]
+fn five_levels_down_and_back_leave_all_levels_in_order() {
+    let mut game = Game::new(content(), &Birth::default()).unwrap();
+    for down in [true, true, true, true, false, false, false, false] {
+        for who in game.world.level.crowd.clone() {
+            game.world.remove_actor(who);
+        }
+        let level = &game.world.level;
+        let stairs = if down { level.down } else { level.up }.unwrap();
+        let (hero, from) = (game.world.hero, level.id.depth);
+        game.world.move_actor(hero, stairs);
+        game.input(&Input::Do(if down { Action::ClimbDown } else { Action::ClimbUp })).unwrap();
+        assert_eq!(game.world.level.id.depth, if down { from + 1 } else { from - 1 });
+        game.world.check(&game.content).unwrap();
+    }
 }
