@@ -265,7 +265,7 @@ fn the_tomb_has_its_holes_webs_and_statues() {
     }
 }
 
-/// Source: vaults note D5 (12); our own figures, measured over 2,000 levels.
+/// Source: vaults note D5 (12).
 #[test]
 fn one_level_in_six_has_a_vault() {
     let levels = 400;
