@@ -80,6 +80,23 @@ impl<T> Grid<T> {
         self.cells.get_mut(first..first + width).unwrap_or(&mut [])
     }
 
+    /// Facts about the squares of one row: where bit `n` of what `of` says is set for the square
+    /// in column `x`, bit `x` of the `n`-th number is set. There are at most eight facts, and at
+    /// most 128 columns.
+    pub fn facts<const N: usize>(&self, y: i16, of: impl Fn(&T) -> u8) -> [u128; N] {
+        let mut facts = [0; N];
+        for (part, cells) in self.row(y).chunks(8).enumerate() {
+            let mut bytes = 0;
+            for (x, cell) in cells.iter().enumerate() {
+                bytes |= u64::from(of(cell)) << (8 * x);
+            }
+            for (fact, columns) in facts.iter_mut().enumerate() {
+                *columns |= u128::from(low_bits(bytes >> fact)) << (8 * part);
+            }
+        }
+        facts
+    }
+
     fn place(&self, at: Pos) -> Option<usize> {
         let (x, y, width) = (at.x as u16, at.y as u16, self.width as u16);
         self.contains(at).then(|| usize::from(y) * usize::from(width) + usize::from(x))
@@ -105,6 +122,12 @@ impl<T> IndexMut<Pos> for Grid<T> {
             None => panic!("{at:?} is off a grid of {width} by {height}"),
         }
     }
+}
+
+/// The lowest bit of each of eight bytes, side by side.
+const fn low_bits(bytes: u64) -> u64 {
+    // Byte `n` is moved to bit 56 + n; whatever else the product moves falls below or above.
+    (bytes & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// Every column of a row.
@@ -298,6 +321,18 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn facts_stand_in_their_columns(cells in proptest::collection::vec(any::<u8>(), 80)) {
+            let mut grid = Grid::of_level(0);
+            grid.row_mut(5).copy_from_slice(&cells);
+            let facts: [u128; 8] = grid.facts(5, |&cell| cell);
+            for (x, cell) in cells.into_iter().enumerate() {
+                let told: u8 = (0..8).map(|fact| ((facts[fact] >> x & 1) as u8) << fact).sum();
+                prop_assert_eq!(told, cell);
+            }
+            prop_assert_eq!(grid.facts(6, |&cell| cell), [0; 8]);
+        }
+
         #[test]
         fn bits_are_a_set_of_squares(a in squares(), b in squares()) {
             let bits = |set: &BTreeSet<Pos>| set.iter().copied().collect::<Bits>();

@@ -30,6 +30,7 @@ pub struct MonsterLot {
 pub struct Lots {
     /// By class, in the order of [`Class::ALL`].
     items: [Vec<ItemLot>; Class::ALL.len()],
+    /// The easiest first.
     pub monsters: Vec<MonsterLot>,
 }
 
@@ -51,7 +52,15 @@ impl Lots {
                 reserved: row.is(Trait::NoGen) || row.is(Trait::HellOnly) || row.frequency == 0,
             })
             .collect();
+        lots.monsters.sort_by_key(|lot| (lot.difficulty, lot.kind));
         lots
+    }
+
+    /// The kinds of monsters whose difficulty is neither below nor above these.
+    pub fn within(&self, (low, high): (i32, i32)) -> &[MonsterLot] {
+        let first = self.monsters.partition_point(|lot| i32::from(lot.difficulty) < low);
+        let end = self.monsters.partition_point(|lot| i32::from(lot.difficulty) <= high);
+        self.monsters.get(first..end).unwrap_or(&[])
     }
 
     /// The kinds of a class that can be made at random.

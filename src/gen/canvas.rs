@@ -4,7 +4,7 @@ use super::diary::{Diary, Sort};
 use super::monsters::Wish;
 use super::space::{Space, Span};
 use super::{Lying, Order, Thing};
-use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH, pick};
+use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH};
 use crate::content::vault::Fill;
 use crate::content::vault::drawing::Orientation;
 use crate::content::{Content, Door, Terrain, TrapKindId};
@@ -25,6 +25,24 @@ fn become_ground(cell: &mut Cell, terrain: Terrain) {
     cell.terrain = terrain;
     cell.set_door(Door::None);
     cell.set_door_trapped(false);
+}
+
+/// One of a rectangle's squares that will do, each as likely.
+pub fn any_within(area: Rect, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
+    // Most squares will do: some are tried before all are looked at.
+    const TRIES: u32 = 6;
+    let (w, h) = (area.w.max(0) as u32, area.h.max(0) as u32);
+    if w * h == 0 {
+        return None;
+    }
+    let any = |rng: &mut Rng| {
+        let nth = rng.below(w * h);
+        Pos::new(area.x + (nth % w) as i16, area.y + (nth / w) as i16)
+    };
+    (0..TRIES).map(|_| any(rng)).find(|&at| fits(at)).or_else(|| {
+        let all: Bits = area.squares().filter(|&at| fits(at)).collect();
+        Canvas::one_of(&all, rng)
+    })
 }
 
 /// A level while it is being made.
@@ -58,6 +76,8 @@ pub struct Canvas<'a> {
     pub way: Option<Orientation>,
     /// Grows with every change of ground.
     pub changes: u32,
+    /// Some liquid was poured on it.
+    pub wet: bool,
 }
 
 impl<'a> Canvas<'a> {
@@ -82,6 +102,7 @@ impl<'a> Canvas<'a> {
             diary: Diary::default(),
             way: None,
             changes: 0,
+            wet: false,
         }
     }
 
@@ -105,7 +126,8 @@ impl<'a> Canvas<'a> {
         if terrain == Terrain::Lava {
             cell.set_lit(true);
         }
-        self.space.mark(at, terrain != Terrain::Stone);
+        self.wet |= terrain.is_liquid();
+        self.space.mark(at, terrain);
         self.changes += 1;
         self.diary.mark(at, Sort::Ground);
     }
@@ -129,7 +151,7 @@ impl<'a> Canvas<'a> {
                 cell.set_lit(lit);
             }
         }
-        self.space.mark_built(Span::new(left, area.y - 1, right, area.bottom() + 1));
+        self.space.mark_room(Span::new(left, area.y - 1, right, area.bottom() + 1));
     }
 
     /// Whether the square is inside the frame of rock around every level.
@@ -149,9 +171,7 @@ impl<'a> Canvas<'a> {
 
     /// Whether a door stands on one of the four sides.
     pub fn is_beside_door(&self, at: Pos) -> bool {
-        Dir::ORTHOGONAL
-            .into_iter()
-            .any(|dir| matches!(self.terrain(at.step(dir)), Terrain::Door | Terrain::SecretDoor))
+        Self::is_inside(at) && self.space.is_beside_door(at)
     }
 
     /// Which vault step is at work, as things and creatures remember it.
@@ -271,10 +291,8 @@ impl<'a> Canvas<'a> {
 
     /// One of a room's squares that will do, each as likely.
     pub fn spot(&self, room: u8, rng: &mut Rng, fits: impl Fn(&Self, Pos) -> bool) -> Option<Pos> {
-        let area = self.level.rooms[usize::from(room)].area.area();
-        let mut squares = Vec::with_capacity(area.max(0) as usize);
-        squares.extend(self.room_squares(room).filter(|&at| fits(self, at)));
-        pick::one(rng, &squares).copied()
+        let area = self.level.rooms[usize::from(room)].area;
+        any_within(area, rng, |at| self.is_of_room(at, room) && fits(self, at))
     }
 
     // --------------------------------------------------------------- walls

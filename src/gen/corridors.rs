@@ -1,8 +1,8 @@
 //! Corridors: which rooms are joined, and how the ways between them run.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, any_within};
 use super::{doors, reach};
-use crate::base::{Dir, Pos, Rng, pick};
+use crate::base::{Dir, Pos, Rect, Rng};
 use crate::content::Terrain;
 
 /// Most squares of one corridor. Source: vaults note B6.
@@ -108,51 +108,47 @@ fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
 /// A wall square of the room where a door may be, and the way out of it: on the side that is
 /// asked for if there is one, else on any.
 pub fn door_square(canvas: &Canvas, room: u8, dir: Dir, rng: &mut Rng) -> Option<(Pos, Dir)> {
+    let is_door = |canvas: &Canvas, at: Pos| {
+        matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor)
+    };
     let sides = [dir, dir.turned(2), dir.turned(-2), dir.opposite()];
     sides.into_iter().find_map(|side| {
-        let new = squares_facing(canvas, room, side, takes_door);
-        let at = pick::one(rng, &new).copied().or_else(|| {
-            let old = squares_facing(canvas, room, side, |canvas, at| {
-                matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor)
-            });
-            pick::one(rng, &old).copied()
-        });
+        let at = facing(canvas, room, side, takes_door, rng)
+            .or_else(|| facing(canvas, room, side, is_door, rng));
         at.map(|at| (at, side))
     })
 }
 
-fn squares_facing(
+/// Any square of a room's wall on this side that will do and that leads out through rock.
+fn facing(
     canvas: &Canvas,
     room: u8,
     side: Dir,
     fits: impl Fn(&Canvas, Pos) -> bool,
-) -> Vec<Pos> {
-    let mut found = Vec::with_capacity(16);
-    let area = canvas.level.rooms[usize::from(room)].area;
-    let mut look = |inner: Pos| {
+    rng: &mut Rng,
+) -> Option<Pos> {
+    let plan = &canvas.level.rooms[usize::from(room)];
+    let area = plan.area;
+    let line = match side {
+        _ if plan.irregular => area,
+        Dir::N => Rect { h: 1, ..area },
+        Dir::S => Rect { y: area.bottom(), h: 1, ..area },
+        Dir::W => Rect { w: 1, ..area },
+        _ => Rect { x: area.right(), w: 1, ..area },
+    };
+    let inner = any_within(line, rng, |inner| {
         let at = inner.step(side);
         let outer = at.step(side);
-        let leads_out = Canvas::is_inside(outer)
-            && matches!(
-                canvas.terrain(outer),
-                Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor
-            );
-        if leads_out && canvas.is_of_room(inner, room) && is_open(canvas, inner) && fits(canvas, at)
-        {
-            found.push(at);
-        }
-    };
-    if canvas.level.rooms[usize::from(room)].irregular {
-        area.squares().for_each(look);
-    } else {
-        match side {
-            Dir::N => (area.x..=area.right()).for_each(|x| look(Pos::new(x, area.y))),
-            Dir::S => (area.x..=area.right()).for_each(|x| look(Pos::new(x, area.bottom()))),
-            Dir::W => (area.y..=area.bottom()).for_each(|y| look(Pos::new(area.x, y))),
-            _ => (area.y..=area.bottom()).for_each(|y| look(Pos::new(area.right(), y))),
-        }
-    }
-    found
+        let way = |terrain| {
+            matches!(terrain, Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor)
+        };
+        Canvas::is_inside(outer)
+            && way(canvas.terrain(outer))
+            && canvas.is_of_room(inner, room)
+            && is_open(canvas, inner)
+            && fits(canvas, at)
+    });
+    inner.map(|inner| inner.step(side))
 }
 
 /// Ground behind a door: nothing that harms, bars the way or is in use.

@@ -158,14 +158,8 @@ pub fn any_kind(
 ) -> Option<MonsterKindId> {
     let window = window(difficulty, hero_level);
     let fits = |lot: &MonsterLot| is_common(lot) && fits(&content.monsters[lot.kind]);
-    let weight = |lot: &MonsterLot| {
-        if is_within(lot, window) && fits(lot) { u32::from(lot.frequency) } else { 0 }
-    };
-    weighted(content, weight, rng).or_else(|| weakest(content, fits))
-}
-
-fn is_within(lot: &MonsterLot, (low, high): (i32, i32)) -> bool {
-    (low..=high).contains(&i32::from(lot.difficulty))
+    let weight = |lot: &MonsterLot| if fits(lot) { u32::from(lot.frequency) } else { 0 };
+    weighted(content.lots.within(window), weight, rng).or_else(|| weakest(content, fits))
 }
 
 /// A kind of the class that suits the window; the weakest of the class when none does.
@@ -180,9 +174,9 @@ pub fn class_kind(
     let any = |lot: &MonsterLot| lot.letter == class && !lot.unique;
     let member = |lot: &MonsterLot| any(lot) && !content.monsters[lot.kind].is(Trait::NoGen);
     let weight = |lot: &MonsterLot| {
-        if is_within(lot, window) && member(lot) { u32::from(lot.frequency) + 1 } else { 0 }
+        if member(lot) { u32::from(lot.frequency) + 1 } else { 0 }
     };
-    weighted(content, weight, rng)
+    weighted(content.lots.within(window), weight, rng)
         .or_else(|| weakest(content, member))
         .or_else(|| weakest(content, any))
 }
@@ -193,11 +187,10 @@ pub fn any_for_depth(content: &Content, depth: i32, rng: &mut Rng) -> Option<Mon
 }
 
 fn weighted(
-    content: &Content,
+    lots: &[MonsterLot],
     weight: impl Fn(&MonsterLot) -> u32,
     rng: &mut Rng,
 ) -> Option<MonsterKindId> {
-    let lots = &content.lots.monsters;
     let total: u32 = lots.iter().map(&weight).sum();
     let mut left = (total > 0).then(|| rng.below(total))?;
     let found = lots.iter().find(|lot| {
@@ -210,8 +203,7 @@ fn weighted(
 }
 
 fn weakest(content: &Content, fits: impl Fn(&MonsterLot) -> bool) -> Option<MonsterKindId> {
-    let fitting = content.lots.monsters.iter().filter(|lot| fits(lot));
-    fitting.min_by_key(|lot| (lot.difficulty, lot.kind)).map(|lot| lot.kind)
+    content.lots.monsters.iter().find(|lot| fits(lot)).map(|lot| lot.kind)
 }
 
 // -------------------------------------------------------------- individuals
@@ -379,19 +371,37 @@ impl Crowd<'_, '_> {
 
     fn choose(&self, wish: &Wish, rng: &mut Rng) -> Option<MonsterKindId> {
         let content = self.canvas.content;
-        let is_wet = || wish.squares.iter().any(|at| self.canvas.terrain(at).is_liquid());
+        let is_liquid = |at| self.canvas.terrain(at).is_liquid();
         match wish.of {
             Wanted::Kind(kind) => Some(kind),
             Wanted::Class(class) => {
                 class_kind(content, class, self.difficulty(), self.hero.level, rng)
             }
             Wanted::Any => {
-                let wet = is_wet();
+                let wet = self.canvas.wet && wish.squares.iter().any(is_liquid);
                 any_kind(content, self.difficulty(), self.hero.level, rng, |kind| {
                     wet || !lives_in_water(kind)
                 })
             }
         }
+    }
+
+    /// One of the squares on which a creature of the kind can stand, each as likely; where there
+    /// is a liquid, swimmers are in it.
+    fn square(&self, kind: &MonsterKind, squares: &Bits, rng: &mut Rng) -> Option<Pos> {
+        const TRIES: u32 = 4;
+        let swims = self.canvas.wet && kind.is(Trait::Swim);
+        let count = squares.count() as u32;
+        if count > 0 && !swims {
+            let mut tried = (0..TRIES).filter_map(|_| squares.nth(rng.below(count) as usize));
+            if let Some(at) = tried.find(|&at| self.is_free(kind, at)) {
+                return Some(at);
+            }
+        }
+        let free: Bits = squares.iter().filter(|&at| self.is_free(kind, at)).collect();
+        let is_liquid = |at: &Pos| swims && self.canvas.terrain(*at).is_liquid();
+        let wet: Bits = free.iter().filter(is_liquid).collect();
+        Canvas::one_of(if wet.is_empty() { &free } else { &wet }, rng)
     }
 
     fn grant(&mut self, wish: Wish, rng: &mut Rng) {
@@ -400,11 +410,7 @@ impl Crowd<'_, '_> {
             return self.canvas.diary.came(wish.origin, None);
         };
         let row = &content.monsters[kind];
-        let fitting: Vec<Pos> = wish.squares.iter().filter(|&at| self.is_free(row, at)).collect();
-        let is_wet = |at: &Pos| row.is(Trait::Swim) && self.canvas.terrain(*at).is_liquid();
-        let wet: Vec<Pos> = fitting.iter().copied().filter(is_wet).collect();
-        let squares = if wet.is_empty() { fitting } else { wet };
-        let Some(&at) = pick::one(rng, &squares) else {
+        let Some(at) = self.square(row, &wish.squares, rng) else {
             return self.canvas.diary.came(wish.origin, None);
         };
         self.canvas.diary.came(wish.origin, Some(at));

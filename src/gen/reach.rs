@@ -47,22 +47,8 @@ impl Ways {
     fn of(cells: &Grid<Cell>) -> Self {
         let mut ways = Self { open: [0; ROWS], free: [0; ROWS], corridors: [0; ROWS] };
         for y in 0..ROWS {
-            for (part, cells) in cells.row(y as i16).chunks(64).enumerate() {
-                let (mut open, mut free, mut corridors) = (0u64, 0u64, 0u64);
-                for (x, cell) in cells.iter().enumerate() {
-                    // Most squares are rock.
-                    if cell.terrain == Terrain::Stone {
-                        continue;
-                    }
-                    let ground = GROUND[cell.terrain as usize];
-                    open |= u64::from(ground & OPEN) << x;
-                    free |= u64::from((ground & FREE) >> 1) << x;
-                    corridors |= u64::from((ground & CORRIDOR) >> 2) << x;
-                }
-                ways.open[y] |= u128::from(open) << (64 * part);
-                ways.free[y] |= u128::from(free) << (64 * part);
-                ways.corridors[y] |= u128::from(corridors) << (64 * part);
-            }
+            let facts = cells.facts(y as i16, |cell| GROUND[cell.terrain as usize]);
+            [ways.open[y], ways.free[y], ways.corridors[y]] = facts;
         }
         ways
     }

@@ -71,7 +71,7 @@ fn make_rooms<'a>(
             continue;
         }
         failures += 1;
-        if drawn.is_of_random_size() || failures == MOST_FAILURES {
+        if drawn.is_of_any_size() || failures == MOST_FAILURES {
             break;
         }
     }

@@ -1,6 +1,7 @@
 //! Where on a level there is still room: free rectangles that split around what is built.
 
 use crate::base::{HEIGHT, Pos, Rng, WIDTH};
+use crate::content::Terrain;
 
 /// Columns kept free between a room and what stands beside it.
 pub const MARGIN_X: i16 = 4;
@@ -63,13 +64,15 @@ pub struct Space {
     spans: Vec<Span>,
     /// One bit a column, one number a row.
     built: [u128; HEIGHT as usize],
+    /// Doors, found or not, in the same way.
+    doors: [u128; HEIGHT as usize],
 }
 
 impl Default for Space {
     fn default() -> Self {
         let mut spans = Vec::with_capacity(MOST_SPANS);
         spans.push(Span::LEVEL);
-        Self { spans, built: [0; HEIGHT as usize] }
+        Self { spans, built: [0; HEIGHT as usize], doors: [0; HEIGHT as usize] }
     }
 }
 
@@ -89,19 +92,29 @@ impl Space {
         self.spans.iter().any(|free| free.contains(span))
     }
 
-    /// Remembers whether a square is still rock.
-    pub fn mark(&mut self, at: Pos, built: bool) {
+    /// Remembers what a square is now: rock, a door or something else.
+    pub fn mark(&mut self, at: Pos, terrain: Terrain) {
         let bit = 1 << at.x;
-        let row = &mut self.built[at.y as usize];
-        *row = if built { *row | bit } else { *row & !bit };
+        let put = |row: &mut u128, is: bool| *row = if is { *row | bit } else { *row & !bit };
+        put(&mut self.built[at.y as usize], terrain != Terrain::Stone);
+        let door = matches!(terrain, Terrain::Door | Terrain::SecretDoor);
+        put(&mut self.doors[at.y as usize], door);
     }
 
-    /// Remembers that none of it is rock any more.
-    pub fn mark_built(&mut self, span: Span) {
+    /// Remembers that all of it is floor and walls now.
+    pub fn mark_room(&mut self, span: Span) {
         let mask = columns(span);
-        self.built[span.top as usize..=span.bottom as usize]
-            .iter_mut()
-            .for_each(|row| *row |= mask);
+        for y in span.top as usize..=span.bottom as usize {
+            self.built[y] |= mask;
+            self.doors[y] &= !mask;
+        }
+    }
+
+    /// Whether a door stands on one of the four sides of a square inside the frame.
+    pub fn is_beside_door(&self, at: Pos) -> bool {
+        let y = at.y as usize;
+        let beside = self.doors[y] << 1 | self.doors[y] >> 1;
+        (beside | self.doors[y - 1] | self.doors[y + 1]) >> at.x & 1 != 0
     }
 
     /// Whether all of it is rock.

@@ -1,7 +1,7 @@
 //! Stairs up and down.
 
 use super::canvas::Canvas;
-use crate::base::{Bits, Pos, Rng};
+use crate::base::{Pos, Rng};
 use crate::content::Terrain;
 
 /// Puts the stairs where they can be reached, in different rooms if there are two; a last level
@@ -45,17 +45,13 @@ fn choose(canvas: &Canvas, other: Option<Pos>, rng: &mut Rng) -> Option<Pos> {
             .collect();
         crate::base::pick::shuffle(rng, &mut rooms);
         rooms.into_iter().find_map(|room| {
-            let squares: Bits = canvas
-                .room_squares(room)
-                .filter(|&at| {
-                    canvas.is_floor(at)
-                        && canvas.reached.has(at)
-                        && canvas.trap_at(at).is_none()
-                        && !canvas.strewn.has(at)
-                        && !canvas.kept.has(at)
-                })
-                .collect();
-            Canvas::one_of(&squares, rng)
+            canvas.spot(room, rng, |canvas, at| {
+                canvas.is_floor(at)
+                    && canvas.reached.has(at)
+                    && canvas.trap_at(at).is_none()
+                    && !canvas.strewn.has(at)
+                    && !canvas.kept.has(at)
+            })
         })
     })
 }

@@ -186,38 +186,16 @@ impl Level {
 
     /// What the squares say of themselves: opaque, solid, lit, frames, doors, liquid.
     pub fn indexes(&self) -> [Bits; 6] {
-        let (mut opaque, mut solid, mut lit) = (Bits::default(), Bits::default(), Bits::default());
-        let (mut frames, mut doors) = (Bits::default(), Bits::default());
-        let mut liquid = Bits::default();
+        let mut indexes = [Bits::default(); 6];
         for y in 0..HEIGHT {
-            let (mut dark, mut shut, mut bright) = (0u128, 0u128, 0u128);
-            for (part, cells) in self.cells.row(y).chunks(64).enumerate() {
-                let (mut clear, mut free, mut shining) = (0u64, 0u64, 0u64);
-                for (x, cell) in cells.iter().enumerate() {
-                    shining |= u64::from(cell.is_lit()) << x;
-                    // Most squares are rock.
-                    if cell.terrain == Terrain::Stone {
-                        continue;
-                    }
-                    clear |= u64::from(!cell.is_opaque()) << x;
-                    free |= u64::from(cell.is_passable()) << x;
-                    if cell.terrain == Terrain::Door {
-                        let at = Pos::new((64 * part + x) as i16, y);
-                        doors.set(at);
-                        frames.put(at, cell.bars_diagonals());
-                    } else if cell.terrain.is_liquid() {
-                        liquid.set(Pos::new((64 * part + x) as i16, y));
-                    }
-                }
-                dark |= u128::from(!clear) << (64 * part);
-                shut |= u128::from(!free) << (64 * part);
-                bright |= u128::from(shining) << (64 * part);
+            let [clear, free, lit, frames, doors, liquid] = self.cells.facts(y, facts);
+            for (index, row) in
+                indexes.iter_mut().zip([!clear, !free, lit, frames, doors, liquid])
+            {
+                index.add_row(y, row);
             }
-            opaque.add_row(y, dark);
-            solid.add_row(y, shut);
-            lit.add_row(y, bright);
         }
-        [opaque, solid, lit, frames, doors, liquid]
+        indexes
     }
 
     fn index_square(&mut self, at: Pos, cell: Cell) {
@@ -241,4 +219,35 @@ impl Level {
         let diagonal = from.x != to.x && from.y != to.y;
         !diagonal || !(self.frames.has(from) || self.frames.has(to))
     }
+}
+
+/// What the indexes keep of a square, a bit each.
+fn facts(cell: &Cell) -> u8 {
+    const CLEAR: u8 = 1;
+    const FREE: u8 = 2;
+    const LIT: u8 = 4;
+    const FRAME: u8 = 8;
+    const DOOR: u8 = 16;
+    const LIQUID: u8 = 32;
+    const GROUND: [u8; Terrain::ALL.len()] = {
+        let mut facts = [0; Terrain::ALL.len()];
+        let mut at = 0;
+        while at < facts.len() {
+            let terrain = Terrain::ALL[at];
+            facts[at] = (!terrain.is_opaque() as u8) * CLEAR
+                | (terrain.is_passable() as u8) * FREE
+                | (terrain.is_liquid() as u8) * LIQUID;
+            at += 1;
+        }
+        facts
+    };
+    let ground = match cell.terrain {
+        Terrain::Door => {
+            DOOR | u8::from(!cell.is_opaque()) * CLEAR
+                | u8::from(cell.is_passable()) * FREE
+                | u8::from(cell.bars_diagonals()) * FRAME
+        }
+        terrain => GROUND[terrain as usize],
+    };
+    ground | u8::from(cell.is_lit()) * LIT
 }

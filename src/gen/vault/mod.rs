@@ -44,10 +44,11 @@ impl Drawn<'_> {
         matches!(self, Drawn::Vault(vault) if vault.body == Body::Loose)
     }
 
-    pub fn is_of_random_size(self) -> bool {
+    /// Any size will do: when it finds no place, nothing does.
+    pub fn is_of_any_size(self) -> bool {
         match self {
             Drawn::Normal => true,
-            Drawn::Vault(vault) => matches!(vault.body, Body::Room { size: None, .. }),
+            Drawn::Vault(vault) => matches!(vault.body, Body::Room { size: None, fit: None, .. }),
         }
     }
 }

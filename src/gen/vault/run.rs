@@ -131,13 +131,12 @@ impl<'c, 'a> Run<'c, 'a> {
         placed
     }
 
-    /// A place for a room of random size that is as the vault asks; the last of many where none
-    /// was.
+    /// A place for a room of random size that is as the vault asks; none when none of many is.
     fn place_fitting(&mut self, fit: Option<&'a Condition>, layout: &mut Rng) -> Option<Rect> {
         const TRIES: u32 = 60;
-        let mut area = rooms::place_any(self.canvas, layout)?;
-        let Some(fit) = fit else { return Some(area) };
+        let Some(fit) = fit else { return rooms::place_any(self.canvas, layout) };
         for _ in 0..TRIES {
+            let area = rooms::place_any(self.canvas, layout)?;
             self.known.room = Some(RoomFacts {
                 w: area.w,
                 h: area.h,
@@ -147,11 +146,10 @@ impl<'c, 'a> Run<'c, 'a> {
                 irregular: false,
             });
             if fit.holds(&self.known, &mut self.rng) {
-                break;
+                return Some(area);
             }
-            area = rooms::place_any(self.canvas, layout)?;
         }
-        Some(area)
+        None
     }
 
     /// Carries out a vault without a place.
