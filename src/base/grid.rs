@@ -80,21 +80,21 @@ impl<T> Grid<T> {
         self.cells.get_mut(first..first + width).unwrap_or(&mut [])
     }
 
-    /// Facts about the squares of one row: where bit `n` of what `of` says is set for the square
-    /// in column `x`, bit `x` of the `n`-th number is set. There are at most eight facts, and at
-    /// most 128 columns.
+    /// Facts about the squares of one row of a level: where bit `n` of what `of` says is set for
+    /// the square in column `x`, bit `x` of the `n`-th number is set. There are at most eight.
+    #[inline]
     pub fn facts<const N: usize>(&self, y: i16, of: impl Fn(&T) -> u8) -> [u128; N] {
-        let mut facts = [0; N];
-        for (part, cells) in self.row(y).chunks(8).enumerate() {
-            let mut bytes = 0;
-            for (x, cell) in cells.iter().enumerate() {
-                bytes |= u64::from(of(cell)) << (8 * x);
-            }
-            for (fact, columns) in facts.iter_mut().enumerate() {
-                *columns |= u128::from(low_bits(bytes >> fact)) << (8 * part);
+        let mut facts = [[0; 16]; N];
+        let (parts, _) = self.row(y).as_chunks::<8>();
+        for (part, cells) in parts.iter().enumerate().take(16) {
+            let bytes = u64::from_le_bytes(std::array::from_fn(|x| of(&cells[x])));
+            if bytes != 0 {
+                for (fact, columns) in facts.iter_mut().enumerate() {
+                    columns[part] = low_bits(bytes >> fact);
+                }
             }
         }
-        facts
+        facts.map(u128::from_le_bytes)
     }
 
     fn place(&self, at: Pos) -> Option<usize> {
@@ -125,9 +125,9 @@ impl<T> IndexMut<Pos> for Grid<T> {
 }
 
 /// The lowest bit of each of eight bytes, side by side.
-const fn low_bits(bytes: u64) -> u64 {
+const fn low_bits(bytes: u64) -> u8 {
     // Byte `n` is moved to bit 56 + n; whatever else the product moves falls below or above.
-    (bytes & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    ((bytes & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
 /// Every column of a row.
