@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use wyrdvault::cli::out::complain;
 use wyrdvault::cli::{
-    Cli, Colors, Command, Exit, Glyphs, Out, PlayArgs, check, lab, level, open, replay, soak, vault,
+    Cli, Colors, Command, Exit, Glyphs, Out, PlayArgs, arena, check, lab, level, open, replay,
+    soak, vault,
 };
 use wyrdvault::game::options::{Depth, GlyphSet};
 use wyrdvault::store::zone::Zone;
@@ -55,6 +56,7 @@ fn run(cli: Cli) -> Exit {
         Some(Command::Level { command }) => level::run(&command, &mut out),
         Some(Command::Check) => check::check(&mut out),
         Some(Command::Lab { command }) => lab::run(&command, &mut out),
+        Some(Command::Arena(args)) => arena::run(&args, &mut out),
         Some(Command::Soak(args)) => soak::run(&args, &mut out),
         Some(Command::Paths { data_dir }) => match open::paths(data_dir.as_deref()) {
             Ok(paths) => {

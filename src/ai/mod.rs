@@ -3,6 +3,7 @@
 //! The order of wants is that of [`decide`]. What a monster has in mind is kept true by
 //! [`mind::update`], which is called before it.
 
+mod feud;
 mod flee;
 mod gather;
 mod hunt;
@@ -124,6 +125,9 @@ pub fn decide(world: &World, content: &Content, rng: &mut Rng, who: ActorId) -> 
     }
     if flee::wants_to(&me) {
         return flee::decide(&me, rng);
+    }
+    if let Some(action) = feud::decide(&me, rng) {
+        return action;
     }
     match body.mood {
         Mood::Hostile => hunt::decide(&me, rng),

@@ -1,5 +1,6 @@
 //! Commands without a screen: arguments, answers, exit codes.
 
+pub mod arena;
 pub mod bot;
 pub mod check;
 pub mod lab;
@@ -117,6 +118,8 @@ pub enum Command {
         #[command(subcommand)]
         command: lab::LabCommand,
     },
+    /// Let monsters, or a hero, fight in a bare hall, many times over
+    Arena(arena::ArenaArgs),
     /// Play many games without a screen, every invariant checked
     Soak(soak::SoakArgs),
     /// Say where files live

@@ -1,5 +1,6 @@
 //! One game from birth to death: inputs in, events out. Knows no files, clocks or terminals.
 
+pub mod arena;
 pub mod birth;
 pub mod input;
 pub mod levels;

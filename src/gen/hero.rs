@@ -294,6 +294,12 @@ fn outfit(world: &mut World, content: &Content, rng: &mut Rng) {
         }
         give(world, content, thing, wanted.worn);
     }
+    refresh_worn(world, content);
+    world.life.gold_known = pack::gold(world, content, world.hero);
+}
+
+/// What worn things give the hero.
+fn refresh_worn(world: &mut World, content: &Content) {
     let hero = world.hero;
     let mut worn = PropertySet::EMPTY;
     for slot in Slot::ALL {
@@ -305,7 +311,21 @@ fn outfit(world: &mut World, content: &Content, rng: &mut Rng) {
     }
     world.actors[hero].properties.worn = worn;
     world.actors[hero].properties.refresh();
-    world.life.gold_known = pack::gold(world, content, hero);
+}
+
+/// Gives the hero more than the role's kit. What is worn takes the place of what was there.
+pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &mut Rng) {
+    for wanted in kit {
+        let race = &content.races[world.life.race];
+        let Some(thing) = kit_item(content, race, wanted, rng) else { continue };
+        let slot = content.items[thing.item.kind].slot.filter(|_| wanted.worn);
+        if let Some(slot) = slot {
+            let hero = world.hero;
+            world.actors[hero].worn[slot as usize] = None;
+        }
+        give(world, content, thing, wanted.worn);
+    }
+    refresh_worn(world, content);
 }
 
 /// Puts a thing into the new hero's pack, known and in use.

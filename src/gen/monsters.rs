@@ -583,6 +583,27 @@ pub fn make(
     Some(bring(world, newcomer))
 }
 
+/// Makes a creature of exactly its kind's level at a free square, with what such carry.
+pub fn make_typical(
+    world: &mut World,
+    content: &Content,
+    kind: MonsterKindId,
+    at: Pos,
+    mood: Mood,
+    rng: &mut Rng,
+) -> Option<ActorId> {
+    if !at.on_map() || world.actor_at(at).is_some() {
+        return None;
+    }
+    let level = content.monsters[kind].level;
+    let place = (world.level.id, at);
+    let mut actor = body(content, kind, place, level.into(), 0, rng);
+    actor.mood = mood;
+    actor.mind.waits = false;
+    let newcomer = kit::equip(content, actor, world.depth(), rng);
+    Some(bring(world, newcomer))
+}
+
 /// A kind for a creature that comes out of nowhere near the hero.
 pub fn pick(world: &World, content: &Content, rng: &mut Rng) -> Option<MonsterKindId> {
     let hero = HeroFacts::of(world);

@@ -50,6 +50,8 @@ pub struct Mind {
     pub waits: bool,
     /// The last two squares it stood on, so that it does not pace to and fro.
     pub trail: [Option<Pos>; 2],
+    /// It fights everyone of another camp; 0 is none.
+    pub camp: u8,
 }
 
 /// The properties of a body and why it has them.

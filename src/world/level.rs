@@ -189,8 +189,7 @@ impl Level {
         let mut indexes = [Bits::default(); 6];
         for y in 0..HEIGHT {
             let [clear, free, lit, frames, doors, liquid] = self.cells.facts(y, facts);
-            for (index, row) in
-                indexes.iter_mut().zip([!clear, !free, lit, frames, doors, liquid])
+            for (index, row) in indexes.iter_mut().zip([!clear, !free, lit, frames, doors, liquid])
             {
                 index.add_row(y, row);
             }
@@ -235,20 +234,24 @@ fn facts(cell: &Cell) -> u8 {
         let mut at = 0;
         while at < facts.len() {
             let terrain = Terrain::ALL[at];
-            facts[at] = (!terrain.is_opaque() as u8) * CLEAR
-                | (terrain.is_passable() as u8) * FREE
-                | (terrain.is_liquid() as u8) * LIQUID;
+            facts[at] = given(CLEAR, !terrain.is_opaque())
+                | given(FREE, terrain.is_passable())
+                | given(LIQUID, terrain.is_liquid());
             at += 1;
         }
         facts
     };
-    let ground = match cell.terrain {
-        Terrain::Door => {
-            DOOR | u8::from(!cell.is_opaque()) * CLEAR
-                | u8::from(cell.is_passable()) * FREE
-                | u8::from(cell.bars_diagonals()) * FRAME
-        }
-        terrain => GROUND[terrain as usize],
+    let ground = if cell.terrain == Terrain::Door {
+        DOOR | given(CLEAR, !cell.is_opaque())
+            | given(FREE, cell.is_passable())
+            | given(FRAME, cell.bars_diagonals())
+    } else {
+        GROUND[cell.terrain as usize]
     };
-    ground | u8::from(cell.is_lit()) * LIT
+    ground | given(LIT, cell.is_lit())
+}
+
+/// The bit of a fact that is so.
+const fn given(bit: u8, so: bool) -> u8 {
+    if so { bit } else { 0 }
 }
