@@ -47,9 +47,7 @@ fn run(cli: Cli) -> Exit {
     match cli.command {
         None | Some(Command::Play(_)) => Exit::Usage,
         Some(Command::Replay(args)) => match args.command {
-            Some(replay::ReplayCommand::Verify { files, json }) => {
-                replay::verify(&files, json, &mut out)
-            }
+            Some(command) => replay::run(&command, &mut out),
             None => Exit::Usage,
         },
         Some(Command::Vault { command }) => vault::run(&command, &mut out),

@@ -11,6 +11,7 @@ mod golden;
 mod kills;
 mod layers;
 mod pty;
+mod recordings;
 mod replays;
 mod saves;
 mod scene;

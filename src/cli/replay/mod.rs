@@ -1,4 +1,9 @@
-//! `replay verify`: runs recordings again and says whether they still agree.
+//! Replays: run again, described, compared, shortened.
+
+mod bisect;
+mod compare;
+mod shorten;
+mod state;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -34,7 +39,51 @@ pub enum ReplayCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Who played, with what, how far; without running it
+    Info {
+        file: PathBuf,
+        #[arg(long)]
+        json: bool,
+    },
+    /// The screen of the hero at a turn, or at the end
+    Show(state::AtArgs),
+    /// The digest of the state at a turn, or at the end
+    Hash(state::AtArgs),
+    /// The whole state at a turn, or at the end, as JSON
+    State(state::AtArgs),
+    /// The first input in which two recordings differ, and the parts of the state that do
+    Diff {
+        one: PathBuf,
+        other: PathBuf,
+        #[arg(long)]
+        json: bool,
+    },
+    /// The first input after which two builds of the game differ, and the parts that do
+    Bisect(bisect::BisectArgs),
+    /// The fewest inputs found that still come to the same
+    Minimise(shorten::ShortenArgs),
 }
+
+/// Carries out a command.
+pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
+    let done = match command {
+        ReplayCommand::Verify { files, json } => return verify(files, *json, out),
+        ReplayCommand::Info { file, json } => state::info(file, *json, out),
+        ReplayCommand::Show(args) => state::show(args, out),
+        ReplayCommand::Hash(args) => state::hash(args, out),
+        ReplayCommand::State(args) => state::whole(args, out),
+        ReplayCommand::Diff { one, other, json } => compare::diff(one, other, *json, out),
+        ReplayCommand::Bisect(args) => bisect::run(args, out),
+        ReplayCommand::Minimise(args) => shorten::run(args, out),
+    };
+    done.unwrap_or_else(|(exit, why)| {
+        complain(why);
+        exit
+    })
+}
+
+/// A command's exit code, or the one and the sentence with which it failed.
+type Done = Result<Exit, (Exit, String)>;
 
 /// What became of one file.
 struct Verdict {

@@ -1,0 +1,80 @@
+//! Two builds of the game on one recording: the first input after which they differ.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::super::{Exit, Out};
+use super::compare::{as_json, parts, tell};
+use super::{Done, read};
+use crate::game::replay::read_beats;
+
+#[derive(Debug, Args)]
+pub struct BisectArgs {
+    file: PathBuf,
+    /// A build that plays it right
+    #[arg(long, value_name = "PROGRAM")]
+    good: PathBuf,
+    /// A build that does not
+    #[arg(long, value_name = "PROGRAM")]
+    bad: PathBuf,
+    #[arg(long)]
+    json: bool,
+}
+
+/// Halves the recording until the input is found, then compares the states after it.
+pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
+    let replay = read(&args.file)?;
+    let beats = read_beats(&replay.beats).map_err(|why| (Exit::Unreadable, why))?;
+    let differ = |input: usize| -> Result<bool, (Exit, String)> {
+        let digest = |program: &Path| ask(program, "hash", &args.file, input);
+        Ok(digest(&args.good)?["digest"] != digest(&args.bad)?["digest"])
+    };
+    if !differ(beats.len())? {
+        out.line(if args.json {
+            json!({"same": true}).to_string()
+        } else {
+            "both builds come to the same end".to_owned()
+        });
+        return Ok(Exit::Done);
+    }
+    let (mut same, mut other) = (0, beats.len());
+    if differ(0)? {
+        other = 0;
+    }
+    while other > same + 1 {
+        let middle = usize::midpoint(same, other);
+        if differ(middle)? { other = middle } else { same = middle }
+    }
+    let state = |program: &Path| ask(program, "state", &args.file, other);
+    let (good, bad) = (state(&args.good)?, state(&args.bad)?);
+    let found = parts(&good, &bad);
+    let turn = good["world"]["turn"].clone();
+    let input = other.checked_sub(1).and_then(|at| beats.get(at));
+    let input = input.map_or("birth".to_owned(), |beat| format!("{:?}", beat.input));
+    if args.json {
+        out.line(json!({
+            "same": false, "input": other, "turn": turn, "after": input, "parts": as_json(&found),
+        }));
+    } else {
+        out.line(format_args!("they differ after input {other} ({input}), on turn {turn}"));
+        tell(&found, ["the good", "the bad"], out);
+    }
+    Ok(Exit::No)
+}
+
+/// What another build of the game answers about the recording before an input.
+fn ask(program: &Path, what: &str, file: &Path, input: usize) -> Result<Value, (Exit, String)> {
+    let output = Command::new(program)
+        .args(["replay", what, "--anyway", "--json", "--input", &input.to_string()])
+        .arg(file)
+        .output()
+        .map_err(|why| (Exit::Usage, format!("{} cannot be run: {why}", program.display())))?;
+    serde_json::from_slice(&output.stdout).map_err(|_| {
+        let said = String::from_utf8_lossy(&output.stderr);
+        let said = super::state::shown(said.lines().next().unwrap_or("it says nothing"));
+        (Exit::Foreign, format!("{} does not answer: {said}", program.display()))
+    })
+}

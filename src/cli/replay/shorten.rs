@@ -1,0 +1,156 @@
+//! The fewest inputs that still come to the same: delta debugging over a recording.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::super::{Exit, Out};
+use super::{Done, content, read, unfit};
+use crate::content::Content;
+use crate::game::replay::{Beat, Recorder, Replay, read_beats, write_beats};
+use crate::game::{Birth, Game, Input};
+use crate::world::score;
+
+#[derive(Debug, Args)]
+pub struct ShortenArgs {
+    file: PathBuf,
+    /// panic, death, depth=N, or message=TEXT
+    #[arg(long, value_name = "WHAT")]
+    until: String,
+    /// Where the shorter recording goes; else beside the first, ending in .min.ron
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// What the shorter run must come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Wanted {
+    Panic,
+    Death,
+    Depth(u8),
+    Message(String),
+}
+
+impl Wanted {
+    fn read(text: &str) -> Option<Self> {
+        match text.split_once('=') {
+            None if text == "panic" => Some(Self::Panic),
+            None if text == "death" => Some(Self::Death),
+            Some(("depth", depth)) => depth.parse().ok().map(Self::Depth),
+            Some(("message", text)) if !text.is_empty() => Some(Self::Message(text.to_owned())),
+            _ => None,
+        }
+    }
+
+    /// Whether the game, with so many sentences read before, has come to it.
+    fn is_so(&self, game: &Game, read: u32) -> bool {
+        match self {
+            Self::Panic => false,
+            Self::Death => game.world.is_over(),
+            Self::Depth(depth) => game.world.level.id.depth >= *depth,
+            Self::Message(text) => {
+                let new = game.chronicle.said.saturating_sub(read) as usize;
+                let lines = game.lines();
+                lines[lines.len().saturating_sub(new.max(1))..]
+                    .iter()
+                    .any(|line| line.text.contains(text))
+            }
+        }
+    }
+}
+
+pub fn run(args: &ShortenArgs, out: &mut Out) -> Done {
+    let Some(wanted) = Wanted::read(&args.until) else {
+        let why = format!("{:?}: write panic, death, depth=N or message=TEXT", args.until);
+        return Err((Exit::Usage, why));
+    };
+    let replay = read(&args.file)?;
+    let content = content(&replay);
+    replay.fits(&content).map_err(|why| unfit(&args.file, &why))?;
+    let beats = read_beats(&replay.beats).map_err(|why| (Exit::Unreadable, why))?;
+    let inputs: Vec<Input> = beats.into_iter().map(|beat| beat.input).collect();
+    let trial = Trial { content, birth: &replay.birth, wanted };
+    let Some(many) = trial.inputs_until(&inputs) else {
+        return Err((Exit::No, format!("{} never comes to {}", args.file.display(), args.until)));
+    };
+    let mut left = inputs[..many].to_vec();
+    trial.shorten(&mut left);
+    let path = args.output.clone().unwrap_or_else(|| args.file.with_extension("min.ron"));
+    std::fs::write(&path, trial.record(&left).write())
+        .map_err(|why| (Exit::StorageFailed, format!("{}: {why}", path.display())))?;
+    out.line(format_args!("{} inputs of {}: {}", left.len(), inputs.len(), path.display()));
+    Ok(Exit::Done)
+}
+
+struct Trial<'a> {
+    content: Arc<Content>,
+    birth: &'a Birth,
+    wanted: Wanted,
+}
+
+impl Trial<'_> {
+    fn game(&self) -> Option<Game> {
+        Game::new(Arc::clone(&self.content), self.birth).ok()
+    }
+
+    /// How many of the inputs it takes to come to what is wanted; none when they do not.
+    fn inputs_until(&self, inputs: &[Input]) -> Option<usize> {
+        let mut game = self.game()?;
+        for (nth, input) in inputs.iter().enumerate() {
+            let read = game.chronicle.said;
+            let played = catch_unwind(AssertUnwindSafe(|| game.input(input).is_ok()));
+            match played {
+                Err(_) => return (self.wanted == Wanted::Panic).then_some(nth + 1),
+                Ok(_) if self.wanted.is_so(&game, read) => return Some(nth + 1),
+                Ok(_) => {}
+            }
+        }
+        None
+    }
+
+    /// Takes out stretches of inputs, ever shorter ones, while the rest still comes to it.
+    fn shorten(&self, left: &mut Vec<Input>) {
+        let mut stretch = left.len().div_ceil(2).max(1);
+        loop {
+            let mut at = 0;
+            let mut removed = false;
+            while at < left.len() {
+                let end = (at + stretch).min(left.len());
+                let mut fewer = left.clone();
+                fewer.drain(at..end);
+                if let Some(many) = self.inputs_until(&fewer) {
+                    fewer.truncate(many);
+                    *left = fewer;
+                    removed = true;
+                } else {
+                    at = end;
+                }
+            }
+            if stretch == 1 && !removed {
+                return;
+            }
+            stretch = stretch.div_ceil(2).max(1);
+        }
+    }
+
+    /// The recording of these inputs. The last of a run that panics is not played.
+    fn record(&self, inputs: &[Input]) -> Replay {
+        let mut game = self.game().expect("the run began with this hero");
+        let mut recorder = Recorder::default();
+        let held_back = usize::from(self.wanted == Wanted::Panic);
+        let (played, last) = inputs.split_at(inputs.len() - held_back.min(inputs.len()));
+        for input in played {
+            recorder.note(&game, input);
+            let _refused_then_too = game.input(input);
+        }
+        let mut replay = recorder.finish(&game, score::now(&game.world, &game.content).total);
+        if let [last] = last {
+            let mut beats = read_beats(&replay.beats).expect("they were just written");
+            beats.push(Beat { input: last.clone(), mark: game.mark() as u8 });
+            replay.beats = write_beats(&beats);
+        }
+        replay
+    }
+}

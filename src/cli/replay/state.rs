@@ -1,0 +1,178 @@
+//! Where a recording stands at a turn.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::super::{Exit, Out, picture};
+use super::{Done, content, read, unfit};
+use crate::base::{HEIGHT, Pos, WIDTH};
+use crate::content::Content;
+use crate::game::Game;
+use crate::game::replay::{Player, Replay, read_beats};
+
+/// Messages that are shown below the map.
+const MESSAGES: usize = 8;
+
+#[derive(Debug, Args)]
+pub struct AtArgs {
+    file: PathBuf,
+    /// Before the first input of this turn
+    #[arg(long)]
+    turn: Option<u32>,
+    /// Before this input; 0 is the first
+    #[arg(long, conflicts_with = "turn")]
+    input: Option<usize>,
+    /// Run it even if it was made with other rules or content
+    #[arg(long)]
+    anyway: bool,
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a replay says of itself.
+pub fn info(path: &Path, as_json: bool, out: &mut Out) -> Done {
+    let replay = read(path)?;
+    let inputs = read_beats(&replay.beats).map_err(|why| (Exit::Unreadable, why))?.len();
+    let fits = replay.fits(&content(&replay));
+    let (birth, last) = (&replay.birth, replay.stakes.last());
+    let (turns, depth) = last.map_or((0, 0), |stake| (stake.turn, stake.depth));
+    let packs: Vec<&str> = birth.packs.iter().map(|(file, _)| file.as_str()).collect();
+    if as_json {
+        out.line(json!({
+            "file": path.display().to_string(), "version": replay.version, "rules": replay.rules,
+            "content": replay.content, "runs_here": fits.is_ok(), "seed": birth.seed_text,
+            "name": birth.name, "role": birth.role, "race": birth.race,
+            "ruleset": birth.ruleset, "difficulty": birth.difficulty, "packs": packs,
+            "inputs": inputs, "turns": turns, "depth": depth,
+            "cause": replay.outcome.as_ref().map(|end| &end.cause),
+            "score": replay.outcome.as_ref().map(|end| end.score),
+        }));
+        return Ok(Exit::Done);
+    }
+    let mut row = |what: &str, value: &str| out.line(format_args!("{what:<9} {}", shown(value)));
+    row("hero", &format!("{}, {} {}", birth.name, birth.race, birth.role));
+    row("seed", &birth.seed_text);
+    row("ruleset", &birth.ruleset);
+    row("packs", if packs.is_empty() { "none".into() } else { packs.join(", ") }.as_str());
+    row("length", &format!("{turns} turns, {inputs} inputs, depth {depth}"));
+    let end = replay.outcome.as_ref().map_or("still alive".to_owned(), |end| {
+        format!("{} on turn {}, {} points", end.cause, end.turn, end.score)
+    });
+    row("end", &end);
+    let here = fits.map_or_else(|why| unfit(path, &why).1, |()| "runs with this build".to_owned());
+    row("made with", &format!("{}, rules {}: {here}", replay.version, replay.rules));
+    Ok(Exit::Done)
+}
+
+/// Text from a file with nothing in it that a terminal would obey.
+pub fn shown(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() || is_invisible(c) { '\u{fffd}' } else { c }).collect()
+}
+
+/// Marks that turn the direction of writing, and others that cannot be seen.
+const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// A recording at its beginning, to be run by whatever rules this build has.
+pub fn player(path: &Path, anyway: bool) -> Result<Player, (Exit, String)> {
+    let mut replay = read(path)?;
+    let content: Arc<Content> = content(&replay);
+    if anyway {
+        replay = Replay { rules: crate::game::RULES, content: hex(&content), ..replay };
+    }
+    Player::new(content, &replay).map_err(|why| unfit(path, &why))
+}
+
+fn hex(content: &Content) -> String {
+    format!("{:016x}", content.digest)
+}
+
+/// The game as asked for, and inputs played until then.
+fn at(args: &AtArgs) -> Result<(Game, usize), (Exit, String)> {
+    let mut player = player(&args.file, args.anyway)?;
+    let is_there = |player: &Player| {
+        args.turn.is_some_and(|turn| player.game.world.turn >= turn)
+            || args.input.is_some_and(|input| player.progress().0 >= input)
+    };
+    while !player.is_done() && !is_there(&player) {
+        if args.anyway {
+            player.press_on();
+        } else if let Err(strayed) = player.step() {
+            let why = format!(
+                "{}: diverged at input {} on turn {}: {}",
+                args.file.display(),
+                strayed.beat,
+                strayed.turn,
+                strayed.what
+            );
+            return Err((Exit::No, why));
+        }
+    }
+    let inputs = player.progress().0;
+    Ok((player.game, inputs))
+}
+
+pub fn hash(args: &AtArgs, out: &mut Out) -> Done {
+    let (game, inputs) = at(args)?;
+    let (turn, digest) = (game.world.turn, format!("{:016x}", game.digest()));
+    if args.json {
+        out.line(json!({"turn": turn, "input": inputs, "digest": digest}));
+    } else {
+        out.line(format_args!("turn {turn}, input {inputs}: {digest}"));
+    }
+    Ok(Exit::Done)
+}
+
+/// Everything play depends on, field by field.
+pub fn fields(game: &Game) -> Value {
+    json!({"world": game.world, "chance": game.rng})
+}
+
+pub fn whole(args: &AtArgs, out: &mut Out) -> Done {
+    let (game, _) = at(args)?;
+    out.line(fields(&game));
+    Ok(Exit::Done)
+}
+
+pub fn show(args: &AtArgs, out: &mut Out) -> Done {
+    let (game, inputs) = at(args)?;
+    let view = game.view();
+    let row = |y: i16| -> String {
+        let row: String =
+            (0..WIDTH).map(|x| picture::glyph(view.map[Pos::new(x, y)].glyph)).collect();
+        row.trim_end().to_owned()
+    };
+    let map: Vec<String> = (0..HEIGHT).map(row).collect();
+    let status = &view.status;
+    let lines = game.lines();
+    let said = lines[lines.len().saturating_sub(MESSAGES)..].iter();
+    let said: Vec<String> = said.map(|line| format!("{} {}", line.turn, line.text)).collect();
+    if args.json {
+        out.line(json!({
+            "turn": game.world.turn, "input": inputs, "depth": game.depth(), "map": map,
+            "hp": status.hp, "max_hp": status.max_hp, "ac": status.ac, "level": status.level,
+            "gold": status.gold, "score": game.score().total, "messages": said,
+        }));
+        return Ok(Exit::Done);
+    }
+    map.iter().for_each(|row| out.line(row));
+    out.line(format_args!(
+        "{} HP {}({}) Pw {}({}) AC {} Lv {} $ {}  depth {}, turn {}, input {inputs}",
+        shown(&status.name),
+        status.hp,
+        status.max_hp,
+        status.pw,
+        status.max_pw,
+        status.ac,
+        status.level,
+        status.gold,
+        game.depth(),
+        game.world.turn,
+    ));
+    said.iter().for_each(|line| out.line(shown(line)));
+    Ok(Exit::Done)
+}

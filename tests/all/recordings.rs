@@ -1,0 +1,92 @@
+//! What can be asked of a recording besides whether it still agrees.
+
+use std::path::PathBuf;
+
+use crate::command::{json, wyrdvault};
+use crate::saves::Folder;
+
+/// A copy of a golden game, changed, in a folder that goes with it.
+fn changed(name: &str, change: impl Fn(String) -> String) -> (Folder, PathBuf) {
+    let golden = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/replays/valkyrie.ron");
+    let dir = Folder::new();
+    let path = dir.0.join(name);
+    std::fs::write(&path, change(std::fs::read_to_string(golden).unwrap())).unwrap();
+    (dir, path)
+}
+
+fn golden() -> (Folder, String) {
+    let (dir, path) = changed("valkyrie.ron", |text| text);
+    (dir, path.display().to_string())
+}
+
+#[test]
+fn a_recording_says_who_played_and_how_far() {
+    let (_dir, file) = golden();
+    let info = json(&["replay", "info", &file, "--json"]);
+    assert_eq!(info["role"], "Valkyrie");
+    assert_eq!(info["runs_here"], true);
+    let end = json(&["replay", "hash", &file, "--json"]);
+    assert_eq!((&info["inputs"], &info["turns"]), (&end["input"], &end["turn"]));
+}
+
+#[test]
+fn a_turn_is_shown_as_the_hero_saw_it() {
+    let (_dir, file) = golden();
+    let shown = json(&["replay", "show", &file, "--turn", "120", "--json"]);
+    assert_eq!(shown["turn"], 120);
+    let map: Vec<&str> =
+        shown["map"].as_array().unwrap().iter().map(|r| r.as_str().unwrap()).collect();
+    assert_eq!(map.len(), 21);
+    assert_eq!(map.concat().matches('@').count(), 1);
+    let state = json(&["replay", "state", &file, "--turn", "120"]);
+    assert_eq!(state["world"]["turn"], 120);
+    let twice = || json(&["replay", "hash", &file, "--turn", "120", "--json"]);
+    assert_eq!(twice(), twice());
+    assert_ne!(twice()["digest"], json(&["replay", "hash", &file, "--json"])["digest"]);
+}
+
+#[test]
+fn two_recordings_part_at_an_input_and_in_some_fields() {
+    let (_dir, file) = golden();
+    assert!(wyrdvault(&["replay", "diff", &file, &file]).status.success());
+    // The second hero stands still where the first went on.
+    let (_other, path) = changed("other.ron", |text| text.replacen("Do(Explore)", "Do(Search)", 1));
+    let output = wyrdvault(&["replay", "diff", &file, path.to_str().unwrap(), "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(told["what"].as_str().unwrap().contains("Explore"), "{told}");
+    let parts = told["parts"].as_array().unwrap();
+    assert!(
+        parts.iter().any(|part| part["path"].as_str().unwrap().starts_with("world.")),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_recording_is_cut_to_what_leads_to_the_end_in_question() {
+    let (dir, file) = golden();
+    let shown = json(&["replay", "show", &file, "--turn", "200", "--json"]);
+    let said = shown["messages"].as_array().unwrap().last().unwrap().as_str().unwrap();
+    let said = said.split_once(' ').unwrap().1;
+    let short = dir.0.join("short.ron").display().to_string();
+    let wanted = format!("message={said}");
+    let output = wyrdvault(&["replay", "minimise", &file, "--until", &wanted, "-o", &short]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(wyrdvault(&["replay", "verify", &short]).status.success());
+    let inputs = |file: &str| json(&["replay", "info", file, "--json"])["inputs"].as_u64().unwrap();
+    assert!(inputs(&short) < inputs(&file));
+    let end = json(&["replay", "show", &short, "--json"]);
+    assert!(end["messages"].to_string().contains(said), "{end}");
+    let never = wyrdvault(&["replay", "minimise", &file, "--until", "depth=13", "-o", &short]);
+    assert_eq!(never.status.code(), Some(1));
+}
+
+#[test]
+fn one_build_does_not_differ_from_itself() {
+    let (_dir, file) = golden();
+    let build = env!("CARGO_BIN_EXE_wyrdvault");
+    let same = json(&["replay", "bisect", &file, "--good", build, "--bad", build, "--json"]);
+    assert_eq!(same["same"], true);
+    let deaf = wyrdvault(&["replay", "bisect", &file, "--good", build, "--bad", "/bin/true"]);
+    assert_eq!(deaf.status.code(), Some(125));
+}
