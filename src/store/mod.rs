@@ -28,4 +28,4 @@ pub mod when;
 pub mod zone;
 
 #[cfg(test)]
-mod trial;
+pub(crate) mod trial;

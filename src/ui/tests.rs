@@ -17,16 +17,22 @@ use super::{app, birth, escape, inventory, options, pages, palette, play, prompt
 use crate::game::options::Options;
 use crate::game::view::{Content, View};
 use crate::store::paths::Paths;
+use crate::store::trial::Folder;
 
 /// Read once for all trials.
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(Content::builtin()));
 
+thread_local! {
+    /// Each test keeps its runs in a folder of its own, which goes with it.
+    static FOLDER: Folder = Folder::new();
+}
+
 /// A table with the sample moment on it and no game behind it.
 fn table(glyphs: GlyphSet) -> Table {
-    let nowhere = Path::new("/nonexistent/wyrdvault");
+    let nowhere = Path::new("/nowhere");
     let theme = Theme { glyphs, depth: Depth::Sixteen, palette: Palette::Dark };
     Table {
-        paths: Paths::find(Some(nowhere), None, nowhere).unwrap(),
+        paths: FOLDER.with(|folder| Paths::find(Some(folder.path()), None, nowhere).unwrap()),
         working: nowhere.to_path_buf(),
         content: Arc::clone(&CONTENT),
         options: Options::default(),

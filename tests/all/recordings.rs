@@ -65,7 +65,7 @@ fn two_recordings_part_at_an_input_and_in_some_fields() {
 #[test]
 fn a_recording_is_cut_to_what_leads_to_the_end_in_question() {
     let (dir, file) = golden();
-    let shown = json(&["replay", "show", &file, "--turn", "200", "--json"]);
+    let shown = json(&["replay", "show", &file, "--turn", "60", "--json"]);
     let said = shown["messages"].as_array().unwrap().last().unwrap().as_str().unwrap();
     let said = said.split_once(' ').unwrap().1;
     let short = dir.0.join("short.ron").display().to_string();

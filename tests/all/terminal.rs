@@ -89,28 +89,38 @@ fn what_is_saved_goes_on_at_the_same_turn_and_place() {
     assert_eq!((pty.turn(), place(&pty)), (turn, place_before), "{}", pty.text());
 }
 
-/// Walks on until the hero has come down a staircase.
-fn go_down(pty: &mut Pty) {
-    let mut foe = false;
-    for _ in 0..60 {
-        let text = pty.text();
-        if text.contains("Dlvl 2 ") {
-            return;
-        }
-        foe = text.contains("with a foe in sight") || !foe && text.contains("\nTab ");
-        let walk = if text.contains("stairs down") { ">" } else { "o" };
-        pty.type_keys(if foe { "\t" } else { walk });
-        pty.settle();
-    }
-    panic!("no way down on\n{}", pty.text());
+/// A first level that is one hall with the stairs side by side.
+const HALL: &str = r#"[Vault(id: "hall", bonus: 100, when: "level.depth == 1", light: Lit,
+    body: Level(init: Solid, map: r"
+        -----
+        |<.>|
+        -----
+    "))]"#;
+
+/// The hero in that hall, gone down its stairs.
+fn below(folder: &Path) -> Pty {
+    let pack = folder.join("hall.ron");
+    std::fs::write(&pack, HALL).unwrap();
+    let pack = pack.display().to_string();
+    let arguments = [&HERO[..], &["--vaults", &pack]].concat();
+    let mut pty = Start { arguments: &arguments, ..Start::at(folder) }.run();
+    pty.wait("the birth page", |text| text.contains("Enter start"));
+    pty.type_keys("\r");
+    pty.playing();
+    pty.settle();
+    assert!(pty.text().contains("Score 0"), "{}", pty.text());
+    pty.type_keys(">");
+    pty.settle();
+    pty.type_keys(">");
+    pty.wait("the second level", |text| text.contains("Dlvl 2 "));
+    pty.settle();
+    pty
 }
 
 #[test]
 fn the_score_says_what_moved_it_last_in_play_after_resuming_and_in_the_replay() {
     let folder = Folder::new();
-    let mut pty = hero(&folder.0);
-    assert!(pty.text().contains("Score 0"), "{}", pty.text());
-    go_down(&mut pty);
+    let mut pty = below(&folder.0);
     let told = "Score 1,000 +1,000 deeper level";
     assert!(pty.text().contains(told), "{}", pty.text());
     turn_with(&mut pty, "s");
