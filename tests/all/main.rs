@@ -10,6 +10,7 @@ mod energy;
 mod golden;
 mod kills;
 mod layers;
+mod manual;
 mod pty;
 mod recordings;
 mod replays;

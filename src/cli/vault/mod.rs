@@ -8,7 +8,7 @@ mod golden;
 mod import;
 mod list;
 mod place;
-mod show;
+pub mod show;
 mod stats;
 mod trace;
 mod weights;

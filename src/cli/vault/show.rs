@@ -24,41 +24,60 @@ pub struct ShowArgs {
     /// How many pictures
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
     count: u16,
+    /// Only the pictures and what their letters mean
+    #[arg(long)]
+    brief: bool,
 }
 
 pub fn run(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
     let content = args.scene.content()?;
-    let vault = find(&content, &args.id)?;
-    let way = match &args.turn {
-        None => None,
-        Some(text) => Some(turn(text, &content, vault)?),
-    };
-    let wanted = Some(WantedVault { vault, after: 0, way });
-    let order = Order { wanted, ..args.scene.order(&content)? };
-    let all = pictures(&order, args.count);
-    let plan = &content.vaults[usize::from(vault)];
-    out.line(format_args!("{} ({}:{})", plan.id, plan.file, plan.line));
-    out.line("");
-    side_by_side(&content, &all).iter().for_each(|row| out.line(row));
-    let mut legend = Vec::new();
-    for made in &all {
-        picture::legend(&content, made, picture::extent(&made.level), &mut legend);
-    }
-    for (letter, name) in &legend {
-        out.line(format_args!("  {letter}  {name}"));
-    }
-    for (nth, made) in all.iter().enumerate() {
-        let lines = trace::lines(&content, &made.diary, 0);
-        if !lines.is_empty() {
-            out.line(format_args!("#{}:", nth + 1));
-        }
-        lines.iter().for_each(|line| out.line(format_args!("  {line}")));
-    }
-    let placed = all.iter().any(stands);
+    let (lines, placed) = lines(args, &content)?;
+    lines.iter().for_each(|line| out.line(line));
     if placed {
         return Ok(Exit::Done);
     }
-    stop(Exit::No, format!("{} never found a place", plan.id))
+    stop(Exit::No, format!("{} never found a place", args.id))
+}
+
+/// What the command prints, and whether the vault stands on one of the pictures.
+pub fn lines(args: &ShowArgs, content: &Content) -> Result<(Vec<String>, bool), Stop> {
+    let vault = find(content, &args.id)?;
+    let way = match &args.turn {
+        None => None,
+        Some(text) => Some(turn(text, content, vault)?),
+    };
+    let wanted = Some(WantedVault { vault, after: 0, way });
+    let order = Order { wanted, ..args.scene.order(content)? };
+    let all = pictures(&order, args.count);
+    let plan = &content.vaults[usize::from(vault)];
+    let mut lines = Vec::new();
+    if !args.brief {
+        lines.push(format!("{} ({}:{})", plan.id, plan.file, plan.line));
+        lines.push(String::new());
+    }
+    lines.extend(side_by_side(content, &all));
+    let mut legend = Vec::new();
+    for made in &all {
+        picture::legend(content, made, picture::extent(&made.level), &mut legend);
+    }
+    lines.extend(legend.iter().map(|(letter, name)| format!("  {letter}  {name}")));
+    if !args.brief {
+        lines.extend(traces(content, &all));
+    }
+    Ok((lines, all.iter().any(stands)))
+}
+
+/// What was decided and done, under the number of each picture.
+fn traces(content: &Content, all: &[Made]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (nth, made) in all.iter().enumerate() {
+        let told = trace::lines(content, &made.diary, 0);
+        if !told.is_empty() {
+            lines.push(format!("#{}:", nth + 1));
+        }
+        lines.extend(told.iter().map(|line| format!("  {line}")));
+    }
+    lines
 }
 
 /// The wanted vault, by itself, several times.
