@@ -10,6 +10,7 @@ use clap::Parser;
 use wyrdvault::cli::vault::{VaultCommand, show};
 use wyrdvault::cli::{Cli, Command};
 use wyrdvault::content::Content;
+use wyrdvault::content::vault::reference::{Reference, reference};
 
 fn here(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -152,6 +153,14 @@ fn the_manual_is_what_the_program_says() {
 #[test]
 fn the_cookbook_has_twenty_vaults_that_work() {
     assert!(keeps_its_word("docs/vault-cookbook.md") >= 20);
+}
+
+#[test]
+fn the_reference_explains_every_word_of_the_language() {
+    let Reference { page, missing, unused } = reference(&Content::builtin());
+    assert_eq!(missing, Vec::<String>::new(), "to be explained in assets/vaults/reference.ron");
+    assert_eq!(unused, Vec::<String>::new(), "explained, but not in the language");
+    compare("docs/vault-reference.md", &page);
 }
 
 #[test]

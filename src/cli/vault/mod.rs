@@ -8,6 +8,7 @@ mod golden;
 mod import;
 mod list;
 mod place;
+mod reference;
 pub mod show;
 mod stats;
 mod trace;
@@ -51,6 +52,8 @@ pub enum VaultCommand {
     Expand { file: PathBuf },
     /// Carry a level file of NetHack or UnNetHack over
     Import(import::ImportArgs),
+    /// Print every word of the language and what it means
+    Reference,
     /// The chance of every vault at a depth
     Weights(weights::WeightsArgs),
 }
@@ -83,6 +86,10 @@ pub fn run(command: &VaultCommand, out: &mut Out) -> Exit {
         VaultCommand::Golden(args) => golden::run(args, out),
         VaultCommand::Expand { file } => expand::run(file, out),
         VaultCommand::Import(args) => import::run(args, out),
+        VaultCommand::Reference => content(&[]).map(|content| {
+            reference::run(&content, out);
+            Exit::Done
+        }),
         VaultCommand::Weights(args) => weights::run(args, out),
     };
     done.unwrap_or_else(|stop| {

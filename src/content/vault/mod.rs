@@ -15,6 +15,7 @@ pub mod names;
 pub mod number;
 pub mod plan;
 pub mod read;
+pub mod reference;
 pub mod step;
 pub mod write;
 

@@ -220,9 +220,7 @@ impl<'a> Run<'_, 'a> {
         let outer = self.canvas.level.rooms[usize::from(parent)].area;
         let corner =
             plan.corner.as_ref().map(|corner| self.square(corner) - Pos::new(outer.x, outer.y));
-        let Some(area) = rooms::place_inside(outer, corner, plan.size, &mut self.rng) else {
-            return;
-        };
+        let Some(area) = self.place_sub_room(parent, outer, corner, plan.size) else { return };
         let dug = Plan {
             vault: &self.vault.id,
             light: plan.light,
@@ -236,6 +234,26 @@ impl<'a> Run<'_, 'a> {
         self.focus(Frame::of_room(area), inner);
         self.run_steps(&plan.steps, None);
         (self.frame, self.known.room, self.room) = (frame, facts, Some(parent));
+    }
+
+    /// Where an inner room goes: where its author says, else where no other lies in the way.
+    fn place_sub_room(
+        &mut self,
+        parent: u8,
+        outer: Rect,
+        corner: Option<Pos>,
+        size: Option<(i16, i16)>,
+    ) -> Option<Rect> {
+        const TRIES: u8 = 8;
+        for _ in 0..TRIES {
+            let area = rooms::place_inside(outer, corner, size, &mut self.rng)?;
+            let rooms = &self.canvas.level.rooms;
+            let mut inner = rooms.iter().filter(|room| room.parent == Some(parent));
+            if corner.is_some() || !inner.any(|room| room.area.grown(1).overlaps(area)) {
+                return Some(area);
+            }
+        }
+        None
     }
 
     /// A room of a level that a vault draws whole: where it says, or wherever there is place.

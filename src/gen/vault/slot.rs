@@ -48,7 +48,8 @@ impl<'a> Run<'_, 'a> {
         let mut weights = Vec::with_capacity(fitting.len());
         for vault in &fitting {
             let eligible = vault.when.holds(&self.known, &mut self.rng);
-            let weight = vault.weight.roll(&self.known, &mut self.rng).clamp(0, 1_000_000);
+            // Weight 0 keeps a vault from being a room of its own, not from slots.
+            let weight = vault.weight.roll(&self.known, &mut self.rng).clamp(1, 1_000_000);
             weights.push(if eligible { weight as u32 } else { 0 });
         }
         let Some(nth) = pick::weighted(&mut self.rng, &weights) else { return };

@@ -454,6 +454,36 @@ fn a_slot_is_filled_by_what_fits() {
 }
 
 #[test]
+fn a_vault_without_weight_still_fills_slots() {
+    let content = with(
+        "[Vault(id: \"host\", body: Map(map: r\"\n-----\n|sss|\n-----\"), \
+             legend: { 's': (slot: [\"inner\"]) }),\
+          Vault(id: \"inlay\", tags: [\"inner\"], weight: 0, body: Map(map: \"{\"))]",
+    );
+    let order = at_depth(&content, 3, 4);
+    let canvas = alone(&order, "host", 3);
+    let fountains = canvas.level.cells.iter().filter(|(_, cell)| cell.terrain == Terrain::Fountain);
+    assert_eq!(fountains.count(), 1);
+}
+
+#[test]
+fn inner_rooms_keep_off_each_other() {
+    let content = with(
+        "[Vault(id: \"cells\", body: Room(size: Fixed(20, 9)), steps: [\
+             SubRoom(size: Fixed(3, 2)), SubRoom(size: Fixed(4, 3)), SubRoom(size: Fixed(2, 2))])]",
+    );
+    for seed in 0..40 {
+        let canvas = alone(&at_depth(&content, seed, 4), "cells", seed);
+        let inner: Vec<_> =
+            canvas.level.rooms.iter().filter(|room| room.parent.is_some()).collect();
+        for (nth, room) in inner.iter().enumerate() {
+            assert!(inner[nth + 1..].iter().all(|other| !other.area.grown(1).overlaps(room.area)));
+        }
+        assert!(inner.len() >= 2);
+    }
+}
+
+#[test]
 fn every_thing_knows_the_step_that_made_it() {
     let content = with(
         "[Vault(id: \"x\", body: Room(size: Fixed(3, 3)), steps: [Gold(), \

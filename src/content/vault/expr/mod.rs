@@ -15,7 +15,7 @@ mod parse;
 
 use crate::base::rng::Rng;
 
-pub use parse::{Look, Slip, condition, number};
+pub use parse::{Look, Slip, WORDS, condition, number};
 
 /// Least value a number can take.
 pub const LOWEST: i64 = -1_000_000_000;
@@ -72,7 +72,7 @@ pub enum Part {
     Len,
 }
 
-const NAMES: [(&str, Name); 8] = [
+pub const NAMES: [(&str, Name); 8] = [
     ("room.w", Name::RoomW),
     ("room.h", Name::RoomH),
     ("room.area", Name::RoomArea),
@@ -83,7 +83,7 @@ const NAMES: [(&str, Name); 8] = [
     ("level.rooms", Name::LevelRooms),
 ];
 
-const FLAGS: [(&str, Flag); 5] = [
+pub const FLAGS: [(&str, Flag); 5] = [
     ("clock.night", Flag::ClockNight),
     ("clock.new_moon", Flag::ClockNewMoon),
     ("clock.friday13", Flag::ClockFriday13),

@@ -9,7 +9,7 @@ const DEEPEST: usize = 32;
 const MOST_DICE: i64 = 1000;
 
 /// Words with a meaning of their own, for suggestions.
-const WORDS: [&str; 12] =
+pub const WORDS: [&str; 12] =
     ["branch", "chance", "rnd", "rn", "min", "max", "abs", "clamp", "and", "or", "not", "in"];
 
 /// What is wrong in an expression: characters from 0.
