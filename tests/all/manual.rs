@@ -151,6 +151,12 @@ fn the_manual_is_what_the_program_says() {
 }
 
 #[test]
+fn the_example_of_the_readme_is_good() {
+    let page = std::fs::read_to_string(here("README.md")).unwrap();
+    assert_eq!(examples("README.md", &blocks(&page)).1.len(), 1);
+}
+
+#[test]
 fn the_cookbook_has_twenty_vaults_that_work() {
     assert!(keeps_its_word("docs/vault-cookbook.md") >= 20);
 }

@@ -172,7 +172,7 @@ mod tests {
             content.set_vaults(&packs).iter().map(ToString::to_string).collect();
         assert_eq!(said, Vec::<String>::new());
         assert!(content.vaults.iter().all(|vault| vault.playable));
-        assert_eq!(content.vaults.len(), 51 + 3 + 3 + 11);
+        assert_eq!(content.vaults.len(), 51 + 4 + 3 + 11);
     }
 
     /// Steps, areas, bodies and the rest, as [`CompiledVault::needs`] names them.

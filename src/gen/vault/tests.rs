@@ -458,7 +458,7 @@ fn a_vault_without_weight_still_fills_slots() {
     let content = with(
         "[Vault(id: \"host\", body: Map(map: r\"\n-----\n|sss|\n-----\"), \
              legend: { 's': (slot: [\"inner\"]) }),\
-          Vault(id: \"inlay\", tags: [\"inner\"], weight: 0, body: Map(map: \"{\"))]",
+          Vault(id: \"inlay\", tags: [\"inner\"], weight: 0, joined: false, body: Map(map: \"{\"))]",
     );
     let order = at_depth(&content, 3, 4);
     let canvas = alone(&order, "host", 3);
