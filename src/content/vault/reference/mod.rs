@@ -1,5 +1,5 @@
 //! The reference of the vault language: every word that files may use. What there is comes from
-//! the reader ([`probe`]), what it means from `assets/vaults/reference.ron`.
+//! the reader (`probe`), what it means from `assets/vaults/reference.ron`.
 
 mod least;
 mod names;
