@@ -53,7 +53,7 @@ pub enum VaultCommand {
     /// Carry a level file of NetHack or UnNetHack over
     Import(import::ImportArgs),
     /// Print every word of the language and what it means
-    Reference,
+    Reference(reference::ReferenceArgs),
     /// The chance of every vault at a depth
     Weights(weights::WeightsArgs),
 }
@@ -86,10 +86,7 @@ pub fn run(command: &VaultCommand, out: &mut Out) -> Exit {
         VaultCommand::Golden(args) => golden::run(args, out),
         VaultCommand::Expand { file } => expand::run(file, out),
         VaultCommand::Import(args) => import::run(args, out),
-        VaultCommand::Reference => content(&[]).map(|content| {
-            reference::run(&content, out);
-            Exit::Done
-        }),
+        VaultCommand::Reference(args) => reference::run(args, out),
         VaultCommand::Weights(args) => weights::run(args, out),
     };
     done.unwrap_or_else(|stop| {

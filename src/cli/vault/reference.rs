@@ -1,9 +1,27 @@
 //! `vault reference`: every word of the language.
 
-use crate::cli::Out;
-use crate::content::Content;
-use crate::content::vault::reference::reference;
+use clap::Args;
 
-pub fn run(content: &Content, out: &mut Out) {
-    reference(content).page.lines().for_each(|line| out.line(line));
+use super::{Stop, content};
+use crate::cli::{Exit, Out};
+use crate::content::vault::reference::{page, reference};
+
+#[derive(Debug, Args)]
+pub struct ReferenceArgs {
+    /// For editors: types, fields and words as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &ReferenceArgs, out: &mut Out) -> Result<Exit, Stop> {
+    let reference = reference();
+    if args.json {
+        out.line(serde_json::json!({
+            "types": reference.types,
+            "expressions": reference.expressions,
+        }));
+    } else {
+        page(&reference, content(&[])?.as_ref()).lines().for_each(|line| out.line(line));
+    }
+    Ok(Exit::Done)
 }

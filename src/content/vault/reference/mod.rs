@@ -8,54 +8,92 @@ mod probe;
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use probe::{Hop, Look, look, may_lack};
 
 use super::number::Pairs;
-use crate::content::Content;
+
+pub use page::page;
 
 /// What each word means: `Step.Terrain.per_cell`, or `*.chance` for a field of many.
 const WORDS: &str = include_str!("../../../../assets/vaults/reference.ron");
 
-/// The page and what is wrong with it.
+/// Every type of the language, in the order in which a reader meets them.
 #[derive(Clone, Debug)]
 pub struct Reference {
-    /// Markdown.
-    pub page: String,
+    pub types: Vec<Type>,
+    /// What numbers and conditions may ask for.
+    pub expressions: Vec<Field>,
     /// Words of the language that nobody explained.
     pub missing: Vec<String>,
     /// Explanations of what is not in the language.
     pub unused: Vec<String>,
 }
 
+/// A part of the language with a name.
+#[derive(Clone, Debug, Serialize)]
+pub struct Type {
+    pub name: String,
+    pub about: String,
+    /// What is written between its brackets.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<Field>,
+    /// One of these is written.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<Word>,
+}
+
+/// One word of several.
+#[derive(Clone, Debug, Serialize)]
+pub struct Word {
+    pub name: String,
+    pub about: String,
+    /// What follows between its brackets; empty if it stands alone or has fields.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub of: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields: Option<Vec<Field>>,
+}
+
+/// One field of a type or word.
+#[derive(Clone, Debug, Serialize)]
+pub struct Field {
+    pub name: String,
+    /// What may be written: `list of [Step]`, with the names of types in brackets.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub value: String,
+    /// Whether it must be written.
+    pub must: bool,
+    pub about: String,
+}
+
 /// Every word of the language.
-pub fn reference(content: &Content) -> Reference {
+pub fn reference() -> Reference {
     let words: Pairs<String, String> =
         ron::from_str(WORDS).expect("a test reads the meanings of all words");
     let mut book = Book {
         words: words.0.into_iter().map(|(key, meaning)| (key, (meaning, false))).collect(),
         missing: Vec::new(),
-        types: Vec::new(),
+        seen: Vec::new(),
     };
     book.see("Vault", Vec::new());
-    let mut page = page::head();
-    let mut next = 0;
-    while let Some((name, path)) = book.types.get(next).cloned() {
-        page.push_str(&page::section(&mut book, &name, &path));
-        next += 1;
+    let mut types = Vec::new();
+    while let Some((name, path)) = book.seen.get(types.len()).cloned() {
+        types.push(book.type_at(name, &path));
     }
-    page.push_str(&names::of_expressions(&mut book));
-    page.push_str(&names::of_content(content));
+    let expressions = names::of_expressions(&mut book);
     let unused = book.words.iter().filter(|(_, (_, used))| !used).map(|(key, _)| key.clone());
-    Reference { page, unused: unused.collect(), missing: book.missing }
+    Reference { types, expressions, unused: unused.collect(), missing: book.missing }
 }
 
-/// What is known while the page is written.
+/// What is known while the types are read.
 struct Book {
     /// Meanings, and whether they were asked for.
     words: BTreeMap<String, (String, bool)>,
     missing: Vec<String>,
-    /// Types that have a section, and where the reader meets them.
-    types: Vec<(String, Vec<Hop>)>,
+    /// Types that were met, and where.
+    seen: Vec<(String, Vec<Hop>)>,
 }
 
 impl Book {
@@ -71,11 +109,52 @@ impl Book {
         String::new()
     }
 
-    /// That a type needs a section.
+    /// That a type was met.
     fn see(&mut self, name: &str, path: Vec<Hop>) {
-        if !self.types.iter().any(|(known, _)| known == name) {
-            self.types.push((name.to_owned(), path));
+        if !self.seen.iter().any(|(known, _)| known == name) {
+            self.seen.push((name.to_owned(), path));
         }
+    }
+
+    /// A type with all that may be written in it.
+    fn type_at(&mut self, name: String, path: &[Hop]) -> Type {
+        let about = self.meaning(&name, "");
+        let (mut fields, mut words) = (Vec::new(), Vec::new());
+        match look(path) {
+            Some(Look::Struct(_, names)) => fields = self.fields(&name, path, names),
+            Some(Look::Enum(_, names)) => {
+                words = names
+                    .iter()
+                    .enumerate()
+                    .map(|(at, word)| self.word(&name, word, &[path, &[Hop::Variant(at)]].concat()))
+                    .collect();
+            }
+            _ => {}
+        }
+        Type { name, about, fields, words }
+    }
+
+    fn fields(&mut self, owner: &str, path: &[Hop], names: &[&str]) -> Vec<Field> {
+        let field = |(at, name): (usize, &&str)| Field {
+            name: (*name).to_owned(),
+            value: self.value(&[path, &[Hop::Field(at)]].concat()),
+            must: !may_lack(path, at),
+            about: self.meaning(owner, name),
+        };
+        names.iter().enumerate().map(field).collect()
+    }
+
+    fn word(&mut self, owner: &str, name: &str, path: &[Hop]) -> Word {
+        let about = self.meaning(owner, name);
+        let (of, fields) = match look(path) {
+            Some(Look::Struct(_, names)) => {
+                (String::new(), Some(self.fields(&format!("{owner}.{name}"), path, names)))
+            }
+            Some(Look::Tuple(len)) => (self.tuple(path, len), None),
+            Some(Look::Bare) => (String::new(), None),
+            _ => (format!("({})", self.value(path)), None),
+        };
+        Word { name: name.to_owned(), about, of, fields }
     }
 
     /// What may be written at the end of a path.
@@ -112,12 +191,7 @@ impl Book {
 
     fn link(&mut self, name: &str, path: &[Hop]) -> String {
         self.see(name, path.to_vec());
-        format!("[{name}](#{})", name.to_lowercase())
-    }
-
-    /// Whether a field must be written.
-    fn must(path: &[Hop], field: usize) -> &'static str {
-        if may_lack(path, field) { "" } else { "must" }
+        format!("[{name}]")
     }
 }
 

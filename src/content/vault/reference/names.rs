@@ -2,22 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use super::Book;
-use super::page::names;
+use super::{Book, Field, code_list};
 use crate::content::vault::expr::{FLAGS, NAMES, WORDS};
 use crate::content::{Class, Content, Terrain};
 
 /// What numbers and conditions may ask for.
-pub fn of_expressions(book: &mut Book) -> String {
-    let mut text = "\n## Numbers and conditions\n\n| name | |\n|---|---|\n".to_owned();
+pub fn of_expressions(book: &mut Book) -> Vec<Field> {
     let all = NAMES.iter().map(|(name, _)| *name);
-    let all = all.chain(FLAGS.iter().map(|(name, _)| *name));
-    let all = all.chain(WORDS);
-    for name in all {
-        let meaning = book.meaning("expression", name);
-        text.push_str(&format!("| `{name}` | {meaning} |\n"));
-    }
-    text
+    let all = all.chain(FLAGS.iter().map(|(name, _)| *name)).chain(WORDS);
+    let field = |name: &str| Field {
+        name: name.to_owned(),
+        value: String::new(),
+        must: false,
+        about: book.meaning("expression", name),
+    };
+    all.map(field).collect()
+}
+
+/// Names in one line under a heading of their own.
+fn names(title: &str, names: &[&str]) -> String {
+    format!("\n### {title}\n\n{}\n", code_list(names))
 }
 
 /// Ground, traps, monsters and objects by name.

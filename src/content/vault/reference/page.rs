@@ -1,77 +1,71 @@
-//! Sections of the reference: one for each type.
+//! The reference as a page of Markdown.
 
-use super::probe::{Hop, Look, look};
-use super::{Book, code_list};
+use super::{Field, Reference, Type, names};
+use crate::content::Content;
 
-/// What stands above the sections.
-pub fn head() -> String {
-    "# Reference of the vault language\n\n\
-     The program wrote this page: `wyrdvault vault reference`. [The manual](vaults.md) explains \
-     and shows the same by examples.\n\n\
-     A *number* is a whole number or an expression between quotes: `3`, `\"2d6 + 1\"`. A *name* is \
-     a letter between single quotes (a class), a name between double quotes, or a decision: \
-     `\"$beast\"`. A *card* is a value, or `(value, weight)`. Fields marked *must* have to be \
-     written.\n"
-        .to_owned()
+/// The whole page, with the names of the game's kinds at its end.
+pub fn page(reference: &Reference, content: &Content) -> String {
+    let mut text = "# Reference of the vault language\n\n\
+         The program wrote this page: `wyrdvault vault reference`. [The manual](vaults.md) explains \
+         and shows the same by examples.\n\n\
+         A *number* is a whole number or an expression between quotes: `3`, `\"2d6 + 1\"`. A *name* \
+         is a letter between single quotes (a class), a name between double quotes, or a decision: \
+         `\"$beast\"`. A *card* is a value, or `(value, weight)`. Fields marked *must* have to be \
+         written.\n"
+        .to_owned();
+    reference.types.iter().for_each(|of| text.push_str(&section(of)));
+    text.push_str("\n## Numbers and conditions\n\n| name | |\n|---|---|\n");
+    for name in &reference.expressions {
+        text.push_str(&format!("| `{}` | {} |\n", name.name, name.about));
+    }
+    text + &names::of_content(content)
 }
 
-/// A type with all that may be written in it.
-pub fn section(book: &mut Book, name: &str, path: &[Hop]) -> String {
-    let about = book.meaning(name, "");
-    let mut text = format!("\n## {name}\n\n{about}\n");
-    match look(path) {
-        Some(Look::Struct(_, fields)) => text.push_str(&fields_of(book, name, path, fields)),
-        Some(Look::Enum(_, variants)) => text.push_str(&words_of(book, name, path, variants)),
-        _ => {}
+/// A type: its fields, or its words. Words with fields have a part of their own, the others a row.
+fn section(of: &Type) -> String {
+    let mut text = format!("\n## {}\n\n{}\n{}", of.name, of.about, table(&of.fields));
+    let mut rows = String::new();
+    for word in of.words.iter().filter(|word| word.fields.is_none()) {
+        rows.push_str(&format!("| `{}` | {} | {} |\n", word.name, linked(&word.of), word.about));
+    }
+    if !rows.is_empty() {
+        text.push_str(&format!("\n| word | of | |\n|---|---|---|\n{rows}"));
+    }
+    for word in &of.words {
+        if let Some(fields) = &word.fields {
+            text.push_str(&format!("\n### {}\n\n{}\n{}", word.name, word.about, table(fields)));
+        }
     }
     text
 }
 
-/// The fields of a struct, a row each.
-fn fields_of(book: &mut Book, owner: &str, path: &[Hop], fields: &[&str]) -> String {
+/// Fields, a row each.
+fn table(fields: &[Field]) -> String {
     if fields.is_empty() {
         return String::new();
     }
-    let mut text = "\n| field | value | | |\n|---|---|---|---|\n".to_owned();
-    for (at, field) in fields.iter().enumerate() {
-        let value = book.value(&[path, &[Hop::Field(at)]].concat());
-        let meaning = book.meaning(owner, field);
-        let must = Book::must(path, at);
-        text.push_str(&format!("| `{field}` | {value} | {must} | {meaning} |\n"));
+    let mut rows = "\n| field | value | | |\n|---|---|---|---|\n".to_owned();
+    for field in fields {
+        let (value, must) = (linked(&field.value), if field.must { "must" } else { "" });
+        rows.push_str(&format!("| `{}` | {value} | {must} | {} |\n", field.name, field.about));
     }
-    text
+    rows
 }
 
-/// The words of an enum: those with fields have a part of their own, the others a row.
-fn words_of(book: &mut Book, owner: &str, path: &[Hop], words: &[&str]) -> String {
-    let mut rows = String::new();
-    let mut parts = String::new();
-    for (at, word) in words.iter().enumerate() {
-        let path = [path, &[Hop::Variant(at)]].concat();
-        let meaning = book.meaning(owner, word);
-        match look(&path) {
-            Some(Look::Struct(_, fields)) => {
-                let fields = fields_of(book, &format!("{owner}.{word}"), &path, fields);
-                parts.push_str(&format!("\n### {word}\n\n{meaning}\n{fields}"));
-            }
-            Some(Look::Tuple(len)) => {
-                let values = book.tuple(&path, len);
-                rows.push_str(&format!("| `{word}` | {values} | {meaning} |\n"));
-            }
-            Some(Look::Bare) => rows.push_str(&format!("| `{word}` | | {meaning} |\n")),
-            _ => {
-                let value = book.value(&path);
-                rows.push_str(&format!("| `{word}` | ({value}) | {meaning} |\n"));
-            }
-        }
+/// A value whose `[Type]` leads to the section of that type.
+fn linked(value: &str) -> String {
+    let mut text = String::new();
+    let mut rest = value;
+    while let Some((before, name, after)) = bracketed(rest) {
+        text.push_str(&format!("{before}[{name}](#{})", name.to_lowercase()));
+        rest = after;
     }
-    if !rows.is_empty() {
-        rows = format!("\n| word | of | |\n|---|---|---|\n{rows}");
-    }
-    rows + &parts
+    text + rest
 }
 
-/// Names in one line under a heading of their own.
-pub fn names(title: &str, names: &[&str]) -> String {
-    format!("\n### {title}\n\n{}\n", code_list(names))
+/// What stands before, in and after the first brackets.
+fn bracketed(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('[')?;
+    let (name, after) = rest.split_once(']')?;
+    Some((before, name, after))
 }
