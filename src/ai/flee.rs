@@ -4,7 +4,7 @@ use super::{Me, shoot, step, use_item};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::monster::Sound;
 use crate::content::{Property, Trait};
-use crate::world::{Action, Mood};
+use crate::world::{Action, Mood, hall};
 
 /// Whether it runs from the hero: it is afraid, or a coward and badly hurt.
 ///
@@ -52,9 +52,13 @@ pub fn keep_away(me: &Me, rng: &mut Rng) -> Action {
 }
 
 /// Whether the ground under the hero keeps this one from striking: the holy word, or a scroll of
-/// scare monster. People, minotaurs and those with an office do not care.
-/// Source: `NetHack`, `onscary`.
+/// scare monster. People, minotaurs and those with an office do not care. In a temple that
+/// protects the hero nobody strikes.
+/// Source: `NetHack`, `onscary`; rules in numbers, 8.
 pub fn is_warded_off(me: &Me) -> bool {
+    if hall::is_sanctuary(me.world) && me.body.is_hostile() && me.body.mind.post.is_none() {
+        return true;
+    }
     let careless = me.is(Trait::Human)
         || matches!(me.kind.sound, Sound::Sell | Sound::Guard | Sound::Priest | Sound::Rider)
         || me.kind.name == "minotaur";

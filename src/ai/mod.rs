@@ -132,6 +132,7 @@ pub fn decide(world: &World, content: &Content, rng: &mut Rng, who: ActorId) -> 
     match body.mood {
         Mood::Hostile => hunt::decide(&me, rng),
         Mood::Tame(_) => pet::decide(&me, rng),
+        Mood::Peaceful if body.mind.post.is_some() => step::keep(&me, rng),
         Mood::Peaceful => gather::decide(&me, rng).unwrap_or_else(|| step::wander(&me, rng)),
     }
 }

@@ -100,6 +100,18 @@ impl Me<'_> {
     }
 }
 
+/// Stays beside what it keeps, now here, now there.
+pub fn keep(me: &Me, rng: &mut Rng) -> Action {
+    let Some(post) = me.body.mind.post else { return Action::Wait };
+    if !me.body.at.is_next_to(post) && me.body.at != post {
+        return me.step_to(rng, post).unwrap_or(Action::Wait);
+    }
+    let dir = Dir::ALL[rng.below(8) as usize];
+    let to = me.body.at.step(dir);
+    let stays = to == post || to.is_next_to(post);
+    if stays && rng.one_in(3) && me.is_free(dir) { Action::Walk(dir) } else { Action::Wait }
+}
+
 /// Goes about without a goal: mostly straight on, sometimes turning; never straight back unless
 /// there is no other way.
 pub fn wander(me: &Me, rng: &mut Rng) -> Action {

@@ -89,8 +89,11 @@ fn as_json(content: &Content, made: &Made, seed: &str, depth: u8) -> Value {
     })
 }
 
-/// What a room is: the kind its vault made it, or how it lies.
+/// What a room is: what it was made or became, or how it lies.
 pub fn kind(content: &Content, room: &Room) -> String {
+    if let Some(title) = room.kind.title(content) {
+        return title.to_owned();
+    }
     let role = content.vault(&room.vault).map(|vault| &vault.role);
     match role {
         Some(Role::Special(kind) | Role::Shop(kind)) if room.parent.is_none() => kind.clone(),

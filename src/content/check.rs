@@ -7,6 +7,7 @@ use super::id::{Named, Table};
 use super::load::{Text, Texts, fault};
 use super::monster::Gear;
 use super::role::KitItem;
+use super::special::{ANYTHING, Extra, Odds, Shop, SpecialRoom, What, Who};
 use super::{Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, TrapKind};
 
 /// Everything that is wrong with content that could be read, in the order of the files.
@@ -18,6 +19,8 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.table(texts.roles, &content.roles, Check::role);
     check.table(texts.races, &content.races, Check::race);
     check.table(texts.branches, &content.branches, Check::branch);
+    check.table(texts.special_rooms, &content.special_rooms, Check::special_room);
+    check.table(texts.shops, &content.shops, Check::shop);
     check.texts = texts.looks;
     check.looks();
     check.faults
@@ -211,14 +214,7 @@ impl<'a> Check<'a> {
     fn kit(&mut self, item: &'a KitItem) {
         self.chance(&item.item, item.chance);
         for name in std::iter::once(&item.item).chain(&item.or) {
-            match name.strip_prefix("random ") {
-                Some(class) if Class::of_name(class).is_none() => {
-                    let cure = "write random food, random potion and the like";
-                    self.fault(name, format!("no class is called {class:?}"), cure);
-                }
-                Some(_) => {}
-                None => self.resolves(&self.content.items, "item", name),
-            }
+            self.thing(name);
         }
     }
 
@@ -238,6 +234,103 @@ impl<'a> Check<'a> {
     fn branch(&mut self, branch: &'a Branch) {
         if branch.levels.min() < 1 {
             self.fault(&branch.name, "a branch without levels", "write levels: 14");
+        }
+    }
+
+    fn special_room(&mut self, room: &'a SpecialRoom) {
+        if matches!(room.odds, Odds::OneIn(0) | Odds::OverDepth(0)) {
+            self.fault(&room.name, "odds of nothing", "write odds: OneIn(6)");
+        }
+        for filling in &room.squares {
+            let (times, of) = filling.odds;
+            if times == 0 || times > of {
+                let what = format!("{times} times in {of}");
+                self.fault(&room.name, what, "write odds: (1, 3) and the like");
+            }
+            self.what(&filling.what);
+        }
+        for extra in &room.also {
+            match extra {
+                Extra::Middle(what) | Extra::Some(_, what) => self.what(what),
+                Extra::Throne(who, carries) => {
+                    self.who(who);
+                    carries.iter().for_each(|name| self.thing(name));
+                }
+                Extra::Pools(who, _) => self.who(who),
+                Extra::Furniture(..) | Extra::Chest(_) | Extra::Altar => {}
+            }
+        }
+    }
+
+    fn what(&mut self, what: &'a What) {
+        match what {
+            What::Sleeper(who) | What::Foe(who) | What::Dweller(who) => self.who(who),
+            What::Thing(names) => names.iter().for_each(|name| self.thing(name)),
+            What::Statue(of, _) => {
+                of.iter().for_each(|of| self.resolves(&self.content.monsters, "monster", of));
+            }
+            What::Treasure | What::OldGear | What::Grave | What::Stock | What::Mimic { .. } => {}
+        }
+    }
+
+    fn who(&mut self, who: &'a Who) {
+        match who {
+            Who::Any => {}
+            Who::Kind(name) => self.resolves(&self.content.monsters, "monster", name),
+            Who::Class(letter) => {
+                if !self.content.monsters.rows().iter().any(|kind| kind.letter == *letter) {
+                    let row = self.row.clone();
+                    let what = format!("no monster has the letter {letter:?}");
+                    self.fault(&row, what, "write that of a monster");
+                }
+            }
+            Who::Shares(of) | Who::Ranks { of, .. } => {
+                of.iter().for_each(|(_, who)| self.who(who));
+                if of.iter().all(|(share, _)| *share == 0) {
+                    let row = self.row.clone();
+                    self.fault(&row, "shares of nothing", "write [(1, Any)]");
+                }
+            }
+            Who::Ladder { rungs, base, .. } => {
+                rungs.iter().for_each(|(_, who)| self.who(who));
+                self.who(base);
+            }
+            Who::Deep(_, then, otherwise) => {
+                self.who(then);
+                self.who(otherwise);
+            }
+            Who::Same(of) => {
+                of.iter().for_each(|who| self.who(who));
+                if of.is_empty() {
+                    let row = self.row.clone();
+                    self.fault(&row, "the same of none", "write Same([Any])");
+                }
+            }
+        }
+    }
+
+    /// A thing, or "random" and the name of a class.
+    fn thing(&mut self, name: &'a str) {
+        match name.strip_prefix("random ") {
+            Some(class) if Class::of_name(class).is_none() => {
+                let cure = "write random food, random potion and the like";
+                self.fault(name, format!("no class is called {class:?}"), cure);
+            }
+            Some(_) => {}
+            None => self.resolves(&self.content.items, "item", name),
+        }
+    }
+
+    fn shop(&mut self, shop: &'a Shop) {
+        if shop.stock.iter().all(|(share, _)| *share == 0) {
+            self.fault(
+                &shop.name,
+                "a shop without stock",
+                "write stock: [(100, \"random thing\")]",
+            );
+        }
+        for (_, name) in shop.stock.iter().filter(|(_, name)| name != ANYTHING) {
+            self.thing(name);
         }
     }
 

@@ -101,6 +101,8 @@ const TRAPS: &[Text] = texts!["traps.ron"];
 const ROLES: &[Text] = texts!["roles.ron"];
 const RACES: &[Text] = texts!["races.ron"];
 const BRANCHES: &[Text] = texts!["dungeon.ron"];
+const SPECIAL_ROOMS: &[Text] = texts!["special_rooms.ron"];
+const SHOPS: &[Text] = texts!["shops.ron"];
 const LOOKS: &[Text] = texts!["looks.ron"];
 
 /// One ruleset a file; the first is the one played when none is named.
@@ -128,6 +130,8 @@ pub struct Texts<'a> {
     pub races: &'a [Text<'a>],
     pub rulesets: &'a [Text<'a>],
     pub branches: &'a [Text<'a>],
+    pub special_rooms: &'a [Text<'a>],
+    pub shops: &'a [Text<'a>],
     pub looks: &'a [Text<'a>],
 }
 
@@ -140,6 +144,8 @@ pub const BUILT_IN: Texts<'static> = Texts {
     races: RACES,
     rulesets: RULESETS,
     branches: BRANCHES,
+    special_rooms: SPECIAL_ROOMS,
+    shops: SHOPS,
     looks: LOOKS,
 };
 
@@ -195,6 +201,8 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let roles = reader.table(texts.roles);
     let races = reader.table(texts.races);
     let branches = reader.table(texts.branches);
+    let special_rooms = reader.table(texts.special_rooms);
+    let shops = reader.table(texts.shops);
     let rulesets = Table::new(reader.whole::<Ruleset>(texts.rulesets));
     let looks = reader.whole::<BTreeMap<String, Vec<Look>>>(texts.looks);
     if !reader.faults.is_empty() {
@@ -210,6 +218,8 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         races,
         rulesets,
         branches,
+        special_rooms,
+        shops,
         vaults: Vec::new(),
         looks: looks.into_iter().flatten().collect(),
         digest: reader.digest.finish(),
@@ -328,6 +338,8 @@ mod tests {
         read_alike::<Vec<super::super::Role>>(ROLES);
         read_alike::<Vec<super::super::Race>>(RACES);
         read_alike::<Vec<super::super::dungeon::Branch>>(BRANCHES);
+        read_alike::<Vec<super::super::SpecialRoom>>(SPECIAL_ROOMS);
+        read_alike::<Vec<super::super::Shop>>(SHOPS);
         read_alike::<Ruleset>(RULESETS);
         read_alike::<BTreeMap<String, Vec<Look>>>(LOOKS);
     }

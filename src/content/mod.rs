@@ -20,6 +20,7 @@ pub mod role;
 pub mod ruleset;
 pub mod skill;
 pub mod source;
+pub mod special;
 pub mod terrain;
 pub mod trap;
 pub mod vault;
@@ -37,6 +38,7 @@ pub use property::{Property, PropertySet};
 pub use role::{Alignment, Race, RaceId, Role, RoleId};
 pub use ruleset::Ruleset;
 pub use skill::{Rank, Skill};
+pub use special::{Shop, ShopId, SpecialRoom, SpecialRoomId};
 pub use terrain::{Door, Terrain};
 pub use trap::{Spring, TrapKind, TrapKindId};
 
@@ -50,6 +52,9 @@ pub struct Content {
     pub races: Table<Race>,
     pub rulesets: Table<Ruleset>,
     pub branches: Table<dungeon::Branch>,
+    /// What ordinary rooms may become, in the order in which levels try for them.
+    pub special_rooms: Table<SpecialRoom>,
+    pub shops: Table<Shop>,
     /// The random vaults that levels are made of: the built-in ones, then those of packs.
     pub vaults: Vec<vault::plan::CompiledVault>,
     /// Looks by the group that shuffles them.

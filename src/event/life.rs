@@ -1,5 +1,6 @@
 //! Born, descended, ended; what the score was changed by.
 
+use crate::content::SpecialRoomId;
 use crate::world::LevelId;
 use crate::world::hero::Ended;
 
@@ -20,6 +21,11 @@ pub enum Life {
     },
     /// Modern mode: returned from death.
     Returned,
+    /// The hero came into a special room.
+    HallEntered {
+        kind: SpecialRoomId,
+        reception: Reception,
+    },
     /// What the makers of a level say to who first comes.
     Welcomed {
         text: String,
@@ -28,4 +34,15 @@ pub enum Life {
         on: bool,
     },
     Named,
+}
+
+/// How the hero is received in a special room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reception {
+    /// By friends, or by whoever lives there.
+    Open,
+    /// By those who keep another god's house, or are angry.
+    Forbidding,
+    /// By nobody: its keeper is gone.
+    Forsaken,
 }

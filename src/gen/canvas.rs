@@ -5,8 +5,8 @@ use super::monsters::Wish;
 use super::space::{Space, Span};
 use super::{Lying, Order, Thing};
 use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH};
-use crate::content::vault::Fill;
 use crate::content::vault::drawing::Orientation;
+use crate::content::vault::{Fill, Role};
 use crate::content::{Content, Door, Terrain, TrapKindId};
 use crate::world::{Calendar, Cell, Level, Origin, Room, Trap};
 
@@ -16,6 +16,8 @@ pub struct Chamber {
     /// May become something special.
     pub convertible: bool,
     pub fill: Fill,
+    /// What its vault asks it to be.
+    pub calling: Option<Role>,
     /// Rooms with the same number are joined by corridors.
     pub group: u8,
 }
@@ -185,8 +187,15 @@ impl<'a> Canvas<'a> {
     pub fn add_room(&mut self, room: Room, convertible: bool, fill: Fill) -> u8 {
         let number = self.level.rooms.len() as u8;
         self.level.rooms.push(room);
-        self.chambers.push(Chamber { convertible, fill, group: number });
+        self.chambers.push(Chamber { convertible, fill, calling: None, group: number });
         number
+    }
+
+    /// A vault asks the room to be special, with what that calls for.
+    pub fn call(&mut self, room: u8, role: &Role, fill: Fill) {
+        if fill != Fill::Empty && matches!(role, Role::Special(_) | Role::Shop(_)) {
+            self.chambers[usize::from(room)].calling = Some(role.clone());
+        }
     }
 
     /// Whether the square is floor of this very room, not of one inside it.

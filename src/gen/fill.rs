@@ -106,11 +106,17 @@ pub fn mourn(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
         "Owner of a very fine sword, once",
     ];
     let epitaph = EPITAPHS[rng.below(EPITAPHS.len() as u32) as usize];
-    canvas.level.engravings.push((at, epitaph.to_owned()));
+    write(canvas, at, epitaph);
     if rng.one_in(3) {
         let many = items::amount(canvas.depth(), rng);
         canvas.lay(items::gold(canvas.content, many), at);
     }
+}
+
+/// Words on a square, instead of what was written there.
+pub fn write(canvas: &mut Canvas, at: Pos, words: &str) {
+    canvas.level.engravings.retain(|(there, _)| *there != at);
+    canvas.level.engravings.push((at, words.to_owned()));
 }
 
 fn scribble(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
@@ -129,7 +135,7 @@ fn scribble(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
     };
     let Some(at) = canvas.spot(room, rng, free) else { return };
     let words = WORDS[rng.below(WORDS.len() as u32) as usize];
-    canvas.level.engravings.push((at, words.to_owned()));
+    write(canvas, at, words);
 }
 
 fn named(canvas: &mut Canvas, room: u8, name: &str, rng: &mut Rng) {

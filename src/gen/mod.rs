@@ -18,6 +18,7 @@ pub mod reach;
 mod rooms;
 mod sanctum;
 mod space;
+mod special;
 mod stairs;
 mod traps;
 pub mod vault;
@@ -61,6 +62,8 @@ pub enum Purpose {
     Depths = 7,
     /// Whether a vault is the whole level; its own contents, one stream an attempt.
     Whole = 8,
+    /// Which rooms become special, and what they hold.
+    Special = 20,
 }
 
 /// The stream of a purpose on a level.

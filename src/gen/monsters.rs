@@ -68,6 +68,10 @@ pub struct Wish {
     pub cancelled: bool,
     /// Brings its friends even where its kind seldom does.
     pub group: bool,
+    /// Comes without friends.
+    pub alone: bool,
+    /// Where it stays.
+    pub post: Option<Pos>,
     pub name: Option<Box<str>>,
     /// Instead of what its kind carries.
     pub carries: Vec<Thing>,
@@ -88,6 +92,8 @@ impl Wish {
             invisible: false,
             cancelled: false,
             group: false,
+            alone: false,
+            post: None,
             name: None,
             carries: Vec::new(),
             origin: None,
@@ -418,7 +424,7 @@ impl Crowd<'_, '_> {
             if is_peaceful(content, row, &self.hero, rng) { Mood::Peaceful } else { Mood::Hostile }
         });
         let asleep = wish.asleep.unwrap_or_else(|| wish.drowsy && rng.one_in(3));
-        let friends = if wish.of == Wanted::Any || wish.group {
+        let friends = if wish.group || wish.of == Wanted::Any && !wish.alone {
             companions(row, self.hero.level, rng)
         } else {
             0
@@ -459,6 +465,7 @@ impl Crowd<'_, '_> {
             let actor = &mut newcomer.actor;
             actor.hidden |= wish.hidden;
             actor.mind.waits |= wish.waiting;
+            actor.mind.post = wish.post;
             actor.name = wish.name;
             actor.origin = wish.origin.map_or_else(Default::default, Origin::remembered);
             let properties = &mut actor.properties;

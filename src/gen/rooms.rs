@@ -4,10 +4,10 @@
 use super::canvas::Canvas;
 use super::space::{MARGIN_X, MARGIN_Y, Span};
 use super::vault::{self, Drawn};
-use super::{Order, Purpose, corridors, fill, niches, reach, stairs, stream};
+use super::{Order, Purpose, corridors, fill, niches, reach, special, stairs, stream};
 use crate::base::{Pos, Rect, Rng};
 use crate::content::vault::{Fill, Horizontal, Light, Vertical};
-use crate::world::Room;
+use crate::world::{Room, RoomKind};
 
 /// Most rooms of a level. Source: levels note 1.
 const MOST_ROOMS: usize = 40;
@@ -33,6 +33,7 @@ pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'
     if !reach::mend(&mut canvas) || !stairs::place(&mut canvas, order.is_last(), &mut rng) {
         return None;
     }
+    special::convert(&mut canvas, order);
     fill::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));
     Some(canvas)
 }
@@ -189,6 +190,8 @@ pub fn dig(canvas: &mut Canvas, area: Rect, plan: Plan, rng: &mut Rng) -> u8 {
         parent: plan.parent,
         joined: plan.joined,
         doors: 0,
+        kind: RoomKind::Ordinary,
+        entered: false,
     };
     let number = canvas.add_room(room, plan.convertible, plan.fill);
     let lit = is_lit(plan.light, canvas.depth(), rng);

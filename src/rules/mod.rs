@@ -6,6 +6,7 @@ pub mod company;
 pub mod effect;
 pub mod ending;
 pub mod faith;
+pub mod hall;
 pub mod item;
 pub mod occupation;
 pub mod pending;

@@ -33,6 +33,7 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     super::trap::arrive(play, who, at);
     let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);
     if alive && !play.world.todo.leaves() && who == play.world.hero {
+        super::hall::arrive(play, at);
         super::action::pick_up::arrive(play, at);
         play.tell(Event::Terrain(crate::event::TerrainEvent::SawFeature { at }));
     }

@@ -2,6 +2,7 @@
 
 use super::{Eyes, Said, Tone};
 use crate::event::Life;
+use crate::event::life::Reception;
 use crate::world::hero::Ended;
 
 /// Major achievements by number. Source: score note 2.
@@ -48,6 +49,15 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         Life::Born => born(eyes),
         Life::LevelEntered { id, first } => {
             first.then(|| (Tone::System, format!("You enter level {} of the dungeon.", id.depth)))
+        }
+        Life::HallEntered { kind, reception } => {
+            let hall = &eyes.content.special_rooms[*kind];
+            let words = match reception {
+                Reception::Open => None,
+                Reception::Forbidding => hall.forbidding.as_ref(),
+                Reception::Forsaken => hall.forsaken.as_ref(),
+            };
+            Some((Tone::Color, words.unwrap_or(&hall.enter).clone()))
         }
         Life::Welcomed { text } => Some((Tone::Color, text.clone())),
         Life::Achieved { small, number } => {

@@ -48,6 +48,8 @@ pub struct Mind {
     pub goal: Option<Pos>,
     /// Stays until the hero comes into sight.
     pub waits: bool,
+    /// The altar that it keeps.
+    pub post: Option<Pos>,
     /// The last two squares it stood on, so that it does not pace to and fro.
     pub trail: [Option<Pos>; 2],
     /// It fights everyone of another camp; 0 is none.

@@ -7,7 +7,9 @@ use super::cell::Cell;
 use super::customs::Customs;
 use super::item::ItemId;
 use crate::base::{Bits, Grid, HEIGHT, Pos, Rect};
-use crate::content::{ItemKindId, MonsterKindId, Terrain, TrapKindId};
+use crate::content::{
+    Content, ItemKindId, MonsterKindId, ShopId, SpecialRoomId, Terrain, TrapKindId,
+};
 
 /// Which level: its branch and its depth from the surface.
 #[derive(
@@ -16,6 +18,30 @@ use crate::content::{ItemKindId, MonsterKindId, Terrain, TrapKindId};
 pub struct LevelId {
     pub branch: u8,
     pub depth: u8,
+}
+
+/// What a room is used for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RoomKind {
+    #[default]
+    Ordinary,
+    /// Something special; a shop has a trade.
+    Special(SpecialRoomId, Option<ShopId>),
+}
+
+impl RoomKind {
+    pub fn is_ordinary(self) -> bool {
+        self == Self::Ordinary
+    }
+
+    /// What players call it: "zoo", "used armor dealer".
+    pub fn title(self, content: &Content) -> Option<&str> {
+        match self {
+            Self::Ordinary => None,
+            Self::Special(_, Some(trade)) => Some(&content.shops[trade].title),
+            Self::Special(kind, None) => Some(&content.special_rooms[kind].name),
+        }
+    }
 }
 
 /// A room or sub-room that a vault made.
@@ -31,6 +57,9 @@ pub struct Room {
     pub parent: Option<u8>,
     pub joined: bool,
     pub doors: u8,
+    pub kind: RoomKind,
+    /// The hero has been in it.
+    pub entered: bool,
 }
 
 /// One trap.
@@ -101,6 +130,8 @@ pub struct Level {
     pub visited: Bits,
     /// Doors the hero found locked.
     pub shut: Bits,
+    /// The special room that the hero is in.
+    pub hall: Option<u8>,
     /// Texts written on the ground.
     pub engravings: Vec<(Pos, String)>,
     /// Turn the hero last left.
@@ -147,6 +178,7 @@ impl Level {
             explored: Bits::default(),
             visited: Bits::default(),
             shut: Bits::default(),
+            hall: None,
             engravings: Vec::new(),
             left: 0,
             customs: Customs::default(),

@@ -9,6 +9,7 @@ pub mod conduct;
 pub mod customs;
 pub mod diet;
 pub mod drawn;
+pub mod hall;
 pub mod hero;
 pub mod item;
 pub mod knowledge;
@@ -35,7 +36,7 @@ pub use customs::{Customs, Origin};
 pub use hero::Hero;
 pub use item::{Item, ItemId, Place};
 pub use knowledge::Knowledge;
-pub use level::{Level, LevelId, Room, Trap};
+pub use level::{Level, LevelId, Room, RoomKind, Trap};
 pub use pending::Pending;
 pub use todo::Todo;
 

@@ -14,13 +14,11 @@ use crate::cli::out::table;
 use crate::cli::replay::timed;
 use crate::cli::{Exit, Out};
 use crate::content::Content;
+use crate::content::vault::Role;
 use crate::content::vault::plan::CompiledVault;
 use crate::r#gen::diary::{End, Happened, Sort};
 use crate::r#gen::{ATTEMPTS, Made, make};
 use crate::world::Calendar;
-
-/// Rooms that became something special once all rooms stood: levels do not do so.
-const CONVERTED: u64 = 0;
 
 #[derive(Debug, Args)]
 pub struct StatsArgs {
@@ -50,6 +48,8 @@ struct Tally {
     /// Tried first for its bonus.
     first: u64,
     placed: u64,
+    /// Its rooms that became something special once all rooms stood.
+    converted: u64,
     /// A normal room stands in its place.
     plain: u64,
     /// Placed, and none of what it was to bring came.
@@ -72,6 +72,8 @@ struct Count {
     disconnected: u64,
     micros: u64,
     vaults: Vec<Tally>,
+    /// Special rooms, by what they are.
+    halls: BTreeMap<String, u64>,
     /// Levels without any vault but normal rooms.
     without: u64,
     /// By vault, step and reason.
@@ -106,12 +108,24 @@ pub fn run(args: &StatsArgs, out: &mut Out) -> Result<Exit, Stop> {
     Ok(if failed == 0 { Exit::Done } else { Exit::No })
 }
 
+/// Rooms of a draw that became something special.
+fn converted(plan: &CompiledVault, made: &Made, (from, to): (u8, u8)) -> u64 {
+    if plan.role != Role::Ordinary {
+        return 0;
+    }
+    let rooms = made.level.rooms.get(usize::from(from)..usize::from(to)).unwrap_or_default();
+    rooms.iter().filter(|room| !room.kind.is_ordinary()).count() as u64
+}
+
 impl Count {
     fn add(&mut self, content: &Content, made: &Made) {
         self.levels += 1;
         self.given_up += u64::from(made.diary.given_up);
         self.failures += u64::from(made.diary.given_up >= ATTEMPTS);
         self.disconnected += u64::from(!is_connected(&made.level));
+        for title in made.level.rooms.iter().filter_map(|room| room.kind.title(content)) {
+            *self.halls.entry(title.to_owned()).or_default() += 1;
+        }
         let mut themed = false;
         for (nth, draw) in made.diary.draws.iter().enumerate() {
             let Some(vault) = draw.vault else { continue };
@@ -128,6 +142,7 @@ impl Count {
                 End::Plain => tally.plain += 1,
                 End::Placed => {
                     tally.placed += 1;
+                    tally.converted += converted(plan, made, draw.rooms);
                     tally.bare += u64::from(is_bare(plan, made, nth as u16));
                     tally.contents(content, made, nth as u16);
                 }
@@ -151,7 +166,7 @@ impl Count {
         let vaults = content.vaults.iter().zip(&self.vaults).map(|(vault, tally)| {
             json!({
                 "id": vault.id, "drawn": tally.drawn, "placed": tally.placed,
-                "converted": CONVERTED, "bare": tally.bare, "plain": tally.plain,
+                "converted": tally.converted, "bare": tally.bare, "plain": tally.plain,
                 "first": tally.first, "monsters": tally.monsters, "objects": tally.things,
                 "traps": tally.traps, "danger": tally.danger,
             })
@@ -167,6 +182,7 @@ impl Count {
             "microseconds_per_level": self.micros / self.levels.max(1),
             "given_up": self.given_up,
             "without": self.without,
+            "special": self.halls,
             "vaults": vaults.collect::<Vec<_>>(),
             "skips": skips.collect::<Vec<_>>(),
         })

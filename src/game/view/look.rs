@@ -43,6 +43,7 @@ pub fn look(eyes: &Eyes, at: Pos) -> Look {
     if titles.is_empty() {
         titles.push(bare(eyes, at).to_owned());
     }
+    titles.extend(hall(eyes, at));
     if light == Light::Remembered && foe.is_none() {
         titles[0].push_str(", as you remember it");
     }
@@ -86,6 +87,15 @@ fn engraving(eyes: &Eyes, at: Pos) -> Option<String> {
     let here = at == eyes.world.you().at;
     let (_, text) = eyes.world.level.engravings.iter().find(|(place, _)| *place == at)?;
     here.then(|| format!("written here: \"{text}\""))
+}
+
+/// The special room that a known square is in, once the hero has been there.
+fn hall(eyes: &Eyes, at: Pos) -> Option<String> {
+    map::known(eyes, at)?;
+    let level = &eyes.world.level;
+    let room = level.cell(at).room.checked_sub(1)?;
+    let room = level.rooms.get(usize::from(room)).filter(|room| room.entered)?;
+    room.kind.title(eyes.content).map(|title| format!("in {}", english::a(title)))
 }
 
 /// The word for a square with nothing on it.

@@ -141,9 +141,15 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
         .map(|level| LevelRow {
             name: format!("Dlvl {}", level.id.depth),
             here: level.id == world.level.id,
-            known: landmarks(level),
+            known: halls(eyes, level).chain(landmarks(level)).collect(),
         })
         .collect()
+}
+
+/// The special rooms that the hero has been in.
+fn halls<'e>(eyes: &'e Eyes, level: &'e crate::world::Level) -> impl Iterator<Item = String> + 'e {
+    let entered = level.rooms.iter().filter(|room| room.entered);
+    entered.filter_map(|room| room.kind.title(eyes.content)).map(str::to_owned)
 }
 
 /// Furniture that the hero remembers of a level, counted.

@@ -10,9 +10,8 @@ use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind};
 use crate::content::vault::{Fill, Role};
 use crate::content::{Alignment, Terrain};
 use crate::r#gen::canvas::Canvas;
-use crate::r#gen::monsters::Wish;
 use crate::r#gen::rooms::{self, Plan};
-use crate::r#gen::{doors, fill, stairs};
+use crate::r#gen::{doors, fill, special, stairs};
 use crate::world::Mood;
 
 /// Most rooms of a level, inner ones counted: more than any that is not made in jest.
@@ -132,7 +131,7 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    /// An altar; a shrine has its priest, where the game has one.
+    /// An altar; a shrine has its priest.
     pub(super) fn altar(
         &mut self,
         align: Align,
@@ -159,12 +158,10 @@ impl<'a> Run<'_, 'a> {
         };
         self.canvas.put(at, Terrain::Altar);
         self.canvas.level.cells[at].set_altar(god);
-        if kind != AltarKind::Plain
-            && let Some(priest) = self.canvas.content.monsters.find("aligned cleric")
-        {
-            let mood = if kind == AltarKind::Shrine { Mood::Peaceful } else { Mood::Hostile };
-            let wish = Wish { mood: Some(mood), ..Wish::kind(priest, at) };
-            self.canvas.wishes.push(wish);
+        match kind {
+            AltarKind::Plain => {}
+            AltarKind::Shrine => special::tend(self.canvas, at, Mood::Peaceful),
+            AltarKind::Sanctum => special::tend(self.canvas, at, Mood::Hostile),
         }
     }
 
@@ -230,6 +227,7 @@ impl<'a> Run<'_, 'a> {
             parent: Some(parent),
         };
         let inner = rooms::dig(self.canvas, area, dug, &mut self.rng);
+        self.canvas.call(inner, &plan.role, plan.fill);
         let (frame, facts) = (self.frame, self.known.room);
         self.focus(Frame::of_room(area), inner);
         self.run_steps(&plan.steps, None);
@@ -281,6 +279,7 @@ impl<'a> Run<'_, 'a> {
             parent: None,
         };
         let room = rooms::dig(self.canvas, area, dug, &mut self.rng);
+        self.canvas.call(room, &plan.role, plan.fill);
         rooms::claim(self.canvas, area);
         let (frame, main, facts) = (self.frame, self.known.main, self.known.room);
         self.enter(Frame::of_room(area), room);

@@ -10,7 +10,7 @@ use crate::content::vault::{Caves, Horizontal, Init, Mazes, Vertical};
 use crate::r#gen::canvas::Canvas;
 use crate::r#gen::diary::End;
 use crate::r#gen::rooms::{self, Plan, is_lit};
-use crate::r#gen::{Order, Purpose, corridors, fill, reach, stairs, stream};
+use crate::r#gen::{Order, Purpose, corridors, fill, reach, special, stairs, stream};
 
 /// What there is to build on: inside the frame of rock around every level.
 const INSIDE: Rect = Rect::new(1, 1, 78, 19);
@@ -72,6 +72,7 @@ pub fn build<'a>(order: &Order<'a>, vault: &'a CompiledVault, attempt: u16) -> O
         return None;
     }
     decree(&mut canvas, flags);
+    special::furnish(&mut canvas, order);
     fill::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));
     Some(canvas)
 }

@@ -124,6 +124,9 @@ impl<'c, 'a> Run<'c, 'a> {
             Body::Level { .. } | Body::Fill | Body::Loose => false,
         };
         if placed {
+            if let Some(room) = self.room {
+                self.canvas.call(room, &self.vault.role, self.vault.fill);
+            }
             self.decide(true);
             self.run_legend();
             self.run_steps(&self.vault.steps, None);
@@ -331,7 +334,8 @@ impl<'c, 'a> Run<'c, 'a> {
                 };
                 let full = self.canvas.level.rooms.len() >= super::ground::MOST_ROOMS;
                 if !full && !squares.is_empty() {
-                    self.register(&squares, plan);
+                    let room = self.register(&squares, plan);
+                    self.canvas.call(room, role, *fill);
                 }
             }
             What::Stamp { drawing, corner, legend } => {

@@ -10,7 +10,7 @@ use crate::r#gen::diary::Happened;
 use crate::r#gen::doors;
 use crate::r#gen::rooms::{self, Plan, is_lit};
 use crate::r#gen::space::Span;
-use crate::world::Room;
+use crate::world::{Room, RoomKind};
 
 use super::fit::Frame;
 use crate::r#gen::canvas::Canvas;
@@ -129,6 +129,8 @@ impl<'a> Run<'_, 'a> {
             parent: plan.parent,
             joined: plan.joined,
             doors: 0,
+            kind: RoomKind::Ordinary,
+            entered: false,
         };
         let number = self.canvas.add_room(room, plan.convertible, plan.fill);
         for at in floor.iter() {
