@@ -100,9 +100,14 @@ impl Me<'_> {
     }
 }
 
-/// Stays beside what it keeps, now here, now there.
+/// Stays beside the altar that it keeps, now here, now there; a guard stands where it is to.
 pub fn keep(me: &Me, rng: &mut Rng) -> Action {
     let Some(post) = me.body.mind.post else { return Action::Wait };
+    let altar = me.world.level.cell(post).terrain == Terrain::Altar;
+    if !altar {
+        let there = me.body.at == post;
+        return if there { Action::Wait } else { me.step_to(rng, post).unwrap_or(Action::Wait) };
+    }
     if !me.body.at.is_next_to(post) && me.body.at != post {
         return me.step_to(rng, post).unwrap_or(Action::Wait);
     }

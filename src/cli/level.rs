@@ -164,9 +164,15 @@ pub fn is_connected(level: &Level) -> bool {
     let Some(start) = level.up.or(level.down) else { return false };
     let reached = reach::flood(&level.cells, start);
     let stairs = level.up.iter().chain(&level.down).all(|&at| reached.has(at));
-    let ways = level.cells.iter().all(|(at, cell)| {
-        reached.has(at) || !matches!(cell.terrain, Terrain::Corridor | Terrain::SecretCorridor)
-    });
+    let is_way = |terrain| matches!(terrain, Terrain::Corridor | Terrain::SecretCorridor);
+    // A closet without a door is one square of corridor, and nobody's way.
+    let closet = |at: crate::base::Pos| {
+        at.neighbors()
+            .into_iter()
+            .all(|to| !level.cell(to).terrain.is_passable() || level.cell(to).room > 0)
+    };
+    let ways =
+        level.cells.iter().all(|(at, cell)| reached.has(at) || !is_way(cell.terrain) || closet(at));
     let is_part = |room: &&Room| room.joined && room.parent.is_none();
     let rooms =
         level.rooms.iter().enumerate().filter(|(_, room)| is_part(room)).all(|(nth, room)| {

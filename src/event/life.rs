@@ -26,6 +26,8 @@ pub enum Life {
         kind: SpecialRoomId,
         reception: Reception,
     },
+    /// The guard of the closed room of gold says or does something.
+    Guard(Guard),
     /// What the makers of a level say to who first comes.
     Welcomed {
         text: String,
@@ -34,6 +36,19 @@ pub enum Life {
         on: bool,
     },
     Named,
+}
+
+/// What the guard of the closed room of gold does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// Opens the wall and asks the hero to leave the gold and come.
+    Comes,
+    /// Asks again.
+    Asks,
+    /// Has asked often enough.
+    Strikes,
+    /// Has brought the hero out.
+    Leaves,
 }
 
 /// How the hero is received in a special room.

@@ -3,9 +3,47 @@
 use super::canvas::Canvas;
 use super::monsters::Wish;
 use super::{items, traps};
-use crate::base::{Bits, Pos, Rng};
+use crate::base::{Bits, Pos, Rng, pick};
 use crate::content::vault::Fill;
-use crate::content::{Alignment, Terrain};
+use crate::content::{Alignment, Buc, Terrain};
+
+/// What is written on the ground of the first level, in the room where the hero begins.
+const HINTS: [&str; 6] = [
+    "Dead ends are for searching",
+    "What is shut can be kicked",
+    "Prayer helps once in a long while",
+    "Eat it fresh or leave it",
+    "He who fights in a doorway fights one",
+    "Throw it to the dog and see",
+];
+/// What is written elsewhere.
+const WORDS: [&str; 8] = [
+    "Luck is a number",
+    "Count the doors",
+    "This wall is not a wall",
+    "The way down is the way home",
+    "Do not eat what you did not see die",
+    "Cats know",
+    "Three fountains, no friend",
+    "Ask before you quaff",
+];
+/// On graves.
+const EPITAPHS: [&str; 8] = [
+    "Here lies one who trusted a closed chest",
+    "Back in a moment",
+    "She never looked at the odds",
+    "Unlucky on a Friday",
+    "He prayed twice in one day",
+    "Rest, and do not walk again",
+    "Killed by something that seemed asleep",
+    "Owner of a very fine sword, once",
+];
+/// On one grave in ten, and what lies there.
+const TALES: [(&str, &str); 3] = [
+    ("He blew until his breath was gone, and nobody came", "tin whistle"),
+    ("Drowned in a dry room", "potion of water"),
+    ("She read it to the end", "random scroll"),
+];
 
 /// Fills every room that has the usual contents. Source: vaults note B10.
 pub fn all(canvas: &mut Canvas, rng: &mut Rng) {
@@ -36,12 +74,16 @@ fn fill(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
         named(canvas, room, "statue", rng);
     }
     let rooms = canvas.chambers.len() as u32;
+    // Source: vaults note B10; iron safes do not exist.
     if rng.one_in((rooms * 5 / 2).max(1)) {
-        let name = if rng.one_in(3) { "chest" } else { "large box" };
+        let name = if rng.chance(2, 5) { "chest" } else { "large box" };
         named(canvas, room, name, rng);
     }
-    if rng.one_in((27 + 3 * depth).max(1) as u32) {
-        scribble(canvas, room, rng);
+    let first = depth == 1 && canvas.level.up.is_some_and(|at| canvas.is_of_room(at, room));
+    if first {
+        scribble(canvas, room, &HINTS, rng);
+    } else if rng.one_in((27 + 3 * depth).max(1) as u32) {
+        scribble(canvas, room, &WORDS, rng);
     }
     if rng.one_in(3) {
         object(canvas, room, rng);
@@ -93,23 +135,29 @@ fn build(canvas: &mut Canvas, room: u8, what: Terrain, rng: &mut Rng) -> Option<
     Some(at)
 }
 
-/// A grave has an epitaph and, one time in three, gold.
+/// A grave has an epitaph; one time in three gold lies on it, and up to four cursed things were
+/// buried with the dead. One in ten tells of what lies there. Source: vaults note B10.
 pub fn mourn(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
-    const EPITAPHS: [&str; 8] = [
-        "Here lies one who trusted a closed chest",
-        "Back in a moment",
-        "She never looked at the odds",
-        "Unlucky on a Friday",
-        "He prayed twice in one day",
-        "Rest, and do not walk again",
-        "Killed by something that seemed asleep",
-        "Owner of a very fine sword, once",
-    ];
-    let epitaph = EPITAPHS[rng.below(EPITAPHS.len() as u32) as usize];
-    write(canvas, at, epitaph);
+    let (content, depth) = (canvas.content, canvas.depth());
+    if rng.one_in(10)
+        && let Some((epitaph, thing)) = pick::one(rng, &TALES)
+    {
+        write(canvas, at, epitaph);
+        if let Some(thing) = items::named(content, thing, depth, rng) {
+            canvas.lay(thing, at);
+        }
+    } else if let Some(epitaph) = pick::one(rng, &EPITAPHS) {
+        write(canvas, at, epitaph);
+    }
     if rng.one_in(3) {
-        let many = items::amount(canvas.depth(), rng);
-        canvas.lay(items::gold(canvas.content, many), at);
+        let many = items::amount(depth, rng);
+        canvas.lay(items::gold(content, many), at);
+    }
+    for _ in 0..rng.below(5) {
+        if let Some(mut thing) = items::random(content, depth, rng) {
+            thing.item.buc = Buc::Cursed;
+            canvas.put_thing(thing, at, true);
+        }
     }
 }
 
@@ -119,23 +167,14 @@ pub fn write(canvas: &mut Canvas, at: Pos, words: &str) {
     canvas.level.engravings.push((at, words.to_owned()));
 }
 
-fn scribble(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
-    const WORDS: [&str; 8] = [
-        "Luck is a number",
-        "Count the doors",
-        "This wall is not a wall",
-        "The way down is the way home",
-        "Do not eat what you did not see die",
-        "Cats know",
-        "Three fountains, no friend",
-        "Ask before you quaff",
-    ];
+fn scribble(canvas: &mut Canvas, room: u8, words: &[&str], rng: &mut Rng) {
     let free = |canvas: &Canvas, at: Pos| {
         canvas.is_floor(at) && canvas.level.engravings.iter().all(|(there, _)| *there != at)
     };
     let Some(at) = canvas.spot(room, rng, free) else { return };
-    let words = WORDS[rng.below(WORDS.len() as u32) as usize];
-    write(canvas, at, words);
+    if let Some(words) = pick::one(rng, words) {
+        write(canvas, at, words);
+    }
 }
 
 fn named(canvas: &mut Canvas, room: u8, name: &str, rng: &mut Rng) {

@@ -31,6 +31,7 @@ mod tests;
 pub use canvas::{Canvas, Chamber};
 pub use items::Thing;
 pub use monsters::{HeroFacts, Newcomer};
+pub use rooms::HOARD;
 
 use self::diary::Diary;
 use crate::base::rng::level_stream;

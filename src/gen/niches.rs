@@ -1,18 +1,31 @@
 //! Niches: closets behind the walls of rooms.
 
 use super::canvas::Canvas;
-use super::{doors, items, traps};
+use super::{doors, fill, items, monsters};
 use crate::base::{Bits, Dir, Pos, Rng};
 use crate::content::{Spring, Terrain};
 use crate::world::Trap;
 
 /// Tries to find a wall for one niche.
 const TRIES: u32 = 8;
+/// What the dust says before a niche that leads elsewhere.
+const FELL: &str = "Somebody fell here before you";
+const TO_HOARD: &str = "To the counting house";
 
-/// Makes up to half as many niches as there are rooms. Source: vaults note B8.
-pub fn make_all(canvas: &mut Canvas, rng: &mut Rng) {
-    let rooms = canvas.level.rooms.len() as u32;
+/// A closet without a door: its square, and the wall in front of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Closet {
+    behind: Pos,
+    wall: Pos,
+}
+
+/// Makes up to half as many niches as there are rooms, and now and then one that leads into the
+/// closed room of gold. Returns the closets without doors, which are dug once the ways between
+/// rooms are done. Source: vaults note B8.
+pub fn make_all(canvas: &mut Canvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
+    let rooms = canvas.level.rooms.iter().filter(|room| room.parent.is_none()).count() as u32;
     let depth = canvas.depth();
+    let mut closets = Vec::new();
     let mut special = [(depth > 15, "level teleporter"), ((6..=24).contains(&depth), "trap door")];
     for _ in 0..rng.d(rooms / 2 + 1) {
         let kind = special.iter_mut().find_map(|(possible, name)| {
@@ -21,48 +34,106 @@ pub fn make_all(canvas: &mut Canvas, rng: &mut Rng) {
                 *name
             })
         });
-        make(canvas, kind, rng);
-    }
-}
-
-fn make(canvas: &mut Canvas, trap: Option<&str>, rng: &mut Rng) {
-    let Some((room, door, dir)) = (0..TRIES).find_map(|_| find(canvas, rng)) else { return };
-    let behind = door.step(dir);
-    let kind = trap.and_then(|name| canvas.content.traps.find(name));
-    if let Some(kind) = kind {
-        canvas.put(behind, Terrain::SecretCorridor);
-        doors::put_ordinary(canvas, door, true, rng);
-        canvas.level.traps.push(Trap { kind, at: behind, seen: false, own: false, sprung: 0 });
-        if canvas.content.traps[kind].spring == Spring::Hole {
-            let front = door.step(dir.opposite());
-            canvas.level.engravings.push((front, "Somebody fell here before you".to_owned()));
+        match kind {
+            Some(name) => {
+                dig_trap(canvas, name, rng);
+            }
+            None => closets.extend(dig_plain(canvas, rng)),
         }
-    } else {
-        let hidden = rng.one_in(4);
-        canvas.put(behind, if hidden { Terrain::SecretCorridor } else { Terrain::Corridor });
-        let secret = hidden || rng.chance(4, 5);
-        doors::put_ordinary(canvas, door, secret, rng);
-        stock(canvas, behind, rng);
     }
-    canvas.level.rooms[usize::from(room)].doors += 1;
-}
-
-fn stock(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
-    if rng.one_in(3)
-        && let Some(thing) = items::random(canvas.content, canvas.depth(), rng)
+    if let Some(gold) = hoard.filter(|_| rng.one_in(3))
+        && let Some(behind) = dig_trap(canvas, "teleportation trap", rng)
     {
-        canvas.lay(thing, at);
+        canvas.level.customs.ways.push((behind, gold));
     }
-    if rng.one_in(12) {
-        let depth = canvas.depth();
-        if let Some(kind) = traps::random(canvas.content, depth, rng) {
-            traps::put(canvas, kind, at, Some(false), rng);
+    closets
+}
+
+/// A trap behind a hidden passage, with words in the dust of the room. Returns its square.
+fn dig_trap(canvas: &mut Canvas, name: &str, rng: &mut Rng) -> Option<Pos> {
+    let kind = canvas.content.traps.find(name)?;
+    let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
+    let behind = door.step(dir);
+    hide(canvas, door, dir, rng);
+    canvas.level.traps.push(Trap { kind, at: behind, seen: false, own: false, sprung: 0 });
+    let front = door.step(dir.opposite());
+    match canvas.content.traps[kind].spring {
+        Spring::Hole => fill::write(canvas, front, FELL),
+        Spring::Teleport => fill::write(canvas, front, TO_HOARD),
+        _ => {}
+    }
+    Some(behind)
+}
+
+/// One that leads nowhere: hidden one time in four, else a passage with a door six times in
+/// seven; the last has none.
+fn dig_plain(canvas: &mut Canvas, rng: &mut Rng) -> Option<Closet> {
+    let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
+    let behind = door.step(dir);
+    if rng.one_in(4) {
+        hide(canvas, door, dir, rng);
+    } else if rng.chance(6, 7) {
+        canvas.put(behind, Terrain::Corridor);
+        let secret = rng.chance(4, 5);
+        doors::put_ordinary(canvas, door, secret, rng);
+        count_door(canvas, door, dir);
+    } else {
+        return Some(Closet { behind, wall: door });
+    }
+    None
+}
+
+/// A hidden passage behind a hidden door.
+fn hide(canvas: &mut Canvas, door: Pos, dir: Dir, rng: &mut Rng) {
+    canvas.put(door.step(dir), Terrain::SecretCorridor);
+    doors::put_ordinary(canvas, door, true, rng);
+    count_door(canvas, door, dir);
+}
+
+fn count_door(canvas: &mut Canvas, door: Pos, dir: Dir) {
+    let inside = canvas.level.cells[door.step(dir.opposite())];
+    if let Some(room) = inside.room.checked_sub(1) {
+        canvas.level.rooms[usize::from(room)].doors += 1;
+    }
+}
+
+/// Digs the closets that no door leads to: bars in the wall one time in eight, with somebody
+/// behind two out of three of them; a way out that nobody took, and now and then a find.
+pub fn dig_closets(canvas: &mut Canvas, closets: &[Closet], rng: &mut Rng) {
+    for &Closet { behind, wall } in closets {
+        if canvas.terrain(behind) != Terrain::Stone || !canvas.terrain(wall).is_wall() {
+            continue;
+        }
+        canvas.put(behind, Terrain::Corridor);
+        if rng.one_in(8) {
+            canvas.put(wall, Terrain::IronBars);
+            if rng.chance(2, 3) {
+                lay_starved(canvas, behind, rng);
+            }
+        }
+        let (content, depth) = (canvas.content, canvas.depth());
+        if let Some(way_out) = items::named(content, "scroll of teleportation", depth, rng) {
+            canvas.lay(way_out, behind);
+        }
+        if rng.one_in(3)
+            && let Some(find) = items::random(content, depth, rng)
+        {
+            canvas.lay(find, behind);
         }
     }
 }
 
-/// A wall square above or below a convertible room, with rock behind it.
-fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(u8, Pos, Dir)> {
+/// Somebody who could not read.
+fn lay_starved(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
+    let depth = canvas.depth();
+    let level = depth.clamp(1, 30) as u8;
+    let of = monsters::class_kind(canvas.content, '@', depth, level, rng);
+    let corpse = items::corpse(canvas.content, of.unwrap_or(canvas.content.known.human));
+    canvas.lay(corpse, at);
+}
+
+/// A wall square above or below a convertible room, with rock behind it, and the way out.
+fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let plan = &canvas.level.rooms[usize::from(room)];
     let up = rng.coin();
@@ -95,5 +166,127 @@ fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(u8, Pos, Dir)> {
         .map(|inner| inner.step(dir))
         .collect();
     let door = Canvas::one_of(&squares, rng)?;
-    Some((room, door, dir))
+    Some((door, dir))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::OnceLock;
+
+    use super::*;
+    use crate::base::{Rect, Seed};
+    use crate::content::Content;
+    use crate::r#gen::Order;
+    use crate::r#gen::rooms::{self, Plan};
+    use crate::world::{Calendar, LevelId};
+
+    fn canvas(depth: u8, rng: &mut Rng) -> Canvas<'static> {
+        static CONTENT: OnceLock<Content> = OnceLock::new();
+        let order = Order {
+            wanted: None,
+            content: CONTENT.get_or_init(Content::builtin),
+            seed: Seed(1),
+            calendar: Calendar::default(),
+            id: LevelId { branch: 0, depth },
+            levels: 14,
+        };
+        let mut canvas = Canvas::new(&order);
+        for nth in 0..6 {
+            let area = Rect::new(4 + 12 * nth, 6, 6, 4);
+            rooms::dig(&mut canvas, area, Plan::NORMAL, rng);
+        }
+        canvas
+    }
+
+    fn share(part: usize, all: usize) -> usize {
+        (100 * part + all / 2) / all
+    }
+
+    /// Source: vaults note B8: 1/4 hidden, of the others 6/7 with a door, 4/5 of those secret.
+    #[test]
+    fn niches_are_hidden_shut_or_closed_as_often_as_the_note_says() {
+        let mut rng = Rng::new(Seed(4), 1);
+        let (mut hidden, mut doors, mut secret, mut closed) = (0, 0, 0, 0);
+        for _ in 0..500 {
+            let mut canvas = canvas(3, &mut rng);
+            closed += make_all(&mut canvas, None, &mut rng).len();
+            assert!(canvas.level.traps.is_empty());
+            for (at, cell) in canvas.level.cells.iter() {
+                let door = || {
+                    let beside = [at.step(Dir::N), at.step(Dir::S)];
+                    beside.into_iter().any(|to| canvas.terrain(to) == Terrain::SecretDoor)
+                };
+                match cell.terrain {
+                    Terrain::SecretCorridor => hidden += 1,
+                    Terrain::Corridor => {
+                        doors += 1;
+                        secret += usize::from(door());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let all = hidden + doors + closed;
+        assert!((1150..=1300).contains(&all), "{all}");
+        assert!((22..=28).contains(&share(hidden, all)), "{hidden} of {all}");
+        assert!((8..=13).contains(&share(closed, all)), "{closed} of {all}");
+        assert!((76..=84).contains(&share(secret, doors)), "{secret} of {doors}");
+    }
+
+    #[test]
+    fn a_niche_in_three_levels_leads_to_the_gold() {
+        let mut rng = Rng::new(Seed(4), 1);
+        let gold = Pos::new(70, 15);
+        let mut led = 0;
+        for _ in 0..300 {
+            let mut canvas = canvas(3, &mut rng);
+            make_all(&mut canvas, Some(gold), &mut rng);
+            let Some(&(from, to)) = canvas.level.customs.ways.first() else { continue };
+            led += 1;
+            assert_eq!(to, gold);
+            assert!(canvas.trap_at(from).is_some());
+            assert_eq!(canvas.terrain(from), Terrain::SecretCorridor);
+            assert!(canvas.level.engravings.iter().any(|(_, text)| text == TO_HOARD));
+        }
+        assert!((80..=120).contains(&led), "{led}");
+    }
+
+    #[test]
+    fn trap_doors_come_once_a_level_from_the_sixth() {
+        let mut rng = Rng::new(Seed(4), 1);
+        let mut holes = 0;
+        for _ in 0..300 {
+            let mut canvas = canvas(6, &mut rng);
+            make_all(&mut canvas, None, &mut rng);
+            assert!(canvas.level.traps.len() <= 1);
+            holes += canvas.level.traps.len();
+        }
+        assert!((80..=130).contains(&holes), "{holes}");
+    }
+
+    /// Bars one time in eight, a corpse behind two thirds of them, a way out behind all.
+    #[test]
+    fn closets_hold_a_way_out() {
+        let mut rng = Rng::new(Seed(4), 1);
+        let (mut bars, mut corpses, mut finds) = (0, 0, 0);
+        for _ in 0..600 {
+            let mut canvas = canvas(3, &mut rng);
+            let closet = Closet { wall: Pos::new(6, 5), behind: Pos::new(6, 4) };
+            dig_closets(&mut canvas, &[closet], &mut rng);
+            let name = |nth: usize| {
+                let kind = canvas.things[nth].thing.item.kind;
+                canvas.content.items[kind].name.as_str()
+            };
+            let names: Vec<&str> = (0..canvas.things.len()).map(name).collect();
+            assert!(names.contains(&"scroll of teleportation"), "{names:?}");
+            let barred = canvas.terrain(closet.wall) == Terrain::IronBars;
+            bars += usize::from(barred);
+            let dead = barred && names[0] == "corpse";
+            corpses += usize::from(dead);
+            finds += usize::from(names.len() > 1 + usize::from(dead));
+        }
+        assert!((9..=16).contains(&share(bars, 600)), "{bars}");
+        assert!((50..=84).contains(&share(corpses, bars)), "{corpses} of {bars}");
+        assert!((28..=39).contains(&share(finds, 600)), "{finds}");
+    }
 }

@@ -28,11 +28,12 @@ pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'
     let reserved = make_rooms(&mut canvas, order, attempt, plain, &mut rng);
     canvas.shape_walls();
     corridors::join_all(&mut canvas, &mut rng);
-    hoard(&mut canvas, reserved, &mut rng);
-    niches::make_all(&mut canvas, &mut rng);
+    let gold = hoard(&mut canvas, reserved, &mut rng);
+    let closets = niches::make_all(&mut canvas, gold, &mut rng);
     if !reach::mend(&mut canvas) || !stairs::place(&mut canvas, order.is_last(), &mut rng) {
         return None;
     }
+    niches::dig_closets(&mut canvas, &closets, &mut rng);
     special::convert(&mut canvas, order);
     fill::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));
     Some(canvas)
@@ -107,11 +108,11 @@ fn place_hoard(canvas: &mut Canvas, rng: &mut Rng) -> Option<Rect> {
 }
 
 /// Builds the closed room of gold if no corridor runs through its place: lit, joined to nothing,
-/// gold on every square. Source: vaults note B9.
-fn hoard(canvas: &mut Canvas, reserved: Option<Rect>, rng: &mut Rng) {
-    let Some(area) = reserved else { return };
+/// gold on every square. Returns one of its squares. Source: vaults note B9.
+fn hoard(canvas: &mut Canvas, reserved: Option<Rect>, rng: &mut Rng) -> Option<Pos> {
+    let area = reserved?;
     if !canvas.space.is_rock(floor_span(area).grown(1, 1)) {
-        return;
+        return None;
     }
     let plan = Plan {
         vault: HOARD,
@@ -128,6 +129,7 @@ fn hoard(canvas: &mut Canvas, reserved: Option<Rect>, rng: &mut Rng) {
         let gold = super::items::gold(canvas.content, many);
         canvas.lay(gold, at);
     }
+    Some(area.center())
 }
 
 /// What a room is like besides its place.

@@ -54,3 +54,108 @@ fn haunt(play: &mut Play) {
         status::sleep::paralyze(play, play.world.hero, 3);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::content::{Alignment, Terrain};
+    use crate::rules::trial::{Scene, scene};
+    use crate::world::{Mood, Room, RoomKind};
+
+    const HOUSE: &str = "
+        ------
+        |...p|
+        @.a..|
+        ------";
+
+    /// The house is of a kind; whoever keeps it stands on the `p`.
+    fn house(kind: &str, keeper: Option<Mood>) -> Scene {
+        let mut s = scene(HOUSE);
+        let kind = s.content.special_rooms.find(kind).unwrap();
+        let area = Rect::new(2, 2, 4, 2);
+        s.world.level.rooms.push(Room {
+            area,
+            vault: "normal_room".into(),
+            lit: true,
+            irregular: false,
+            parent: None,
+            joined: true,
+            doors: 1,
+            kind: RoomKind::Special(kind, None),
+            entered: false,
+        });
+        for at in area.squares() {
+            s.world.level.change(at, |cell| cell.room = 1);
+        }
+        let altar = Pos::new(3, 3);
+        s.world.level.change(altar, |cell| {
+            cell.terrain = Terrain::Altar;
+            cell.set_altar(Some(Alignment::Lawful));
+        });
+        if let Some(mood) = keeper {
+            let priest = s.put("aligned cleric", 'p');
+            let priest = s.world.actor_mut(priest);
+            (priest.mood, priest.mind.post) = (mood, Some(altar));
+        }
+        s
+    }
+
+    fn come_in(s: &mut Scene) -> Vec<Reception> {
+        let told = s.seen.0.len();
+        let (hero, outside, inside) = (s.hero(), s.world.you().at, Pos::new(2, 3));
+        for at in [inside, outside] {
+            s.world.move_actor(hero, at);
+            s.with(|play| arrive(play, at));
+        }
+        let received = s.seen.0[told..].iter().filter_map(|event| match event {
+            Event::Life(Life::HallEntered { reception, .. }) => Some(*reception),
+            _ => None,
+        });
+        received.collect()
+    }
+
+    #[test]
+    fn what_lives_in_a_room_is_told_once() {
+        let mut s = house("zoo", None);
+        assert_eq!(come_in(&mut s), [Reception::Open]);
+        assert_eq!(come_in(&mut s), []);
+    }
+
+    #[test]
+    fn a_temple_welcomes_its_own_whenever_they_come() {
+        let mut s = house("temple", Some(Mood::Peaceful));
+        s.world.life.alignment = Alignment::Lawful;
+        assert_eq!(come_in(&mut s), [Reception::Open]);
+        assert_eq!(come_in(&mut s), [Reception::Open]);
+        assert!(s.world.life.small_achievements & 1 << TEMPLE != 0);
+        s.world.life.alignment = Alignment::Chaotic;
+        assert_eq!(come_in(&mut s), [Reception::Forbidding]);
+    }
+
+    #[test]
+    fn a_temple_is_a_sanctuary_for_friends_alone() {
+        let mut s = house("temple", Some(Mood::Peaceful));
+        s.world.life.alignment = Alignment::Lawful;
+        assert!(!hall::is_sanctuary(&s.world), "outside");
+        let hero = s.hero();
+        s.world.move_actor(hero, Pos::new(2, 3));
+        assert!(hall::is_sanctuary(&s.world));
+        s.world.life.record = -4;
+        assert!(!hall::is_sanctuary(&s.world), "a sinner");
+    }
+
+    #[test]
+    fn a_ghost_may_haunt_a_temple_that_nobody_keeps() {
+        let mut s = house("temple", None);
+        let mut comings = 0;
+        while s.world.level.crowd.is_empty() && comings < 100 {
+            assert_eq!(come_in(&mut s), [Reception::Forsaken]);
+            comings += 1;
+        }
+        assert!(comings < 100);
+        let ghost = s.world.actor(s.world.level.crowd[0]);
+        assert_eq!(s.content.monsters[ghost.kind].name, HAUNT);
+        assert!(s.world.you().is_helpless());
+    }
+}

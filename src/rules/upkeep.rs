@@ -19,6 +19,7 @@ pub fn turn(play: &mut Play) {
     search_by_nature(play);
     teleport_by_nature(play);
     super::terrain::gas::tick(play);
+    super::company::guard::tick(play);
     voices(play);
     arrivals(play);
 }

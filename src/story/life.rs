@@ -2,7 +2,7 @@
 
 use super::{Eyes, Said, Tone};
 use crate::event::Life;
-use crate::event::life::Reception;
+use crate::event::life::{Guard, Reception};
 use crate::world::hero::Ended;
 
 /// Major achievements by number. Source: score note 2.
@@ -59,6 +59,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             };
             Some((Tone::Color, words.unwrap_or(&hall.enter).clone()))
         }
+        Life::Guard(word) => Some(guard(*word)),
         Life::Welcomed { text } => Some((Tone::Color, text.clone())),
         Life::Achieved { small, number } => {
             let list: &[&str] = if *small { &SMALL } else { &MAJOR };
@@ -81,6 +82,20 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
         }
         Life::Named => Some((Tone::System, "You will remember it by that name.".to_owned())),
     }
+}
+
+fn guard(word: Guard) -> (Tone, String) {
+    let (tone, text) = match word {
+        Guard::Comes => (
+            Tone::System,
+            "A seam opens in the wall and a guard looks in. \"You are not on my list. Put all \
+             gold down and come along.\"",
+        ),
+        Guard::Asks => (Tone::System, "\"The gold stays, and you do not. Come,\" says the guard."),
+        Guard::Strikes => (Tone::Danger, "The guard has asked often enough!"),
+        Guard::Leaves => (Tone::Color, "\"That way. Do not come again.\" The guard is gone."),
+    };
+    (tone, text.to_owned())
 }
 
 fn born(eyes: &Eyes) -> Said {

@@ -48,7 +48,7 @@ pub struct Mind {
     pub goal: Option<Pos>,
     /// Stays until the hero comes into sight.
     pub waits: bool,
-    /// The altar that it keeps.
+    /// The altar that it keeps, or the square that it has to stand on.
     pub post: Option<Pos>,
     /// The last two squares it stood on, so that it does not pace to and fro.
     pub trail: [Option<Pos>; 2],

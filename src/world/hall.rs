@@ -1,11 +1,25 @@
 //! Special rooms: which one a square is in, and who keeps it.
 
-use super::{ActorId, Level, RoomKind, World};
+use serde::{Deserialize, Serialize};
+
+use super::{ActorId, Cell, Level, RoomKind, World};
 use crate::base::Pos;
 use crate::content::{Alignment, SpecialRoomId};
 
 /// From this record on a god protects nobody in its house. Source: rules in numbers, 8.
 const SINNER: i32 = -4;
+
+/// What the guard of the closed room of gold is about.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Watch {
+    /// Turns that the hero has been in there; since the guard came, since then.
+    pub inside: u16,
+    pub guard: Option<ActorId>,
+    /// Times the hero was told to leave the gold and come.
+    pub warned: u8,
+    /// The squares that were opened for the way out, from the room on, and what was there.
+    pub way: Vec<(Pos, Cell)>,
+}
 
 /// The special room that a square belongs to: its number, and what it is.
 pub fn at(level: &Level, at: Pos) -> Option<(u8, SpecialRoomId)> {

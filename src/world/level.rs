@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::actor::ActorId;
 use super::cell::Cell;
 use super::customs::Customs;
+use super::hall::Watch;
 use super::item::ItemId;
 use crate::base::{Bits, Grid, HEIGHT, Pos, Rect};
 use crate::content::{
@@ -132,6 +133,7 @@ pub struct Level {
     pub shut: Bits,
     /// The special room that the hero is in.
     pub hall: Option<u8>,
+    pub watch: Watch,
     /// Texts written on the ground.
     pub engravings: Vec<(Pos, String)>,
     /// Turn the hero last left.
@@ -179,6 +181,7 @@ impl Level {
             visited: Bits::default(),
             shut: Bits::default(),
             hall: None,
+            watch: Watch::default(),
             engravings: Vec::new(),
             left: 0,
             customs: Customs::default(),

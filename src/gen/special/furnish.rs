@@ -21,11 +21,11 @@ pub fn tend(canvas: &mut Canvas, altar: Pos, mood: Mood) {
     }
 }
 
-impl Hall<'_, '_> {
+impl<'a> Hall<'_, 'a> {
     pub fn once(&mut self, extra: &Extra, rng: &mut Rng) {
         match extra {
             Extra::Middle(what) => {
-                if let Some(at) = self.middle(rng, |canvas, at| canvas.takes_things(at)) {
+                if let Some(at) = self.middle(rng, Canvas::takes_things) {
                     self.put(what, at, rng);
                 }
             }
@@ -39,7 +39,7 @@ impl Hall<'_, '_> {
     }
 
     /// The square in the middle, or any that will do where that one will not.
-    fn middle(&self, rng: &mut Rng, fits: impl Fn(&Canvas, Pos) -> bool) -> Option<Pos> {
+    fn middle(&self, rng: &mut Rng, fits: impl Fn(&Canvas<'a>, Pos) -> bool) -> Option<Pos> {
         let area = self.canvas.level.rooms[usize::from(self.room)].area;
         let at = area.center();
         let good = self.canvas.is_of_room(at, self.room) && fits(self.canvas, at);
@@ -100,7 +100,7 @@ impl Hall<'_, '_> {
 
     /// An altar of any god, and who keeps it; nothing else is where they pray.
     fn altar(&mut self, rng: &mut Rng) {
-        let Some(at) = self.middle(rng, |canvas, at| canvas.takes_feature(at)) else { return };
+        let Some(at) = self.middle(rng, Canvas::takes_feature) else { return };
         let god = Alignment::ALL[rng.below(3) as usize];
         self.canvas.put(at, Terrain::Altar);
         self.canvas.level.cells[at].set_altar(Some(god));

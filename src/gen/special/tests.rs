@@ -155,13 +155,13 @@ fn trades_have_their_shares() {
     let small = Rect::new(10, 5, 5, 4);
     let mut canvas = Canvas::new(&order(1, 4));
     rooms::dig(&mut canvas, small, Plan::NORMAL, &mut rng);
-    let mut came = vec![0; content().shops.len()];
+    let mut came = vec![0_i32; content().shops.len()];
     for _ in 0..MANY {
         came[usize::from(shop::trade(&canvas, 0, &mut rng).unwrap().number())] += 1;
     }
     let due = [41, 14, 10, 10, 5, 5, 3, 3, 3, 3, 1, 1, 1];
     for ((_, shop), (came, due)) in content().shops.iter().zip(came.iter().zip(due)) {
-        assert!((came / 100 - due as i32).abs() <= 1, "{}: {came} in {MANY}, not {due}", shop.name);
+        assert!((came / 100 - due).abs() <= 1, "{}: {came} in {MANY}, not {due}", shop.name);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Pets and pursuers: tamed, left behind, coming along.
 
+pub mod guard;
+
 use crate::content::monster::Sound;
 use crate::content::{Property, Trait};
 use crate::event::{Body, Event, Magic};

@@ -1,0 +1,294 @@
+//! The guard of the closed room of gold: finds whoever stays there, has the gold left, leads out.
+//!
+//! Source: rules in numbers, 19; that the guard asks no name is our own.
+
+use std::collections::VecDeque;
+
+use crate::base::{Bits, Dir, Grid, Pos};
+use crate::content::Terrain;
+use crate::event::life::Guard;
+use crate::event::{Event, Life};
+use crate::r#gen::{HOARD, monsters};
+use crate::rules::{Play, occupation};
+use crate::world::{ActorId, Cell, Mood};
+
+/// Turns that the hero may be in the room before a guard comes, and turns between two tries.
+const FIRST: u16 = 30;
+const AGAIN: u16 = 15;
+/// Turns between two warnings.
+const PATIENCE: u16 = 5;
+/// Warnings before the guard strikes.
+const WARNINGS: u8 = 7;
+/// The kind of monster that guards are.
+const KIND: &str = "guard";
+
+/// A turn passed: somebody may notice the hero in the room, or goes on leading them out.
+pub fn tick(play: &mut Play) {
+    let inside = is_inside(play, play.world.you().at);
+    let watch = &mut play.world.level.watch;
+    match watch.guard {
+        Some(guard) => escort(play, guard, inside),
+        None if inside => {
+            watch.inside += 1;
+            let late = watch.inside.checked_sub(FIRST);
+            if late.is_some_and(|late| late.is_multiple_of(AGAIN)) {
+                come(play);
+            }
+        }
+        None => {
+            watch.inside = 0;
+            if !watch.way.is_empty() && place_on_way(play).is_none() {
+                close(play);
+            }
+        }
+    }
+}
+
+fn is_inside(play: &Play, at: Pos) -> bool {
+    let level = &play.world.level;
+    let room = usize::from(level.cell(at).room);
+    let room = room.checked_sub(1).and_then(|room| level.rooms.get(room));
+    room.is_some_and(|room| *room.vault == *HOARD)
+}
+
+/// How far along the way out the hero is.
+fn place_on_way(play: &Play) -> Option<usize> {
+    let you = play.world.you().at;
+    play.world.level.watch.way.iter().position(|(at, _)| *at == you)
+}
+
+/// Opens a way and puts a guard into the gap, if there is a way to be opened.
+fn come(play: &mut Play) {
+    let Some(kind) = play.content.monsters.find(KIND) else { return };
+    if play.world.level.watch.way.is_empty() {
+        let Some(way) = shortest_way(play) else { return };
+        for &at in &way {
+            let old = play.world.level.cell(at);
+            play.world.level.watch.way.push((at, old));
+            play.world.level.change(at, |cell| *cell = Cell::of(Terrain::Corridor));
+        }
+    }
+    let gap = play.world.level.watch.way[0].0;
+    let (content, rng) = (play.content, &mut play.rng.time);
+    let Some(guard) = monsters::make(play.world, content, kind, gap, Mood::Peaceful, rng) else {
+        return;
+    };
+    play.world.actor_mut(guard).mind.post = Some(gap);
+    let watch = &mut play.world.level.watch;
+    (watch.guard, watch.inside, watch.warned) = (Some(guard), 0, 0);
+    occupation::stop(play, None);
+    play.tell(Event::Life(Life::Guard(Guard::Comes)));
+}
+
+/// Leads on while the hero comes along without gold; else waits, warns and at last strikes.
+fn escort(play: &mut Play, guard: ActorId, inside: bool) {
+    let peaceful = play.world.actors.get(guard).is_some_and(|guard| !guard.is_hostile());
+    if !peaceful {
+        return;
+    }
+    let place = place_on_way(play);
+    if !inside && place.is_none() {
+        return leave(play, guard);
+    }
+    let gold = play.content.known.gold;
+    let loaded = play.world.you().pack.iter().any(|&item| play.world.item(item).kind == gold);
+    if !loaded {
+        let ahead = place.map_or(1, |place| place + 2);
+        match play.world.level.watch.way.get(ahead) {
+            Some(&(at, _)) => play.world.actor_mut(guard).mind.post = Some(at),
+            None => return leave(play, guard),
+        }
+    }
+    let watch = &mut play.world.level.watch;
+    watch.inside += 1;
+    if (loaded || inside) && watch.inside.is_multiple_of(PATIENCE) {
+        watch.warned += 1;
+        let strikes = watch.warned > WARNINGS;
+        if strikes {
+            play.world.actor_mut(guard).mood = Mood::Hostile;
+        }
+        let word = if strikes { Guard::Strikes } else { Guard::Asks };
+        occupation::stop(play, None);
+        play.tell(Event::Life(Life::Guard(word)));
+    }
+}
+
+/// The guard goes; the way closes behind the hero.
+fn leave(play: &mut Play, guard: ActorId) {
+    play.tell(Event::Life(Life::Guard(Guard::Leaves)));
+    play.world.remove_actor(guard);
+    let watch = &mut play.world.level.watch;
+    (watch.guard, watch.inside) = (None, 0);
+}
+
+/// What was opened is rock and wall again, but for squares where somebody or something is. Gold
+/// that was left on the way goes back to its owners.
+fn close(play: &mut Play) {
+    let gold = play.content.known.gold;
+    for (at, old) in std::mem::take(&mut play.world.level.watch.way) {
+        let coins: Vec<_> =
+            play.world.items_at(at).filter(|&item| play.world.item(item).kind == gold).collect();
+        for item in coins {
+            play.world.destroy(item);
+        }
+        let taken = play.world.actor_at(at).is_some() || play.world.items_at(at).next().is_some();
+        if taken {
+            play.world.level.watch.way.push((at, old));
+        } else {
+            play.world.level.change(at, |cell| *cell = old);
+        }
+    }
+}
+
+/// The squares between the room and the nearest corridor through nothing but rock, from the
+/// room's wall on.
+fn shortest_way(play: &Play) -> Option<Vec<Pos>> {
+    let level = &play.world.level;
+    let mut from: Grid<Option<Pos>> = Grid::of_level(None);
+    let mut seen = Bits::default();
+    let mut next: VecDeque<Pos> = VecDeque::new();
+    for at in level.cells.positions().filter(|&at| is_inside(play, at)) {
+        for to in Dir::ORTHOGONAL.map(|dir| at.step(dir)) {
+            if level.cell(to).terrain.is_wall() && !seen.has(to) {
+                seen.set(to);
+                next.push_back(to);
+            }
+        }
+    }
+    while let Some(at) = next.pop_front() {
+        for to in Dir::ORTHOGONAL.map(|dir| at.step(dir)) {
+            if !to.on_map() || seen.has(to) {
+                continue;
+            }
+            match level.cell(to).terrain {
+                Terrain::Corridor if leads_on(play, to) => {
+                    let mut way: Vec<Pos> =
+                        std::iter::successors(Some(at), |&at| from[at]).collect();
+                    way.reverse();
+                    return Some(way);
+                }
+                Terrain::Stone => {
+                    seen.set(to);
+                    from[to] = Some(at);
+                    next.push_back(to);
+                }
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
+/// Whether one gets anywhere from a square of corridor: a closet leads nowhere.
+fn leads_on(play: &Play, at: Pos) -> bool {
+    at.neighbors().into_iter().any(|to| play.world.level.is_passable(to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::content::Buc;
+    use crate::rules::trial::{Scene, scene};
+    use crate::world::{Room, RoomKind};
+
+    /// A closed room of gold, and a corridor some way off.
+    const HOARD_ROOM: &str = "
+        ----####
+        |@.|####
+        |..|####
+        ----####
+        ########
+        #ccccccc";
+
+    fn shut_in() -> Scene {
+        let mut s = scene(HOARD_ROOM);
+        let area = Rect::new(2, 2, 2, 2);
+        s.world.level.rooms.push(Room {
+            area,
+            vault: HOARD.into(),
+            lit: true,
+            irregular: false,
+            parent: None,
+            joined: false,
+            doors: 0,
+            kind: RoomKind::Ordinary,
+            entered: false,
+        });
+        for at in area.squares() {
+            s.world.level.change(at, |cell| cell.room = 1);
+        }
+        s
+    }
+
+    fn wait(s: &mut Scene, turns: u16) {
+        for _ in 0..turns {
+            s.with(tick);
+            let watch = &s.world.level.watch;
+            let Some(guard) = watch.guard.filter(|&it| s.world.actors.contains(it)) else {
+                continue;
+            };
+            let post = s.world.actor(guard).mind.post.unwrap();
+            if s.world.actor_at(post).is_none() {
+                s.world.move_actor(guard, post);
+            }
+        }
+    }
+
+    fn told(s: &Scene, word: Guard) -> usize {
+        let said = |event: &&Event| **event == Event::Life(Life::Guard(word));
+        s.seen.0.iter().filter(said).count()
+    }
+
+    #[test]
+    fn after_thirty_turns_a_guard_opens_a_way() {
+        let mut s = shut_in();
+        wait(&mut s, 30);
+        assert_eq!(told(&s, Guard::Comes), 0);
+        wait(&mut s, 1);
+        assert_eq!(told(&s, Guard::Comes), 1);
+        let way: Vec<Pos> = s.world.level.watch.way.iter().map(|(at, _)| *at).collect();
+        assert_eq!(way.len(), 2, "the wall and one square of rock");
+        assert!(way.iter().all(|&at| s.world.level.cell(at).terrain == Terrain::Corridor));
+        let guard = s.world.level.watch.guard.unwrap();
+        assert!(!s.world.actor(guard).is_hostile());
+    }
+
+    #[test]
+    fn who_keeps_the_gold_is_asked_seven_times() {
+        let mut s = shut_in();
+        s.carrying_some("gold piece", 50, Buc::Uncursed);
+        wait(&mut s, 31);
+        wait(&mut s, 7 * PATIENCE);
+        let guard = s.world.level.watch.guard.unwrap();
+        assert_eq!(told(&s, Guard::Asks), 7);
+        assert!(!s.world.actor(guard).is_hostile());
+        wait(&mut s, PATIENCE);
+        assert_eq!(told(&s, Guard::Strikes), 1);
+        assert!(s.world.actor(guard).is_hostile());
+    }
+
+    #[test]
+    fn who_comes_along_is_brought_out_and_the_rock_closes() {
+        let mut s = shut_in();
+        wait(&mut s, 31);
+        let way: Vec<Pos> = s.world.level.watch.way.iter().map(|(at, _)| *at).collect();
+        wait(&mut s, 1);
+        let hero = s.hero();
+        s.world.move_actor(hero, way[0]);
+        wait(&mut s, 1);
+        assert_eq!(told(&s, Guard::Leaves), 1);
+        assert_eq!(s.world.level.crowd.len(), 0);
+        s.world.move_actor(hero, way[1]);
+        wait(&mut s, 1);
+        assert_eq!(
+            s.world.level.cell(way[0]).terrain,
+            Terrain::Corridor,
+            "not while they are on it"
+        );
+        s.world.move_actor(hero, way[1].step(Dir::S));
+        wait(&mut s, 1);
+        assert_eq!(s.world.level.cell(way[0]).terrain, Terrain::HorizontalWall);
+        assert_eq!(s.world.level.cell(way[1]).terrain, Terrain::Stone);
+    }
+}
