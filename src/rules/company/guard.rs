@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn after_thirty_turns_a_guard_opens_a_way() {
         let mut s = shut_in();
-        wait(&mut s, 30);
+        wait(&mut s, 29);
         assert_eq!(told(&s, Guard::Comes), 0);
         wait(&mut s, 1);
         assert_eq!(told(&s, Guard::Comes), 1);
