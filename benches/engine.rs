@@ -17,7 +17,7 @@ use wyrdvault::content::{Content, Terrain};
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::{self, HeroFacts, Order};
-use wyrdvault::world::{Action, LevelId, Mood};
+use wyrdvault::world::{Action, LevelId, Mood, Plan};
 
 /// Who chooses inputs: told whether the last one was refused.
 type Hand<'a> = &'a dyn Fn(&Game, &mut Brain, bool) -> Input;
@@ -179,7 +179,7 @@ impl Bench {
                 seed: Seed(seed),
                 calendar: wyrdvault::world::Calendar::default(),
                 id: LevelId { branch: 0, depth },
-                levels: u8::MAX,
+                plan: Plan::of_one(u8::MAX),
             };
             let many = 400 / self.share;
             let mut found = [0; 4];

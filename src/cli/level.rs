@@ -26,6 +26,9 @@ pub struct ShowArgs {
     /// 1 is the first level
     #[arg(long)]
     depth: u8,
+    /// Part of the name of a branch; the first if none is named
+    #[arg(long)]
+    branch: Option<String>,
     /// Add a vault pack: a file or a folder; may be repeated
     #[arg(long, value_name = "PATH")]
     vaults: Vec<std::path::PathBuf>,
@@ -43,7 +46,8 @@ pub fn run(command: &LevelCommand, out: &mut Out) -> Exit {
 
 fn show(args: &ShowArgs, out: &mut Out) -> Result<Exit, Stop> {
     let content = super::vault::content(&args.vaults)?;
-    let order = level_order(&content, Seed::read(&args.seed), Calendar::default(), args.depth)?;
+    let (seed, calendar) = (Seed::read(&args.seed), Calendar::default());
+    let order = level_order(&content, seed, calendar, args.branch.as_deref(), args.depth)?;
     let made = make(&order, &somebody(args.depth));
     if args.json {
         out.line(as_json(&content, &made, &args.seed, args.depth));

@@ -1,6 +1,6 @@
 //! What must be true across files: names resolve, chances add up, questions come last.
 
-use super::dungeon::Branch;
+use super::dungeon::{Branch, Builder, Entry, MOST_BRANCHES, MOST_LEVELS, Special};
 use super::effect::{Condition, Effect};
 use super::fault::{Fault, nearest};
 use super::id::{Named, Table};
@@ -8,6 +8,7 @@ use super::load::{Text, Texts, fault};
 use super::monster::Gear;
 use super::role::KitItem;
 use super::special::{ANYTHING, Extra, Odds, Shop, SpecialRoom, What, Who};
+use super::vault::plan::{Body, CompiledVault};
 use super::{Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, TrapKind};
 
 /// Everything that is wrong with content that could be read, in the order of the files.
@@ -23,6 +24,17 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.table(texts.shops, &content.shops, Check::shop);
     check.texts = texts.looks;
     check.looks();
+    check.faults
+}
+
+/// What is wrong with branches once the vaults are there.
+pub fn levels(content: &Content, texts: &Texts) -> Vec<Fault> {
+    let mut check =
+        Check { content, texts: texts.branches, row: String::new(), faults: Vec::new() };
+    for branch in content.branches.rows() {
+        branch.name.clone_into(&mut check.row);
+        check.whole_levels(branch);
+    }
     check.faults
 }
 
@@ -232,8 +244,102 @@ impl<'a> Check<'a> {
     }
 
     fn branch(&mut self, branch: &'a Branch) {
+        let name = branch.name.as_str();
         if branch.levels.min() < 1 {
-            self.fault(&branch.name, "a branch without levels", "write levels: 14");
+            self.fault(name, "a branch without levels", "write levels: 14");
+        }
+        if branch.levels.max() > MOST_LEVELS as i32 {
+            let what = format!("it may have {} levels", branch.levels.max());
+            self.fault(name, what, format!("write at most {MOST_LEVELS}"));
+        }
+        let above = self.content.branches.rows().iter().take_while(|other| other.name != name);
+        let above: Vec<&'a Branch> = above.collect();
+        if above.len() >= MOST_BRANCHES {
+            let what = format!("it is one branch more than the {MOST_BRANCHES} there can be");
+            self.fault(name, what, "remove one");
+        }
+        for (at, row) in branch.special.iter().enumerate() {
+            self.chance(&row.name, row.chance);
+            self.place(&row.name, row.at);
+            self.comes_after(row.after.as_deref(), &branch.special[..at]);
+        }
+        for row in &branch.stretches {
+            self.chance(name, row.chance);
+            self.place(name, row.from);
+            self.place(name, row.to);
+        }
+        match &branch.entry {
+            None if !above.is_empty() => {
+                let cure = format!("write entry: (from: {:?}, at: 2, stairs: Down)", above[0].name);
+                self.fault(name, "no stairs lead to it", cure);
+            }
+            None => {}
+            Some(_) if above.is_empty() => {
+                self.fault(name, "the first branch has an entry", "remove it");
+            }
+            Some(entry) => self.entry(entry, &above),
+        }
+    }
+
+    fn entry(&mut self, entry: &'a Entry, above: &[&'a Branch]) {
+        self.place(&entry.from, entry.at);
+        let Some(from) = above.iter().find(|branch| branch.name == entry.from) else {
+            let what = format!("no branch above it is called {:?}", entry.from);
+            let names: Vec<&str> = above.iter().map(|branch| branch.name.as_str()).collect();
+            self.fault(&entry.from, what, format!("name one of {}", names.join(", ")));
+            return;
+        };
+        self.comes_after(entry.after.as_deref(), &from.special);
+    }
+
+    /// A place counts from 1 at the top or from -1 at the bottom.
+    fn place(&mut self, of: &str, at: i8) {
+        if at == 0 {
+            let cure = "count from 1 at the top or from -1 at the bottom";
+            self.fault(of, "there is no level 0", cure);
+        }
+    }
+
+    /// What `after` names must be one of the rows.
+    fn comes_after(&mut self, after: Option<&str>, rows: &[Special]) {
+        if let Some(after) = after
+            && rows.iter().all(|row| row.name != after)
+        {
+            let near = nearest(after, rows.iter().map(|row| row.name.as_str()));
+            let cure = near.map_or_else(
+                || "name a special level that stands above it".to_owned(),
+                |near| format!("did you mean {near:?}?"),
+            );
+            self.fault(after, format!("no level above it is called {after:?}"), cure);
+        }
+    }
+
+    /// Every vault that is to make a level must be one that can.
+    fn whole_levels(&mut self, branch: &'a Branch) {
+        let vaults = &self.content.vaults;
+        let whole = |vault: &&CompiledVault| matches!(vault.body, Body::Level { .. });
+        for builder in branch.builders() {
+            let Builder::Levels(ids) = builder else { continue };
+            if ids.is_empty() {
+                self.fault(&branch.name, "Levels names no vault", "write Levels([\"its_id\"])");
+            }
+            for id in ids {
+                match vaults.iter().find(|vault| vault.id == *id) {
+                    Some(vault) if whole(&vault) => {}
+                    Some(_) => {
+                        let cure = "name a vault with a Level body";
+                        self.fault(id, format!("{id:?} is no whole level"), cure);
+                    }
+                    None => {
+                        let names = vaults.iter().filter(whole).map(|vault| vault.id.as_str());
+                        let cure = nearest(id, names).map_or_else(
+                            || "name a vault with a Level body".to_owned(),
+                            |near| format!("did you mean {near:?}?"),
+                        );
+                        self.fault(id, format!("no vault is called {id:?}"), cure);
+                    }
+                }
+            }
         }
     }
 

@@ -189,6 +189,7 @@ pub fn read(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let mut content = parse(texts)?;
     let mut faults = check::all(&content, texts);
     faults.extend(content.set_vaults(&[]));
+    faults.extend(check::levels(&content, texts));
     if faults.is_empty() { Ok(content) } else { Err(faults) }
 }
 
@@ -368,7 +369,7 @@ mod tests {
     fn the_built_in_vaults_are_whole() {
         let (content, faults) = Content::load(&[]);
         assert_eq!(listed(&faults), "");
-        assert_eq!(content.vaults.len(), 51);
+        assert_eq!(content.vaults.len(), 51 + 14);
     }
 
     #[test]

@@ -101,7 +101,11 @@ fn keep(world: &mut World, old: Level) {
 /// Where the hero arrives: on the stairs that lead back, or anywhere.
 fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival) -> Pos {
     let level = &play.world.level;
-    let stairs = if to.depth > from.depth { level.up } else { level.down };
+    let stairs = match level.stairs_from(from.branch) {
+        Some(at) if from.branch != to.branch => Some(at),
+        _ if to.depth > from.depth => level.up,
+        _ => level.down,
+    };
     match (arrival, stairs) {
         (Arrival::Stairs, Some(at)) => at,
         _ => r#gen::landing_floor(play.world, &mut play.rng.time).or(stairs).unwrap_or_else(|| {

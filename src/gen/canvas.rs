@@ -8,7 +8,7 @@ use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH};
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::{Fill, Role};
 use crate::content::{Content, Door, Terrain, TrapKindId};
-use crate::world::{Calendar, Cell, Level, Origin, Room, Trap};
+use crate::world::{Calendar, Cell, Level, LevelId, Origin, Room, Trap, plan};
 
 /// What builders know of a room beyond what the level keeps; same number as the level's room.
 #[derive(Clone, Debug)]
@@ -20,6 +20,24 @@ pub struct Chamber {
     pub calling: Option<Role>,
     /// Rooms with the same number are joined by corridors.
     pub group: u8,
+}
+
+/// The stairs that a level is to have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exits {
+    pub up: bool,
+    pub down: bool,
+    /// Those to other branches: where they lead, and whether they go down.
+    pub branches: Vec<(LevelId, bool)>,
+}
+
+impl Exits {
+    fn of(order: &Order) -> Self {
+        let leads = |down| order.plan.beyond(order.id, down).is_some();
+        // From the first level one leaves the dungeon.
+        let up = order.id == plan::TOP || leads(false);
+        Self { up, down: leads(true), branches: order.plan.branches(order.id).collect() }
+    }
 }
 
 /// New ground, with no door in it.
@@ -54,6 +72,8 @@ pub struct Canvas<'a> {
     pub calendar: Calendar,
     /// There is a level below to fall to.
     pub can_fall: bool,
+    /// The stairs that the level is to have.
+    pub exits: Exits,
     pub level: Level,
     pub space: Space,
     pub chambers: Vec<Chamber>,
@@ -88,7 +108,8 @@ impl<'a> Canvas<'a> {
         Self {
             content: order.content,
             calendar: order.calendar,
-            can_fall: !order.is_last(),
+            can_fall: order.plan.can_fall(order.id),
+            exits: Exits::of(order),
             level: Level::new(order.id),
             space: Space::default(),
             chambers: Vec::with_capacity(16),

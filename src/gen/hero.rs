@@ -64,7 +64,7 @@ pub fn birth(content: &Content, wish: &Wish) -> Result<World, String> {
         items: Arena::new(),
         level: Level::new(id),
         others: Vec::new(),
-        depths: super::depths(content, wish.seed),
+        plan: super::plan::draw(content, wish.seed),
         knowledge: knowledge(content, wish.seed),
         todo: Todo::default(),
         pending: None,

@@ -5,6 +5,7 @@
 //! stream of their own.
 
 mod canvas;
+mod cave;
 mod corridors;
 pub mod diary;
 mod doors;
@@ -12,14 +13,19 @@ mod fill;
 pub mod hero;
 pub mod items;
 mod kit;
+mod maze;
+mod minerals;
 pub mod monsters;
 mod niches;
+mod nine_rooms;
+pub mod plan;
 pub mod reach;
 mod rooms;
 mod sanctum;
 mod space;
 mod special;
 mod stairs;
+mod stock;
 mod traps;
 pub mod vault;
 
@@ -35,10 +41,11 @@ pub use rooms::HOARD;
 
 use self::diary::Diary;
 use crate::base::rng::level_stream;
-use crate::base::{Pos, Rng, Seed};
+use crate::base::{HEIGHT, Pos, Rng, Seed, WIDTH};
 use crate::content::Content;
-use crate::content::dungeon::Builder;
+use crate::content::dungeon::{Branch, Builder};
 use crate::content::vault::drawing::Orientation;
+use crate::world::plan::{Plan, Row};
 use crate::world::{Calendar, Level, LevelId, World};
 
 /// What a stream of chance is for: its number among those of a level.
@@ -59,12 +66,14 @@ pub enum Purpose {
     Looks = 5,
     /// On which levels a vault that is limited in the whole game may stand.
     Lots = 6,
-    /// How many levels each branch has.
+    /// How many levels each branch has, and what makes them.
     Depths = 7,
     /// Whether a vault is the whole level; its own contents, one stream an attempt.
     Whole = 8,
     /// Which rooms become special, and what they hold.
     Special = 20,
+    /// What is in the rock.
+    Minerals = 9,
 }
 
 /// The stream of a purpose on a level.
@@ -79,8 +88,8 @@ pub struct Order<'a> {
     pub seed: Seed,
     pub calendar: Calendar,
     pub id: LevelId,
-    /// Levels of its branch.
-    pub levels: u8,
+    /// Which levels the game has.
+    pub plan: Plan,
     /// A vault that is to stand on the level, for who tries it out.
     pub wanted: Option<WantedVault>,
 }
@@ -97,22 +106,31 @@ pub struct WantedVault {
 }
 
 impl<'a> Order<'a> {
+    /// A level of a game that has this seed.
+    pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
+        Self { content, seed, calendar, id, plan: plan::draw(content, seed), wanted: None }
+    }
+
     /// A level of a game.
     pub fn of(content: &'a Content, world: &World, id: LevelId) -> Self {
-        let levels = world.depths.get(usize::from(id.branch)).copied().unwrap_or(u8::MAX);
         let (seed, calendar) = (world.seed, world.calendar);
-        Self { content, seed, calendar, id, levels, wanted: None }
+        Self { content, seed, calendar, id, plan: world.plan, wanted: None }
     }
 
-    fn is_last(&self) -> bool {
-        self.id.depth >= self.levels
+    /// The branch of the level.
+    fn branch(&self) -> Option<&'a Branch> {
+        self.content.branches.rows().get(usize::from(self.id.branch))
     }
 
-    fn builder(&self) -> Builder {
-        let Some(branch) = self.content.branches.rows().get(usize::from(self.id.branch)) else {
-            return Builder::Ordinary;
+    /// What makes the level, unless a vault that is a whole level does.
+    pub fn builder(&self) -> &'a Builder {
+        let Some(branch) = self.branch() else { return &Builder::Ordinary };
+        let made_by = match self.plan.row(self.id) {
+            Row::Usual => None,
+            Row::Special(nth) => branch.special.get(usize::from(nth)).map(|row| &row.make),
+            Row::Stretch(nth) => branch.stretches.get(usize::from(nth)).map(|row| &row.make),
         };
-        branch.last.filter(|_| self.is_last()).unwrap_or(branch.builder)
+        made_by.unwrap_or(&branch.builder)
     }
 }
 
@@ -169,33 +187,54 @@ fn finish(canvas: Canvas, actors: Vec<Newcomer>) -> Made {
 
 /// Everything but the creatures. Never fails: what cannot be made is made plainer.
 fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
-    if order.builder() == Builder::Sanctum {
+    let mut canvas = build(order);
+    harden_edge(&mut canvas);
+    let is_first = order.plan.site(order.id.branch).door() == order.id.depth;
+    let welcome = order.branch().and_then(|branch| branch.welcome.clone());
+    canvas.level.customs.welcome.extend(welcome.filter(|_| is_first));
+    canvas
+}
+
+fn build<'a>(order: &Order<'a>) -> Canvas<'a> {
+    if *order.builder() == Builder::Sanctum {
         return sanctum::draw(order);
     }
     if let Some(canvas) = vault::level::draw(order) {
         return canvas;
     }
-    for attempt in 0..ATTEMPTS {
-        if let Some(mut canvas) = rooms::draw(order, attempt, false) {
-            canvas.diary.given_up = attempt;
-            return canvas;
-        }
-    }
-    let mut canvas = (ATTEMPTS..=u16::MAX)
-        .find_map(|attempt| rooms::draw(order, attempt, true))
+    let made = match order.builder() {
+        Builder::Ordinary | Builder::Sanctum => None,
+        Builder::Maze => Some(maze::draw(order)),
+        Builder::NineRooms => (0..ATTEMPTS).find_map(|attempt| nine_rooms::draw(order, attempt)),
+        Builder::Levels(ids) => vault::level::one_of(order, ids),
+    };
+    made.unwrap_or_else(|| ordinary(order))
+}
+
+/// Rooms and corridors; plain ones where nothing else hangs together.
+fn ordinary<'a>(order: &Order<'a>) -> Canvas<'a> {
+    let attempts = (0..ATTEMPTS).map(|attempt| (attempt, false));
+    let plain = (ATTEMPTS..=u16::MAX).map(|attempt| (attempt, true));
+    let (mut canvas, attempt) = attempts
+        .chain(plain)
+        .find_map(|(attempt, plain)| Some((rooms::draw(order, attempt, plain)?, attempt)))
         .expect("one of very many plain levels hangs together");
-    canvas.diary.given_up = ATTEMPTS;
+    canvas.diary.given_up = attempt.min(ATTEMPTS);
+    minerals::embed(&mut canvas, order);
     canvas
 }
 
-/// Levels there are, by branch.
-pub fn depths(content: &Content, seed: Seed) -> Vec<u8> {
-    let roll = |(at, branch): (usize, &crate::content::dungeon::Branch)| {
-        let id = LevelId { branch: at as u8, depth: 0 };
-        let rolled = branch.levels.roll(&mut stream(seed, Purpose::Depths, id, 0));
-        rolled.clamp(1, i32::from(u8::MAX)) as u8
-    };
-    content.branches.rows().iter().enumerate().map(roll).collect()
+/// The outermost squares of every level cannot be dug. Source: levels note 3.
+fn harden_edge(canvas: &mut Canvas) {
+    let cells = &mut canvas.level.cells;
+    for x in 0..WIDTH {
+        cells[Pos::new(x, 0)].set_hard(true);
+        cells[Pos::new(x, HEIGHT - 1)].set_hard(true);
+    }
+    for y in 0..HEIGHT {
+        cells[Pos::new(0, y)].set_hard(true);
+        cells[Pos::new(WIDTH - 1, y)].set_hard(true);
+    }
 }
 
 /// Makes the level the one the hero is on, with all that lies and lives there. The hero and

@@ -182,14 +182,12 @@ mod tests {
 
     fn canvas(depth: u8, rng: &mut Rng) -> Canvas<'static> {
         static CONTENT: OnceLock<Content> = OnceLock::new();
-        let order = Order {
-            wanted: None,
-            content: CONTENT.get_or_init(Content::builtin),
-            seed: Seed(1),
-            calendar: Calendar::default(),
-            id: LevelId { branch: 0, depth },
-            levels: 14,
-        };
+        let order = Order::new(
+            CONTENT.get_or_init(Content::builtin),
+            Seed(1),
+            Calendar::default(),
+            LevelId { branch: 0, depth },
+        );
         let mut canvas = Canvas::new(&order);
         for nth in 0..6 {
             let area = Rect::new(4 + 12 * nth, 6, 6, 4);

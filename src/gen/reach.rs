@@ -236,6 +236,13 @@ pub fn way_through_rock(canvas: &Canvas, from: Pos, to: Pos) -> Option<Vec<Pos>>
     Some(way)
 }
 
+/// The squares of a shortest way, in straight steps, over ground that can be walked; none where
+/// there is no such way.
+pub fn way_on_foot(canvas: &Canvas, from: Pos, to: Pos) -> Vec<Pos> {
+    let cost = |at: Pos| is_way(canvas.terrain(at)).then_some(1);
+    search(&Bits::from_iter([from]), |at| at == to, cost).unwrap_or_default()
+}
+
 /// The cheapest way, in straight steps, from a set of squares to a goal; of ways that cost the
 /// same, always the same one. The goal is part of it, the beginning is not.
 fn search(

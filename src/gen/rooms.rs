@@ -30,7 +30,7 @@ pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'
     corridors::join_all(&mut canvas, &mut rng);
     let gold = hoard(&mut canvas, reserved, &mut rng);
     let closets = niches::make_all(&mut canvas, gold, &mut rng);
-    if !reach::mend(&mut canvas) || !stairs::place(&mut canvas, order.is_last(), &mut rng) {
+    if !reach::mend(&mut canvas) || !stairs::place(&mut canvas, &mut rng) {
         return None;
     }
     niches::dig_closets(&mut canvas, &closets, &mut rng);

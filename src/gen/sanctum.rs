@@ -33,7 +33,7 @@ fn try_draw<'a>(order: &Order<'a>, attempt: u16) -> Option<Canvas<'a>> {
     }
     canvas.shape_walls();
     corridors::join_all(&mut canvas, &mut rng);
-    if !reach::mend(&mut canvas) || !stairs::place(&mut canvas, true, &mut rng) {
+    if !reach::mend(&mut canvas) || !stairs::place(&mut canvas, &mut rng) {
         return None;
     }
     furnish(&mut canvas, chamber, &mut rng);

@@ -13,14 +13,7 @@ fn content() -> &'static Content {
 }
 
 fn order(seed: u64, depth: u8) -> Order<'static> {
-    Order {
-        wanted: None,
-        content: content(),
-        seed: Seed(seed),
-        calendar: Calendar::default(),
-        id: LevelId { branch: 0, depth },
-        levels: 14,
-    }
+    Order::new(content(), Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
 }
 
 fn somebody(level: u8) -> HeroFacts {
@@ -153,14 +146,34 @@ fn ugly(level: &Level) -> Option<String> {
     traps.windows(2).any(|two| two[0] == two[1]).then(|| "two traps on a square".to_owned())
 }
 
+/// Makes one level of each game, another of each next one, so that all are seen.
 fn check_levels(count: u64) {
     for seed in 0..count {
-        let depth = 1 + (seed % 14) as u8;
-        let made = make(&order(seed, depth), &somebody(depth));
-        if let Some(fault) = fault(&made) {
-            panic!("seed {seed} depth {depth}: {fault}\n{}", show::all(content(), &made));
+        let plan = plan::draw(content(), Seed(seed));
+        let levels: Vec<LevelId> = plan.levels().collect();
+        let id = levels[seed as usize % levels.len()];
+        let order = Order { id, ..order(seed, 1) };
+        let made = make(&order, &somebody(id.depth));
+        if let Some(fault) = fault(&made).or_else(|| astray(&order, &made)) {
+            panic!("seed {seed} {id:?}: {fault}\n{}", show::all(content(), &made));
         }
     }
+}
+
+/// What is wrong with the stairs of a level, if anything.
+fn astray(order: &Order, made: &Made) -> Option<String> {
+    let level = &made.level;
+    let (id, plan) = (order.id, &order.plan);
+    if level.down.is_some() != plan.beyond(id, true).is_some() {
+        return Some("the stairs down are not as planned".to_owned());
+    }
+    let side: Vec<LevelId> = level.side_stairs.iter().map(|&(_, to)| to).collect();
+    if side != plan.branches(id).map(|(to, _)| to).collect::<Vec<_>>() {
+        return Some("the stairs to other branches are not as planned".to_owned());
+    }
+    let reached = reach::flood(&level.cells, level.up?);
+    let lost = level.side_stairs.iter().find(|(at, _)| !reached.has(*at));
+    lost.map(|(at, _)| format!("the stairs at {at:?} cannot be reached"))
 }
 
 #[test]

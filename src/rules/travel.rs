@@ -25,8 +25,9 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
         Action::Travel(to) if *to == world.you().at => Err(Refusal::AlreadyThere),
         Action::Travel(to) => way(play, *to).ok_or(Refusal::NoSuchWay),
         Action::GoStairs { down } => match known_stairs(world, *down) {
-            Some(to) if to == world.you().at => Ok(Vec::new()),
-            Some(to) => way(play, to).ok_or(Refusal::NoSuchWay),
+            Some(to) if to != world.you().at => way(play, to).ok_or(Refusal::NoSuchWay),
+            Some(to) if is_side(world, to) => Err(Refusal::AlreadyThere),
+            Some(_) => Ok(Vec::new()),
             None => Err(Refusal::NoStairsKnown),
         },
         _ => Ok(Vec::new()),
@@ -43,6 +44,9 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
         Action::GoStairs { down } => {
             let to = known_stairs(play.world, down).ok_or(Some(StopReason::NoWay))?;
             if play.world.you().at == to {
+                if is_side(play.world, to) {
+                    return Err(None);
+                }
                 play.world.life.occupation = None;
                 return Ok(if down { Action::ClimbDown } else { Action::ClimbUp });
             }
@@ -271,12 +275,17 @@ fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
     kind != known.corpse && kind != known.rock && class != Class::Rock
 }
 
-/// The staircase the hero remembers.
+/// The staircase the hero remembers: the main one rather than one to another branch.
 pub fn known_stairs(world: &World, down: bool) -> Option<Pos> {
     let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
     let memory = world.level.memory.iter();
-    let mut found = memory.filter(|(_, r)| r.cell.is_some_and(|cell| cell.terrain == wanted));
-    found.next().map(|(at, _)| at)
+    let found = memory.filter(|(_, r)| r.cell.is_some_and(|cell| cell.terrain == wanted));
+    found.map(|(at, _)| at).min_by_key(|&at| is_side(world, at))
+}
+
+/// Whether the stairs there are not the main ones of the level.
+fn is_side(world: &World, at: Pos) -> bool {
+    world.level.side_stairs.iter().any(|(there, _)| *there == at)
 }
 
 /// Runs on: straight through rooms, along corridors, until something is worth a look.

@@ -3,6 +3,7 @@
 use super::{Eyes, Said, Tone};
 use crate::event::Life;
 use crate::event::life::{Guard, Reception};
+use crate::world::LevelId;
 use crate::world::hero::Ended;
 
 /// Major achievements by number. Source: score note 2.
@@ -44,12 +45,19 @@ pub const SMALL: [&str; 13] = [
     "entered the Hellish Pastures",
 ];
 
+/// "You enter level 3 of the dungeon.", and the branch where it is not the first.
+fn entered(eyes: &Eyes, id: LevelId) -> String {
+    let branch = eyes.content.branches.rows().get(usize::from(id.branch));
+    match branch.filter(|_| id.branch > 0) {
+        Some(branch) => format!("You enter level {}, in {}.", id.depth, branch.called()),
+        None => format!("You enter level {} of the dungeon.", id.depth),
+    }
+}
+
 pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
     match event {
         Life::Born => born(eyes),
-        Life::LevelEntered { id, first } => {
-            first.then(|| (Tone::System, format!("You enter level {} of the dungeon.", id.depth)))
-        }
+        Life::LevelEntered { id, first } => first.then(|| (Tone::System, entered(eyes, *id))),
         Life::HallEntered { kind, reception } => {
             let hall = &eyes.content.special_rooms[*kind];
             let words = match reception {

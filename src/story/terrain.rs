@@ -96,12 +96,25 @@ fn broke(eyes: &Eyes, who: Option<ActorId>, at: Pos, shattered: bool) -> Said {
     Some((Tone::Color, "You hear a crashing sound.".to_owned()))
 }
 
+/// A staircase underfoot, and the branch it leads to when that is another.
+fn staircase(eyes: &Eyes, at: Pos) -> Said {
+    let down = eyes.world.level.cell(at).terrain == Terrain::StairsDown;
+    let which = if down { "down" } else { "up" };
+    let beyond = eyes.world.branch_beyond(at);
+    let branch = beyond.and_then(|branch| eyes.content.branches.rows().get(usize::from(branch)));
+    match branch {
+        Some(branch) => {
+            plain(&format!("There is a staircase {which} to {} here.", branch.called()))
+        }
+        None => plain(&format!("There is a staircase {which} here.")),
+    }
+}
+
 /// What is underfoot, when it is worth a word.
 fn feature(eyes: &Eyes, at: Pos) -> Said {
     let cell = eyes.world.level.cell(at);
     let what = match cell.terrain {
-        Terrain::StairsUp => "a staircase up",
-        Terrain::StairsDown => "a staircase down",
+        Terrain::StairsUp | Terrain::StairsDown => return staircase(eyes, at),
         Terrain::Fountain => "a fountain",
         Terrain::Throne => "an opulent throne",
         Terrain::Sink => "a kitchen sink",

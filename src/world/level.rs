@@ -122,6 +122,8 @@ pub struct Level {
     pub traps: Vec<Trap>,
     pub up: Option<Pos>,
     pub down: Option<Pos>,
+    /// Stairs to other branches, and where they lead.
+    pub side_stairs: Vec<(Pos, LevelId)>,
     /// Everyone on the level but the hero, in order of arrival.
     pub crowd: Vec<ActorId>,
     pub memory: Grid<Remembered>,
@@ -175,6 +177,7 @@ impl Level {
             traps: Vec::new(),
             up: None,
             down: None,
+            side_stairs: Vec::new(),
             crowd: Vec::new(),
             memory: Grid::of_level(Remembered::default()),
             explored: Bits::default(),
@@ -200,6 +203,11 @@ impl Level {
     /// The square there; rock beyond the edge.
     pub fn cell(&self, at: Pos) -> Cell {
         self.cells.get(at).copied().unwrap_or_default()
+    }
+
+    /// The stairs by which one comes from a level of another branch.
+    pub fn stairs_from(&self, branch: u8) -> Option<Pos> {
+        self.side_stairs.iter().find(|(_, to)| to.branch == branch).map(|&(at, _)| at)
     }
 
     /// Changes one square and keeps the indexes true. The only way to change a square.

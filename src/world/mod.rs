@@ -20,6 +20,7 @@ pub mod pack;
 pub mod path;
 pub mod pending;
 pub mod place;
+pub mod plan;
 pub mod score;
 pub mod senses;
 pub mod sight;
@@ -38,6 +39,7 @@ pub use item::{Item, ItemId, Place};
 pub use knowledge::Knowledge;
 pub use level::{Level, LevelId, Room, RoomKind, Trap};
 pub use pending::Pending;
+pub use plan::Plan;
 pub use todo::Todo;
 
 use crate::base::{Arena, Pos, Seed};
@@ -64,8 +66,8 @@ pub struct World {
     pub level: Level,
     /// The other levels made so far, in order of their ids.
     pub others: Vec<Level>,
-    /// Levels there are, by branch.
-    pub depths: Vec<u8>,
+    /// Which levels there are.
+    pub plan: Plan,
     pub knowledge: Knowledge,
     pub todo: Todo,
     pub pending: Option<Pending>,
@@ -132,6 +134,23 @@ impl World {
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.life.end.is_some()
+    }
+
+    /// Where the stairs on a square of the hero's level lead; nowhere in the dungeon from the
+    /// first.
+    pub fn stairs_lead(&self, at: Pos) -> Option<LevelId> {
+        let level = &self.level;
+        let side = level.side_stairs.iter().find(|(there, _)| *there == at).map(|&(_, to)| to);
+        side.or_else(|| {
+            let down = level.down == Some(at);
+            (down || level.up == Some(at)).then(|| self.plan.beyond(level.id, down))?
+        })
+    }
+
+    /// The other branch to which the stairs on a square of the hero's level lead.
+    pub fn branch_beyond(&self, at: Pos) -> Option<u8> {
+        let to = self.stairs_lead(at)?.branch;
+        (to != self.level.id.branch).then_some(to)
     }
 
     /// Depth from the surface of the hero's level: 1 is the first.

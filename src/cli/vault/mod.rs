@@ -25,7 +25,7 @@ use crate::base::Seed;
 use crate::content::id::KindId;
 use crate::content::vault::plan::CompiledVault;
 use crate::content::{Alignment, Content};
-use crate::r#gen::{HeroFacts, Order, WantedVault, depths};
+use crate::r#gen::{HeroFacts, Order, WantedVault};
 use crate::store::packs;
 use crate::world::{Calendar, LevelId};
 
@@ -70,6 +70,9 @@ pub struct Scene {
     /// 1 is the first level
     #[arg(long, default_value_t = 5)]
     pub depth: u8,
+    /// Part of the name of a branch; the first if none is named
+    #[arg(long)]
+    pub branch: Option<String>,
     /// As if born on this day: 2026-11-13 or 2026-11-13T22
     #[arg(long, value_name = "DATE")]
     pub calendar: Option<String>,
@@ -127,29 +130,43 @@ impl Scene {
         Seed::read(&self.seed)
     }
 
-    /// The wish for a level; its depth must be one of the first branch.
+    /// The wish for a level that the game of this seed has.
     pub fn order<'a>(&self, content: &'a Content) -> Result<Order<'a>, Stop> {
         let calendar = match &self.calendar {
             None => Calendar::default(),
             Some(text) => open::calendar(text).map_err(|why| Stop { exit: Exit::Usage, why })?,
         };
-        level_order(content, self.seed(), calendar, self.depth)
+        level_order(content, self.seed(), calendar, self.branch.as_deref(), self.depth)
     }
 }
 
-/// The wish for a level of the first branch.
-pub fn level_order(
-    content: &Content,
+/// The wish for a level of a branch, the first if none is named.
+pub fn level_order<'a>(
+    content: &'a Content,
     seed: Seed,
     calendar: Calendar,
+    branch: Option<&str>,
     depth: u8,
-) -> Result<Order<'_>, Stop> {
-    let levels = depths(content, seed).first().copied().unwrap_or(1);
-    if depth == 0 || depth > levels {
-        return stop(Exit::Usage, format!("there is no depth {depth}: write 1 to {levels}"));
+) -> Result<Order<'a>, Stop> {
+    let branch = branch.map_or(Ok(0), |name| branch_of(content, name))?;
+    let order = Order::new(content, seed, calendar, LevelId { branch, depth });
+    if order.plan.has(order.id) {
+        return Ok(order);
     }
-    let id = LevelId { branch: 0, depth };
-    Ok(Order { content, seed, calendar, id, levels, wanted: None })
+    let site = order.plan.site(branch);
+    let (first, last) = (site.first.max(1), site.last);
+    stop(Exit::Usage, format!("there is no depth {depth}: write {first} to {last}"))
+}
+
+/// The branch whose name has this part.
+fn branch_of(content: &Content, part: &str) -> Result<u8, Stop> {
+    let names = || content.branches.rows().iter().map(|branch| branch.name.as_str());
+    let part = part.to_lowercase();
+    if let Some(at) = names().position(|name| name.to_lowercase().contains(&part)) {
+        return Ok(at as u8);
+    }
+    let names: Vec<&str> = names().collect();
+    stop(Exit::Usage, format!("no branch is called so: name one of {}", names.join(", ")))
 }
 
 /// The hero who would meet the first monsters: as strong as one who comes there on foot.

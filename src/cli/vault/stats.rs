@@ -27,6 +27,9 @@ pub struct StatsArgs {
     /// Depths, all as often: 1..14, or one
     #[arg(long, default_value = "1..10", value_name = "A..B")]
     depth: String,
+    /// Part of the name of a branch; the first if none is named
+    #[arg(long)]
+    branch: Option<String>,
     /// The seed of the first game; the next have the next
     #[arg(long, default_value = "0")]
     seed: String,
@@ -93,7 +96,8 @@ pub fn run(args: &StatsArgs, out: &mut Out) -> Result<Exit, Stop> {
             stop(Exit::Usage, format!("there is no depth {depth}: write 1 to the last"))
         })?;
         let seed = Seed(first.0.wrapping_add(nth));
-        let order = level_order(&content, seed, Calendar::default(), depth)?;
+        let order =
+            level_order(&content, seed, Calendar::default(), args.branch.as_deref(), depth)?;
         let hero = somebody(depth);
         let (made, time) = timed(|| make(&order, &hero));
         count.micros += time.as_micros() as u64;

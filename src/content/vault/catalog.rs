@@ -1,10 +1,10 @@
 //! The game's own kinds as the vault language sees them, and vaults as part of the content.
 
+use super::BUILT_IN;
 use super::compile::compile;
 use super::names::{Catalogue, Kind};
 use super::plan::CompiledVault;
 use super::read::read;
-use super::{ROOMS, ROOMS_FILE};
 use crate::base::Digest;
 use crate::content::fault::{Fault, nearest};
 use crate::content::id::{KindId, Named, Table};
@@ -91,7 +91,8 @@ impl Content {
         let mut read_all = Vec::new();
         let mut digest = Digest::new();
         digest.write_u64(self.digest);
-        for source in std::iter::once(&Source::built_in(ROOMS_FILE, ROOMS)).chain(packs) {
+        let built_in = BUILT_IN.map(|(file, text)| Source::built_in(file, text));
+        for source in built_in.iter().chain(packs) {
             digest.write_u64(source.text.len() as u64);
             digest.write_u32(crc32fast::hash(source.text.as_bytes()));
             let (pack, mut told) = read(source);
@@ -172,7 +173,7 @@ mod tests {
             content.set_vaults(&packs).iter().map(ToString::to_string).collect();
         assert_eq!(said, Vec::<String>::new());
         assert!(content.vaults.iter().all(|vault| vault.playable));
-        assert_eq!(content.vaults.len(), 51 + 4 + 3 + 11);
+        assert_eq!(content.vaults.len(), 51 + 14 + 4 + 3 + 11);
     }
 
     /// Steps, areas, bodies and the rest, as [`CompiledVault::needs`] names them.

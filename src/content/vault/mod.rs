@@ -322,5 +322,11 @@ pub const ROOMS: &str = include_str!("../../../assets/vaults/rooms.ron");
 /// Where the built-in vaults stand, for faults.
 pub const ROOMS_FILE: &str = "assets/vaults/rooms.ron";
 
+/// Files and texts of all built-in vaults: rooms, then whole levels.
+pub const BUILT_IN: [(&str, &str); 2] = [
+    (ROOMS_FILE, ROOMS),
+    ("assets/vaults/levels.ron", include_str!("../../../assets/vaults/levels.ron")),
+];
+
 #[cfg(test)]
 mod tests;

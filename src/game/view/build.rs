@@ -2,13 +2,13 @@
 
 use super::{Effect, Glyph, Mark, Near, Stairs, Status, View, foes, map, pack, way};
 use crate::base::{Dir, Pos, english};
-use crate::content::{Alignment, Property, Terrain};
+use crate::content::{Alignment, Color, Property, Terrain};
 use crate::game::input::{Awaits, Question, Why};
 use crate::rules::status::{burden, hunger};
 use crate::story::terrain::LOCKED;
 use crate::story::{Chronicle, Eyes, items};
 use crate::world::hero::{Burden, Hunger, Mode};
-use crate::world::senses;
+use crate::world::{LevelId, senses};
 
 /// How many of the newest lines of the log go into a view.
 const LINES: usize = 60;
@@ -63,7 +63,16 @@ fn locked_out(chronicle: &Chronicle) -> bool {
 
 /// "Dlvl 3".
 fn level_name(eyes: &Eyes) -> String {
-    format!("Dlvl {}", eyes.world.depth())
+    name_of(eyes, eyes.world.level.id)
+}
+
+/// "Dlvl 3", and the branch where it is not the first: "Dlvl 3 Diggings".
+pub fn name_of(eyes: &Eyes, id: LevelId) -> String {
+    let branch = eyes.content.branches.rows().get(usize::from(id.branch));
+    match branch.filter(|_| id.branch > 0) {
+        Some(branch) => format!("Dlvl {} {}", id.depth, branch.short()),
+        None => format!("Dlvl {}", id.depth),
+    }
 }
 
 /// What the game asks, in words.
@@ -120,8 +129,15 @@ pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
             Some(alignment) => format!("{} altar", alignment.word()),
             None => "Moloch's altar".to_owned(),
         }),
-        terrain => Some(terrain.name().to_owned()),
+        terrain => Some(format!("{}{}", terrain.name(), leading(eyes, at))),
     }
+}
+
+/// Where stairs to another branch lead: " to the Diggings"; nothing for others.
+fn leading(eyes: &Eyes, at: Pos) -> String {
+    let branch = eyes.world.branch_beyond(at);
+    let branch = branch.and_then(|branch| eyes.content.branches.rows().get(usize::from(branch)));
+    branch.map_or_else(String::new, |branch| format!(" to {}", branch.called()))
 }
 
 fn door_name(cell: crate::world::Cell) -> &'static str {
@@ -138,15 +154,15 @@ fn exits(eyes: &Eyes) -> Vec<Near> {
     let from = eyes.world.you().at;
     let level = &eyes.world.level;
     let mut exits = Vec::new();
-    for (at, glyph, terrain, name) in [
-        (level.up, Glyph::StairsUp, Terrain::StairsUp, "stairs up"),
-        (level.down, Glyph::StairsDown, Terrain::StairsDown, "stairs down"),
-    ] {
-        let Some(at) = at else { continue };
-        if map::known(eyes, at).is_some_and(|cell| cell.terrain == terrain) {
-            let color = crate::content::Color::White;
-            exits.push(Near { glyph, color, name: name.to_owned(), at, way: way(from, at) });
-        }
+    let side = level.side_stairs.iter().map(|&(at, _)| at);
+    for at in level.up.into_iter().chain(level.down).chain(side) {
+        let (glyph, name) = match map::known(eyes, at).map(|cell| cell.terrain) {
+            Some(Terrain::StairsUp) => (Glyph::StairsUp, "stairs up"),
+            Some(Terrain::StairsDown) => (Glyph::StairsDown, "stairs down"),
+            _ => continue,
+        };
+        let name = format!("{name}{}", leading(eyes, at));
+        exits.push(Near { glyph, color: Color::White, name, at, way: way(from, at) });
     }
     exits.sort_by_key(|exit| from.distance(exit.at));
     exits
@@ -166,7 +182,7 @@ fn near(eyes: &Eyes) -> Vec<Near> {
             let (glyph, color, name) = (Glyph::Trap, kind.color, kind.name.clone());
             near.push(Near { glyph, color, name, at, way: way(from, at) });
         } else if let Some((glyph, name)) = furniture(eyes, at) {
-            let color = crate::content::Color::White;
+            let color = Color::White;
             near.push(Near { glyph, color, name, at, way: way(from, at) });
         }
     }

@@ -139,7 +139,7 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
     levels
         .into_iter()
         .map(|level| LevelRow {
-            name: format!("Dlvl {}", level.id.depth),
+            name: build::name_of(eyes, level.id),
             here: level.id == world.level.id,
             known: halls(eyes, level).chain(landmarks(level)).collect(),
         })

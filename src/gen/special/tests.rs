@@ -19,14 +19,7 @@ fn content() -> &'static Content {
 }
 
 fn order(seed: u64, depth: u8) -> Order<'static> {
-    Order {
-        wanted: None,
-        content: content(),
-        seed: Seed(seed),
-        calendar: Calendar::default(),
-        id: LevelId { branch: 0, depth },
-        levels: 14,
-    }
+    Order::new(content(), Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
 }
 
 fn made(seed: u64, depth: u8) -> Made {

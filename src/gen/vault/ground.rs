@@ -119,12 +119,12 @@ impl<'a> Run<'_, 'a> {
             FeatureKind::Throne => self.canvas.put(at, Terrain::Throne),
             FeatureKind::Tree => self.canvas.put(at, Terrain::Tree),
             FeatureKind::StairsUp | FeatureKind::LadderUp => {
-                if self.canvas.level.up.is_none() {
+                if self.canvas.level.up.is_none() && self.canvas.exits.up {
                     stairs::put_up(self.canvas, at);
                 }
             }
             FeatureKind::StairsDown | FeatureKind::LadderDown => {
-                if self.canvas.level.down.is_none() && self.canvas.can_fall {
+                if self.canvas.level.down.is_none() && self.canvas.exits.down {
                     stairs::put_down(self.canvas, at);
                 }
             }

@@ -212,7 +212,8 @@ fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
         fellows()
             .any(|fellow| fellow.when.holds(&known, &mut stream(order.seed, Purpose::Lots, id, 0)))
     };
-    let mut depths: Vec<u8> = (1..=order.levels.min(100)).filter(eligible).collect();
+    let site = order.plan.site(order.id.branch);
+    let mut depths: Vec<u8> = (site.first..=site.last).filter(eligible).collect();
     pick::shuffle(&mut rng, &mut depths);
     depths.iter().take(usize::from(most)).any(|&depth| depth == order.id.depth)
 }

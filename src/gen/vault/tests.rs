@@ -18,14 +18,7 @@ fn content() -> &'static Content {
 }
 
 fn at_depth(content: &Content, seed: u64, depth: u8) -> Order<'_> {
-    Order {
-        content,
-        seed: Seed(seed),
-        calendar: Calendar::default(),
-        id: LevelId { branch: 0, depth },
-        levels: 14,
-        wanted: None,
-    }
+    Order::new(content, Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
 }
 
 /// One instance alone on an empty level.

@@ -2,14 +2,14 @@
 //! do later.
 
 use super::run::Run;
-use crate::base::{Bits, Dir, Pos, pick};
+use crate::base::{Dir, Pos, pick};
 use crate::content::Terrain;
 use crate::content::vault::expr::Number;
 use crate::content::vault::plan::{Area, MonsterRef, Step, What};
 use crate::content::vault::step::{Bridge, LinkKind};
 use crate::r#gen::canvas::Canvas;
 use crate::r#gen::monsters::Wanted;
-use crate::r#gen::{corridors, items, reach, stairs};
+use crate::r#gen::{corridors, minerals, reach, stairs};
 use crate::world::LevelId;
 use crate::world::customs::{self, Gas, Native};
 
@@ -195,27 +195,7 @@ impl<'a> Run<'_, 'a> {
         } else {
             self.squares(area, here)
         };
-        let depth = self.canvas.depth();
-        let odds = (20 + depth / 3) as u32;
-        let solid = |run: &Self, at: Pos| {
-            run.canvas.terrain(at) == Terrain::Stone
-                && at.neighbors().into_iter().all(|to| run.canvas.terrain(to) == Terrain::Stone)
-        };
-        let rock: Bits = squares.iter().filter(|&at| solid(self, at)).collect();
-        for at in rock.iter() {
-            if self.rng.below(1000) < odds {
-                let many = 1 + self.rng.below(3 * odds) as i32;
-                let gold = items::gold(self.canvas.content, many);
-                self.canvas.put_thing(gold, at, true);
-            }
-            if self.rng.below(1000) < odds / 4 {
-                let class = crate::content::Class::Gem;
-                let gem = items::of_class(self.canvas.content, class, depth, &mut self.rng);
-                if let Some(gem) = gem {
-                    self.canvas.put_thing(gem, at, true);
-                }
-            }
-        }
+        minerals::scatter(self.canvas, |at| squares.has(at), &mut self.rng);
     }
 
     /// A way to another level. A portal leads to the level of this branch that `to` numbers; a
@@ -224,11 +204,14 @@ impl<'a> Run<'_, 'a> {
         match kind {
             LinkKind::StairsUp | LinkKind::StairsDown => {
                 let Some(at) = self.spot(area, here, Canvas::takes_feature) else { return };
-                if kind == LinkKind::StairsUp && self.canvas.level.up.is_none() {
+                if kind == LinkKind::StairsUp
+                    && self.canvas.level.up.is_none()
+                    && self.canvas.exits.up
+                {
                     stairs::put_up(self.canvas, at);
                 } else if kind == LinkKind::StairsDown
                     && self.canvas.level.down.is_none()
-                    && self.canvas.can_fall
+                    && self.canvas.exits.down
                 {
                     stairs::put_down(self.canvas, at);
                 }
@@ -259,6 +242,7 @@ impl<'a> Run<'_, 'a> {
         let branches = self.canvas.content.branches.rows();
         let branch = branches.iter().position(|branch| branch.name == to)?;
         let branch = u8::try_from(branch).ok()?;
+        // How deep the branch begins is known only in play, where it is set right.
         (branch != here.branch).then_some(LevelId { branch, depth: 1 })
     }
 

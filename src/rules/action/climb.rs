@@ -3,8 +3,8 @@
 use crate::content::{Property, Terrain};
 use crate::rules::{Acted, Play, Refusal, Time, ending};
 use crate::world::ActorId;
-use crate::world::LevelId;
 use crate::world::hero::Burden;
+use crate::world::plan::TOP;
 use crate::world::todo::{Arrival, Task};
 
 /// The hero takes the staircase underfoot; monsters come along only beside the hero.
@@ -23,16 +23,15 @@ pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
     if !down && crate::rules::status::burden::of(play.world, play.content, who) > Burden::Stressed {
         return Err(Refusal::TooBurdened.into());
     }
-    let LevelId { branch, depth } = play.world.level.id;
-    if !down && depth == 1 {
+    let here = play.world.level.id;
+    if !down && here == TOP && play.world.level.up == Some(at) {
         if !play.world.life.has_amulet {
             return Err(Refusal::OathBound.into());
         }
         ending::ascend(play);
         return Ok(Time::ACTION);
     }
-    let depth = if down { depth + 1 } else { depth - 1 };
-    let to = LevelId { branch, depth };
+    let Some(to) = play.world.stairs_lead(at) else { return Err(Refusal::NotOnStairs.into()) };
     play.world.todo.later(Task::Leaves { to, arrival: Arrival::Stairs });
     Ok(Time::ACTION)
 }

@@ -91,13 +91,12 @@ pub fn to_any_level(play: &mut Play, who: ActorId) -> bool {
 /// Where an unsteered level teleporter sends; perhaps nowhere else.
 pub fn random_level(play: &mut Play) -> LevelId {
     let id = play.world.level.id;
-    let bottom = play.world.depths.get(usize::from(id.branch)).copied().unwrap_or(id.depth);
     if play.rng.act.one_in(5) {
         return id;
     }
     let drawn = play.rng.act.below(u32::from(id.depth) + 2) as u8 + 1;
-    let depth = if drawn >= id.depth { drawn + 1 } else { drawn }.min(bottom);
-    LevelId { depth, ..id }
+    let depth = if drawn >= id.depth { drawn + 1 } else { drawn };
+    play.world.plan.at_depth(id.branch, depth)
 }
 
 /// Up through the ceiling, where there is a level above.
@@ -106,7 +105,8 @@ pub fn rise(play: &mut Play, who: ActorId) -> bool {
     if who != play.world.hero || id.depth <= 1 {
         return false;
     }
-    to_level(play, LevelId { depth: id.depth - 1, ..id });
+    let to = play.world.plan.at_depth(id.branch, id.depth - 1);
+    to_level(play, to);
     true
 }
 

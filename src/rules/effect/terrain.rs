@@ -36,12 +36,11 @@ fn dig_line(play: &mut Play, dir: Dir, source: &Source) -> bool {
 fn dig_down(play: &mut Play, source: &Source) -> bool {
     let at = play.world.actor(source.who).at;
     let id = play.world.level.id;
-    let bottom = play.world.depths.get(usize::from(id.branch)).copied().unwrap_or(id.depth);
     let terrain = play.world.level.cell(at).terrain;
     if terrain.is_furniture() || play.world.trap_at(at).is_some() {
         return false;
     }
-    let hole = play.content.traps.find("hole").filter(|_| id.depth < bottom);
+    let hole = play.content.traps.find("hole").filter(|_| play.world.plan.can_fall(id));
     let kind = hole.unwrap_or(play.content.known.pit);
     play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
     play.world.unearth(at);

@@ -66,8 +66,7 @@ fn can_dig_down(play: &Play, at: Pos) -> bool {
 /// buried comes to light.
 fn sink(play: &mut Play, at: Pos, effort: u16) {
     let id = play.world.level.id;
-    let levels = play.world.depths.get(usize::from(id.branch)).copied().unwrap_or(id.depth);
-    let hole = play.content.traps.find("hole").filter(|_| id.depth < levels);
+    let hole = play.content.traps.find("hole").filter(|_| play.world.plan.can_fall(id));
     let kind = if effort > HOLE { hole } else { Some(play.content.known.pit) };
     occupation::stop(play, None);
     let Some(kind) = kind else { return };

@@ -22,10 +22,10 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
 }
 
 /// Falls to the level below, and one time in four further each time; on the last level the
-/// floor holds.
+/// floor holds. Nobody falls out of a branch.
 pub fn hole(play: &mut Play, who: ActorId) {
     let LevelId { branch, depth } = play.world.level.id;
-    let deepest = play.world.depths[usize::from(branch)];
+    let deepest = play.world.plan.site(branch).last;
     if depth >= deepest {
         return;
     }

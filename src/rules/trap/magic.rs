@@ -29,8 +29,12 @@ pub fn portal(play: &mut Play, who: ActorId, at: Pos) {
     let portals = &play.world.level.customs.portals;
     let to = portals.iter().find(|(from, _)| *from == at).map(|&(_, to)| to);
     let Some(to) = to.filter(|_| who == play.world.hero) else { return };
-    let bottom = play.world.depths.get(usize::from(to.branch)).copied().unwrap_or(to.depth);
-    effect::teleport::to_level(play, LevelId { depth: to.depth.min(bottom), ..to });
+    let site = play.world.plan.site(to.branch);
+    if site.last == 0 {
+        return;
+    }
+    let depth = to.depth.clamp(site.first, site.last);
+    effect::teleport::to_level(play, LevelId { depth, ..to });
 }
 
 /// Away to another level; the trap is used up.

@@ -1,0 +1,219 @@
+//! Caves: chance, smoothed until it hangs together.
+//!
+//! Source: levels note 6.
+
+use super::canvas::Canvas;
+use crate::base::{Bits, Pos, Rect, Rng, pick};
+use crate::content::Terrain;
+
+/// Where caves lie. The note's begin a row higher and end one lower; here walls fit around them.
+const GROUND: Rect = Rect::new(2, 2, 76, 17);
+/// Caves of so few squares are filled.
+const SMALL: usize = 3;
+
+/// How caves look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    pub floor: Terrain,
+    /// What is between them.
+    pub rock: Terrain,
+    /// Whether their rims are rounded.
+    pub smooth: bool,
+    /// Whether each is joined to the next.
+    pub join: bool,
+    /// Whether rock beside the floor becomes wall.
+    pub walled: bool,
+    pub lit: bool,
+}
+
+/// Digs caves all over the level.
+pub fn dig(canvas: &mut Canvas, shape: Shape, rng: &mut Rng) {
+    let mut open = strew(rng);
+    settle(&mut open);
+    open = thinned(&open);
+    if shape.smooth {
+        open = rounded(&rounded(&open));
+    }
+    if shape.join {
+        join(&mut open, rng);
+    }
+    for at in GROUND.squares() {
+        let terrain = if open.has(at) { shape.floor } else { shape.rock };
+        if terrain != Terrain::Stone {
+            canvas.put(at, terrain);
+            canvas.level.cells[at].set_lit(shape.lit || terrain == Terrain::Lava);
+        }
+    }
+    if shape.walled {
+        wall_in(canvas, &open, shape.lit);
+    }
+}
+
+/// Opens random squares until 40 in a hundred are open, the frame counted as ground.
+fn strew(rng: &mut Rng) -> Bits {
+    let wanted = (GROUND.w + 1) * (GROUND.h + 1) * 2 / 5;
+    let mut open = Bits::default();
+    let mut many = 0;
+    while many < wanted {
+        let x = GROUND.x + rng.below(GROUND.w as u32) as i16;
+        let y = GROUND.y + rng.below(GROUND.h as u32) as i16;
+        let at = Pos::new(x, y);
+        if !open.has(at) {
+            open.set(at);
+            many += 1;
+        }
+    }
+    open
+}
+
+/// Open squares among the eight beside one.
+fn beside(open: &Bits, at: Pos) -> usize {
+    at.neighbors().into_iter().filter(|&to| open.has(to)).count()
+}
+
+/// The ground column by column.
+fn columns() -> impl Iterator<Item = Pos> {
+    let rows = GROUND.y..=GROUND.bottom();
+    (GROUND.x..=GROUND.right()).flat_map(move |x| rows.clone().map(move |y| Pos::new(x, y)))
+}
+
+/// Each square goes with those beside it, which may have changed already.
+fn settle(open: &mut Bits) {
+    for at in columns() {
+        match beside(open, at) {
+            0..=2 => open.clear(at),
+            3..=4 => {}
+            _ => open.set(at),
+        }
+    }
+}
+
+/// Without the squares that have exactly five open ones beside them.
+fn thinned(open: &Bits) -> Bits {
+    open.iter().filter(|&at| beside(open, at) != 5).collect()
+}
+
+/// Without the squares that have fewer than three open ones beside them.
+fn rounded(open: &Bits) -> Bits {
+    open.iter().filter(|&at| beside(open, at) >= 3).collect()
+}
+
+/// Fills the smallest caves and joins each of the others to the one before.
+fn join(open: &mut Bits, rng: &mut Rng) {
+    let mut caves: Vec<Vec<Pos>> = Vec::new();
+    let mut left = *open;
+    for at in columns() {
+        if !left.has(at) {
+            continue;
+        }
+        let cave = spread(at, &mut left);
+        if cave.len() <= SMALL {
+            cave.into_iter().for_each(|at| open.clear(at));
+        } else {
+            caves.push(cave);
+        }
+    }
+    let mut base = 0;
+    for next in 1..caves.len() {
+        let from = pick::one(rng, &caves[base]).copied();
+        let to = pick::one(rng, &caves[next]).copied();
+        if let (Some(from), Some(to)) = (from, to) {
+            bore(open, from, to, rng);
+        }
+        if are_apart(&caves[base], &caves[next], rng) {
+            base = next;
+        }
+    }
+}
+
+/// What hangs together with a square, side to side and at angles, taken out of what is left.
+fn spread(from: Pos, left: &mut Bits) -> Vec<Pos> {
+    left.clear(from);
+    let mut cave = vec![from];
+    let mut nth = 0;
+    while let Some(&at) = cave.get(nth) {
+        nth += 1;
+        for to in at.neighbors() {
+            if left.has(to) {
+                left.clear(to);
+                cave.push(to);
+            }
+        }
+    }
+    cave
+}
+
+/// Whether the second cave begins beyond the first; or, two times in three, whether it lies
+/// wholly above or below it.
+fn are_apart(base: &[Pos], next: &[Pos], rng: &mut Rng) -> bool {
+    let columns = |cave: &[Pos]| span(cave.iter().map(|at| at.x));
+    let rows = |cave: &[Pos]| span(cave.iter().map(|at| at.y));
+    if columns(next).0 > columns(base).1 {
+        return true;
+    }
+    let ((top, bottom), (from, to)) = (rows(base), rows(next));
+    (from > bottom || to < top) && rng.below(3) != 0
+}
+
+fn span(numbers: impl Iterator<Item = i16> + Clone) -> (i16, i16) {
+    (numbers.clone().min().unwrap_or(0), numbers.max().unwrap_or(0))
+}
+
+/// Opens a way in straight steps, which turns where it likes.
+fn bore(open: &mut Bits, from: Pos, to: Pos, rng: &mut Rng) {
+    let mut at = from;
+    while at != to {
+        let (wide, high) = (to.x - at.x, to.y - at.y);
+        let across = rng.below(u32::from(wide.unsigned_abs() + high.unsigned_abs()))
+            < u32::from(wide.unsigned_abs());
+        at = if across {
+            Pos::new(at.x + wide.signum(), at.y)
+        } else {
+            Pos::new(at.x, at.y + high.signum())
+        };
+        open.set(at);
+    }
+}
+
+/// Rock beside the floor becomes wall.
+fn wall_in(canvas: &mut Canvas, open: &Bits, lit: bool) {
+    for at in open.iter().flat_map(Pos::neighbors) {
+        if canvas.terrain(at) == Terrain::Stone {
+            canvas.put(at, Terrain::HorizontalWall);
+            canvas.unshaped.set(at);
+            canvas.level.cells[at].set_lit(lit);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Seed;
+
+    /// Smoothed and joined caves of a seed.
+    fn caves(seed: u64) -> Bits {
+        let mut rng = Rng::new(Seed(seed), 1);
+        let mut open = strew(&mut rng);
+        settle(&mut open);
+        open = rounded(&rounded(&thinned(&open)));
+        join(&mut open, &mut rng);
+        open
+    }
+
+    #[test]
+    fn smoothed_and_joined_caves_hang_together() {
+        for seed in 0..200 {
+            let mut left = caves(seed);
+            let first = left.iter().next().unwrap();
+            spread(first, &mut left);
+            assert!(left.is_empty(), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn two_squares_in_five_are_open_at_first() {
+        let open = strew(&mut Rng::new(Seed(5), 1)).count();
+        assert_eq!(open, 77 * 18 * 2 / 5);
+    }
+}

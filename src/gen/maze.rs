@@ -1,0 +1,268 @@
+//! Mazes: cells in rows, ways between them, and what lies about in them.
+//!
+//! Source: levels note 5.
+
+use super::canvas::Canvas;
+use super::{Order, Purpose, reach, rooms, stairs, stock, stream};
+use crate::base::{Bits, Dir, Pos, Rect, Rng, pick};
+use crate::content::Terrain;
+use crate::content::vault::Light;
+
+/// Where mazes lie, their outer walls included. The note's has a row more and one further down;
+/// here the last row is rock.
+const GROUND: Rect = Rect::new(2, 1, 77, 19);
+/// Widest way and thickest wall, in squares.
+const WIDEST: i16 = 5;
+
+/// How a maze looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Width of the ways, in squares.
+    pub wide: i16,
+    /// Thickness of the walls between them.
+    pub thick: i16,
+    /// Whether blind ends stay.
+    pub dead_ends: bool,
+    pub wall: Terrain,
+    pub floor: Terrain,
+}
+
+impl Shape {
+    /// Narrow ways between thin walls.
+    pub const PLAIN: Self = Self {
+        wide: 1,
+        thick: 1,
+        dead_ends: true,
+        wall: Terrain::HorizontalWall,
+        floor: Terrain::Floor,
+    };
+
+    /// One level in three is dug through rock; every second has wider ways, thicker walls or,
+    /// one time in five, no blind ends.
+    fn random(rng: &mut Rng) -> Self {
+        let mut shape = Self::PLAIN;
+        if rng.one_in(3) {
+            (shape.wall, shape.floor) = (Terrain::Stone, Terrain::Corridor);
+        }
+        if rng.coin() {
+            let wide = rng.d(4) as i16;
+            let thick = rng.d(4) as i16 - wide;
+            (shape.wide, shape.thick) = (wide.clamp(1, WIDEST), thick.clamp(1, WIDEST));
+            shape.dead_ends = !rng.one_in(5);
+        }
+        shape
+    }
+}
+
+/// A maze with the usual things in it. Never fails.
+pub fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
+    let mut rng = stream(order.seed, Purpose::Layout, order.id, 0);
+    let mut canvas = Canvas::new(order);
+    let shape = Shape::random(&mut rng);
+    let lit = rooms::is_lit(Light::ByDepth, canvas.depth(), &mut rng);
+    dig(&mut canvas, GROUND, shape, lit, &mut rng);
+    canvas.shape_walls();
+    let floor: Bits = GROUND.squares().filter(|&at| canvas.terrain(at) == shape.floor).collect();
+    assert!(stairs::scatter(&mut canvas, &floor, &mut rng), "a maze has room for stairs");
+    canvas.reached = floor;
+    let mut rng = stream(order.seed, Purpose::Stock, order.id, 0);
+    let ways = ways_on(&canvas);
+    stock::maze(&mut canvas, &ways, &mut rng);
+    canvas
+}
+
+/// The squares on the ways between the stairs: no boulder is to lie there.
+fn ways_on(canvas: &Canvas) -> Bits {
+    let level = &canvas.level;
+    let side = level.side_stairs.iter().map(|&(at, _)| at);
+    let mut stairs = level.up.into_iter().chain(level.down).chain(side);
+    let Some(first) = stairs.next() else { return Bits::default() };
+    stairs.flat_map(|to| reach::way_on_foot(canvas, first, to)).collect()
+}
+
+/// Digs a maze that fills a rectangle, as near as its cells come to it.
+pub fn dig(canvas: &mut Canvas, ground: Rect, shape: Shape, lit: bool, rng: &mut Rng) {
+    let pitch = shape.wide + shape.thick;
+    let fit = |squares: i16| ((squares - 2 + shape.thick) / pitch).max(1);
+    let (columns, rows) = (fit(ground.w), fit(ground.h));
+    let size = |cells: i16| cells * pitch - shape.thick + 2;
+    let (w, h) = (size(columns), size(rows));
+    let corner = Pos::new(ground.x + (ground.w - w) / 2, ground.y + (ground.h - h) / 2);
+    let mut maze = Maze::new(columns, rows);
+    maze.carve(rng);
+    if !shape.dead_ends {
+        maze.open_blind_ends(rng);
+    }
+    for at in Rect::new(corner.x, corner.y, w, h).squares() {
+        if shape.wall != Terrain::Stone {
+            canvas.put(at, shape.wall);
+        }
+        canvas.level.cells[at].set_lit(lit);
+        if shape.wall.is_wall() {
+            canvas.unshaped.set(at);
+        }
+    }
+    for cell in maze.cells() {
+        let x = corner.x + 1 + cell.0 * pitch;
+        let y = corner.y + 1 + cell.1 * pitch;
+        clear(canvas, Rect::new(x, y, shape.wide, shape.wide), shape.floor);
+        if maze.is_open(cell, Dir::E) {
+            clear(canvas, Rect::new(x + shape.wide, y, shape.thick, shape.wide), shape.floor);
+        }
+        if maze.is_open(cell, Dir::S) {
+            clear(canvas, Rect::new(x, y + shape.wide, shape.wide, shape.thick), shape.floor);
+        }
+    }
+}
+
+fn clear(canvas: &mut Canvas, area: Rect, floor: Terrain) {
+    for at in area.squares() {
+        canvas.put(at, floor);
+        canvas.unshaped.clear(at);
+    }
+}
+
+/// A column and a row of a maze.
+type Cell = (i16, i16);
+
+/// Cells and the openings between them.
+#[derive(Clone, Debug)]
+struct Maze {
+    columns: i16,
+    rows: i16,
+    /// Cell by cell: open to the east, open to the south.
+    open: Vec<[bool; 2]>,
+}
+
+impl Maze {
+    fn new(columns: i16, rows: i16) -> Self {
+        Self { columns, rows, open: vec![[false; 2]; (columns * rows) as usize] }
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |y| (0..columns).map(move |x| (x, y)))
+    }
+
+    fn number(&self, (x, y): Cell) -> usize {
+        (y * self.columns + x) as usize
+    }
+
+    fn beside(&self, (x, y): Cell, dir: Dir) -> Option<Cell> {
+        let (x, y) = (x + dir.dx(), y + dir.dy());
+        ((0..self.columns).contains(&x) && (0..self.rows).contains(&y)).then_some((x, y))
+    }
+
+    /// Where an opening is kept: with the cell to the west or north of it.
+    fn opening(&self, cell: Cell, dir: Dir) -> Option<(usize, usize)> {
+        let other = self.beside(cell, dir)?;
+        Some(match dir {
+            Dir::E => (self.number(cell), 0),
+            Dir::S => (self.number(cell), 1),
+            Dir::W => (self.number(other), 0),
+            _ => (self.number(other), 1),
+        })
+    }
+
+    fn is_open(&self, cell: Cell, dir: Dir) -> bool {
+        self.opening(cell, dir).is_some_and(|(number, side)| self.open[number][side])
+    }
+
+    fn open(&mut self, cell: Cell, dir: Dir) {
+        if let Some((number, side)) = self.opening(cell, dir) {
+            self.open[number][side] = true;
+        }
+    }
+
+    /// Walks from a random cell to any beside it where it has not been, and back when there is
+    /// none: one way from every cell to every other.
+    fn carve(&mut self, rng: &mut Rng) {
+        let start = (rng.below(self.columns as u32) as i16, rng.below(self.rows as u32) as i16);
+        let mut seen = vec![false; self.open.len()];
+        seen[self.number(start)] = true;
+        let mut walked = vec![start];
+        while let Some(&here) = walked.last() {
+            let new: Vec<Dir> = Dir::ORTHOGONAL
+                .into_iter()
+                .filter(|&dir| self.beside(here, dir).is_some_and(|to| !seen[self.number(to)]))
+                .collect();
+            let Some(&dir) = pick::one(rng, &new) else {
+                walked.pop();
+                continue;
+            };
+            self.open(here, dir);
+            let to = (here.0 + dir.dx(), here.1 + dir.dy());
+            seen[self.number(to)] = true;
+            walked.push(to);
+        }
+    }
+
+    /// One more opening for every cell that has but one.
+    fn open_blind_ends(&mut self, rng: &mut Rng) {
+        for cell in self.cells() {
+            let shut: Vec<Dir> = Dir::ORTHOGONAL
+                .into_iter()
+                .filter(|&dir| self.beside(cell, dir).is_some() && !self.is_open(cell, dir))
+                .collect();
+            let open = Dir::ORTHOGONAL.into_iter().filter(|&dir| self.is_open(cell, dir));
+            if open.count() <= 1
+                && let Some(&dir) = pick::one(rng, &shut)
+            {
+                self.open(cell, dir);
+            }
+        }
+    }
+
+    #[cfg(test)]
+    fn openings(&self) -> usize {
+        self.open.iter().flatten().filter(|open| **open).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Seed;
+
+    fn maze(seed: u64) -> Maze {
+        let mut maze = Maze::new(38, 9);
+        maze.carve(&mut Rng::new(Seed(seed), 1));
+        maze
+    }
+
+    /// Cells that one comes to from the first.
+    fn reached(maze: &Maze) -> usize {
+        let mut seen = vec![false; maze.open.len()];
+        seen[0] = true;
+        let mut next = vec![(0, 0)];
+        while let Some(cell) = next.pop() {
+            for dir in Dir::ORTHOGONAL.into_iter().filter(|&dir| maze.is_open(cell, dir)) {
+                let to = maze.beside(cell, dir).unwrap();
+                if !std::mem::replace(&mut seen[maze.number(to)], true) {
+                    next.push(to);
+                }
+            }
+        }
+        seen.into_iter().filter(|seen| *seen).count()
+    }
+
+    #[test]
+    fn a_maze_has_one_way_from_every_cell_to_every_other() {
+        for seed in 0..50 {
+            let maze = maze(seed);
+            assert_eq!(maze.openings(), 38 * 9 - 1, "seed {seed}");
+            assert_eq!(reached(&maze), 38 * 9, "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn without_blind_ends_every_cell_has_two_ways_out() {
+        for seed in 0..50 {
+            let mut maze = maze(seed);
+            maze.open_blind_ends(&mut Rng::new(Seed(seed), 2));
+            let ways =
+                |cell| Dir::ORTHOGONAL.into_iter().filter(|&dir| maze.is_open(cell, dir)).count();
+            assert!(maze.cells().all(|cell| ways(cell) >= 2), "seed {seed}");
+        }
+    }
+}

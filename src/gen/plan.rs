@@ -1,0 +1,168 @@
+//! Draws where the levels of a game are: how many each branch has, where special ones stand, where
+//! branches leave each other.
+//!
+//! Source: levels note 2.
+
+use super::{Purpose, stream};
+use crate::base::{Rng, Seed, pick};
+use crate::content::Content;
+use crate::content::dungeon::{Branch, Entry, MOST_BRANCHES, MOST_LEVELS, Special, Stairs};
+use crate::world::LevelId;
+use crate::world::plan::{Plan, Row, Site, Way};
+
+/// The plan of a game: the same for one seed and one content.
+pub fn draw(content: &Content, seed: Seed) -> Plan {
+    let mut plan = Plan::default();
+    for (at, branch) in content.branches.rows().iter().enumerate().take(MOST_BRANCHES) {
+        let id = LevelId { branch: at as u8, depth: 0 };
+        let mut rng = stream(seed, Purpose::Depths, id, 0);
+        plan.sites[at] = site(content, &plan, branch, &mut rng);
+    }
+    plan
+}
+
+fn site(content: &Content, plan: &Plan, branch: &Branch, rng: &mut Rng) -> Site {
+    let levels = branch.levels.roll(rng).clamp(1, MOST_LEVELS as i32) as u8;
+    let way = branch.entry.as_ref().and_then(|entry| way(content, plan, entry, rng));
+    let mut site = Site { first: 1, last: levels, way, ..Site::default() };
+    match way {
+        Some(Way { from, down: true }) => {
+            site.first = from.depth + 1;
+            site.last = from.depth + levels;
+        }
+        Some(Way { from, down: false }) => {
+            site.last = from.depth - 1;
+            site.first = site.last.saturating_sub(levels - 1).max(1);
+        }
+        None if branch.entry.is_some() => return Site::default(),
+        None => {}
+    }
+    lay_rows(branch, &mut site, rng);
+    site
+}
+
+/// A slot for every special level that the game has, then what makes the levels between them.
+fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
+    let levels = site.last - site.first + 1;
+    let wanted: Vec<bool> =
+        branch.special.iter().map(|row| rng.percent(row.chance.into())).collect();
+    let mut slots = Slots { rows: &branch.special, levels, taken: vec![None; wanted.len()] };
+    if !slots.fit(0, &wanted, rng) {
+        slots.squeeze(&wanted, rng);
+    }
+    for (nth, level) in slots.taken.iter().enumerate() {
+        if let Some(level) = level {
+            site.rows[usize::from(level - 1)] = Row::Special(nth as u8);
+        }
+    }
+    for level in 1..=levels {
+        let row = &mut site.rows[usize::from(level - 1)];
+        if *row != Row::Usual {
+            continue;
+        }
+        let comes = branch.stretches.iter().position(|stretch| {
+            let from = from_top(stretch.from, levels);
+            let to = from_top(stretch.to, levels);
+            (from..=to).contains(&i32::from(level)) && rng.percent(stretch.chance.into())
+        });
+        if let Some(nth) = comes {
+            *row = Row::Stretch(nth as u8);
+        }
+    }
+}
+
+/// A place counted from the top or the bottom, counted from the top; perhaps no level's.
+fn from_top(at: i8, levels: u8) -> i32 {
+    if at < 0 { i32::from(levels) + 1 + i32::from(at) } else { at.into() }
+}
+
+/// Which levels the special ones have taken, counted from the top.
+struct Slots<'a> {
+    rows: &'a [Special],
+    levels: u8,
+    taken: Vec<Option<u8>>,
+}
+
+impl Slots<'_> {
+    /// Where a row may stand, in random order. None where it hangs on one that is not there.
+    fn free(&self, nth: usize, rng: &mut Rng) -> Vec<u8> {
+        let row = &self.rows[nth];
+        let base = match &row.after {
+            None => from_top(row.at, self.levels),
+            Some(name) => {
+                let before = self.rows[..nth].iter().position(|other| other.name == *name);
+                let Some(level) = before.and_then(|before| self.taken[before]) else {
+                    return Vec::new();
+                };
+                i32::from(level) + i32::from(row.at)
+            }
+        };
+        let mut free: Vec<u8> = (base..base + i32::from(row.range.max(1)))
+            .filter_map(|level| u8::try_from(level).ok())
+            .filter(|level| (1..=self.levels).contains(level))
+            .filter(|level| !self.taken.contains(&Some(*level)))
+            .collect();
+        pick::shuffle(rng, &mut free);
+        free
+    }
+
+    /// Whether a row is there only if another is, which is not.
+    fn is_lost(&self, nth: usize) -> bool {
+        let Some(name) = &self.rows[nth].after else { return false };
+        let before = self.rows[..nth].iter().position(|other| other.name == *name);
+        before.is_none_or(|before| self.taken[before].is_none())
+    }
+
+    /// Places this row and all after it, taking back choices that leave a later one no place.
+    fn fit(&mut self, nth: usize, wanted: &[bool], rng: &mut Rng) -> bool {
+        if nth == self.rows.len() {
+            return true;
+        }
+        if !wanted[nth] || self.is_lost(nth) {
+            return self.fit(nth + 1, wanted, rng);
+        }
+        for level in self.free(nth, rng) {
+            self.taken[nth] = Some(level);
+            if self.fit(nth + 1, wanted, rng) {
+                return true;
+            }
+        }
+        self.taken[nth] = None;
+        false
+    }
+
+    /// Places those that find a place, where not all can.
+    fn squeeze(&mut self, wanted: &[bool], rng: &mut Rng) {
+        self.taken.fill(None);
+        for nth in (0..self.rows.len()).filter(|&nth| wanted[nth]) {
+            self.taken[nth] = self.free(nth, rng).first().copied();
+        }
+    }
+}
+
+/// The level where a branch leaves another: one that no branch leaves yet, if there is one.
+fn way(content: &Content, plan: &Plan, entry: &Entry, rng: &mut Rng) -> Option<Way> {
+    let branch = content.branches.find(&entry.from)?;
+    let rows = &content.branches[branch].special;
+    let branch = branch.number() as u8;
+    let site = plan.site(branch);
+    let levels = (site.last + 1).checked_sub(site.first)?;
+    let base = match &entry.after {
+        None => from_top(entry.at, levels),
+        Some(name) => {
+            let nth = rows.iter().position(|row| row.name == *name)?;
+            let row = Row::Special(nth as u8);
+            let level = site.rows.iter().position(|of| *of == row)?;
+            level as i32 + 1 + i32::from(entry.at)
+        }
+    };
+    let down = entry.stairs == Stairs::Down;
+    let mut open: Vec<LevelId> = (base..base + i32::from(entry.range.max(1)))
+        .filter(|level| (1..=i32::from(levels)).contains(level))
+        .map(|level| LevelId { branch, depth: site.first + level as u8 - 1 })
+        .filter(|id| down || id.depth > 1)
+        .collect();
+    pick::shuffle(rng, &mut open);
+    let lonely = open.iter().find(|&&id| plan.branches(id).next().is_none());
+    lonely.or(open.first()).map(|&from| Way { from, down })
+}

@@ -1,0 +1,68 @@
+//! What lies and lives on levels that have no rooms.
+
+use super::canvas::Canvas;
+use super::monsters::{Wanted, Wish};
+use super::{items, traps};
+use crate::base::{Bits, Pos, Rng};
+use crate::content::Class;
+
+/// What a maze holds, but no boulder on some squares. Source: levels note 5.3.
+pub fn maze(canvas: &mut Canvas, no_boulders: &Bits, rng: &mut Rng) {
+    let depth = canvas.depth();
+    for _ in 0..rng.between(11, 18) {
+        let thing = if rng.coin() {
+            items::of_class(canvas.content, Class::Gem, depth, rng)
+        } else {
+            items::random(canvas.content, depth, rng)
+        };
+        if let (Some(thing), Some(at)) = (thing, anywhere(canvas, rng)) {
+            canvas.lay(thing, at);
+        }
+    }
+    for _ in 0..rng.between(2, 11) {
+        let squares = canvas.reached.minus(no_boulders);
+        if let Some(at) = one_free(canvas, &squares, rng) {
+            canvas.lay(items::plain(canvas.content.known.boulder), at);
+        }
+    }
+    let minotaurs = rng.below(3);
+    if let Some(kind) = canvas.content.monsters.find("minotaur") {
+        for _ in 0..minotaurs {
+            canvas.wishes.push(Wish::vault(Wanted::Kind(kind), canvas.reached));
+        }
+    }
+    for _ in 0..rng.between(7, 11) {
+        canvas.wishes.push(Wish::any(canvas.reached));
+    }
+    for _ in 0..rng.between(7, 12) {
+        let gold = items::gold(canvas.content, items::amount(depth, rng));
+        if let Some(at) = anywhere(canvas, rng) {
+            canvas.lay(gold, at);
+        }
+    }
+    for _ in 0..rng.between(7, 12) {
+        set_trap(canvas, rng);
+    }
+    traps::raise_statues(canvas, rng);
+}
+
+/// A trap that suits the depth, on any square that can be walked to.
+fn set_trap(canvas: &mut Canvas, rng: &mut Rng) {
+    let fits =
+        |at: &Pos| canvas.takes_trap(*at) && !canvas.kept.has(*at) && !canvas.blocked.has(*at);
+    let squares: Bits = canvas.reached.iter().filter(fits).collect();
+    let Some(at) = Canvas::one_of(&squares, rng) else { return };
+    if let Some(kind) = traps::random(canvas.content, canvas.depth(), rng) {
+        traps::put(canvas, kind, at, None, rng);
+    }
+}
+
+/// Any square that can be walked to and takes things.
+fn anywhere(canvas: &Canvas, rng: &mut Rng) -> Option<Pos> {
+    one_free(canvas, &canvas.reached, rng)
+}
+
+fn one_free(canvas: &Canvas, squares: &Bits, rng: &mut Rng) -> Option<Pos> {
+    let free = squares.iter().filter(|&at| canvas.takes_things(at) && !canvas.blocked.has(at));
+    Canvas::one_of(&free.collect(), rng)
+}
