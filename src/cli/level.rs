@@ -1,11 +1,12 @@
-//! `level show`: a level of a game as text, with the vaults it is made of.
+//! `level show`: a level of a game as text, with the vaults it is made of; and `level check`.
 
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
 use super::out::{complain, table};
 use super::vault::{Stop, level_order, somebody};
-use super::{Exit, Out, picture};
+use super::level_check::CheckArgs;
+use super::{Exit, Out, level_check, picture};
 use crate::base::{Bits, HEIGHT, Rect, Seed, WIDTH};
 use crate::content::vault::Role;
 use crate::content::{Content, Terrain};
@@ -16,6 +17,8 @@ use crate::world::{Calendar, Level, Room};
 pub enum LevelCommand {
     /// Draw a level and name its rooms
     Show(ShowArgs),
+    /// Make many levels and tell what made them, which fell apart, and how long they took
+    Check(CheckArgs),
 }
 
 #[derive(Debug, Args)]
@@ -37,8 +40,11 @@ pub struct ShowArgs {
 }
 
 pub fn run(command: &LevelCommand, out: &mut Out) -> Exit {
-    let LevelCommand::Show(args) = command;
-    show(args, out).unwrap_or_else(|stop| {
+    let done = match command {
+        LevelCommand::Show(args) => show(args, out),
+        LevelCommand::Check(args) => level_check::run(args, out),
+    };
+    done.unwrap_or_else(|stop| {
         complain(stop.why);
         stop.exit
     })
@@ -167,7 +173,8 @@ pub fn is_connected(level: &Level) -> bool {
     };
     let Some(start) = level.up.or(level.down) else { return false };
     let reached = reach::flood(&level.cells, start);
-    let stairs = level.up.iter().chain(&level.down).all(|&at| reached.has(at));
+    let side = level.side_stairs.iter().map(|(at, _)| at);
+    let stairs = level.up.iter().chain(&level.down).chain(side).all(|&at| reached.has(at));
     let is_way = |terrain| matches!(terrain, Terrain::Corridor | Terrain::SecretCorridor);
     // A closet without a door is one square of corridor, and nobody's way.
     let closet = |at: crate::base::Pos| {

@@ -5,6 +5,7 @@ pub mod bot;
 pub mod check;
 pub mod lab;
 pub mod level;
+mod level_check;
 pub mod open;
 pub mod out;
 mod picture;

@@ -218,7 +218,7 @@ fn an_ordinary_level_has_seven_and_a_half_rooms() {
     let levels = 600;
     let rooms: usize = (0..levels)
         .map(|seed| {
-            let canvas = draw(&order(seed, 5));
+            let canvas = draw(&order(seed, 7));
             canvas.level.rooms.iter().filter(|room| room.parent.is_none() && room.joined).count()
         })
         .sum();

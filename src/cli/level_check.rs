@@ -1,0 +1,147 @@
+//! `level check`: many levels of whole games, by what made them.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::level::is_connected;
+use super::out::table;
+use super::replay::timed;
+use super::vault::{Stop, content, somebody};
+use super::{Exit, Out};
+use crate::base::Seed;
+use crate::content::Content;
+use crate::content::dungeon::Builder;
+use crate::content::vault::plan::Body;
+use crate::r#gen::{ATTEMPTS, Made, Order, make};
+use crate::world::{Calendar, LevelId};
+
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Levels in all: every level of one game after another
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    levels: u32,
+    /// The seed of the first game; the next have the next
+    #[arg(long, default_value = "0")]
+    seed: String,
+    /// Add a vault pack: a file or a folder; may be repeated
+    #[arg(long, value_name = "PATH")]
+    vaults: Vec<PathBuf>,
+    #[arg(long)]
+    json: bool,
+}
+
+/// What the levels of one builder came to.
+#[derive(Clone, Debug, Default)]
+struct Tally {
+    levels: u64,
+    /// Levels that something plainer had to make.
+    failures: u64,
+    disconnected: u64,
+    micros: u64,
+    /// The slowest.
+    most: u64,
+    /// The first level that failed or fell apart: seed, branch and depth.
+    first: Option<(u64, LevelId)>,
+}
+
+impl Tally {
+    fn row(&self, name: &str) -> Vec<String> {
+        let numbers = [
+            self.levels,
+            self.failures,
+            self.disconnected,
+            self.micros / self.levels.max(1),
+            self.most,
+        ];
+        let first = self.first.map_or_else(String::new, |(seed, id)| {
+            format!("seed {seed}, branch {}, depth {}", id.branch, id.depth)
+        });
+        let numbers = numbers.iter().map(u64::to_string);
+        std::iter::once(name.to_owned()).chain(numbers).chain([first]).collect()
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.levels += other.levels;
+        self.failures += other.failures;
+        self.disconnected += other.disconnected;
+        self.micros += other.micros;
+        self.most = self.most.max(other.most);
+    }
+}
+
+pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
+    let content = content(&args.vaults)?;
+    let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
+    let first = Seed::read(&args.seed);
+    let games = (0..).map(|nth| Seed(first.0.wrapping_add(nth)));
+    let levels = games.flat_map(|seed| levels_of(&content, seed));
+    for order in levels.take(args.levels as usize) {
+        let (made, time) = timed(|| make(&order, &somebody(order.id.depth)));
+        let (name, failed) = made_by(&content, &order, &made);
+        let apart = !is_connected(&made.level);
+        let micros = time.as_micros() as u64;
+        let tally = tallies.entry(name).or_default();
+        tally.add(&Tally {
+            levels: 1,
+            failures: failed.into(),
+            disconnected: apart.into(),
+            micros,
+            most: micros,
+            first: None,
+        });
+        if (failed || apart) && tally.first.is_none() {
+            tally.first = Some((order.seed.0, order.id));
+        }
+    }
+    let mut all = Tally::default();
+    tallies.values().for_each(|tally| all.add(tally));
+    if args.json {
+        out.line(as_json(&tallies, &all));
+    } else {
+        let head = ["made by", "levels", "failures", "disconnected", "mean us", "most us", "first"];
+        let mut rows = vec![head.map(str::to_owned).to_vec()];
+        rows.extend(tallies.iter().map(|(name, tally)| tally.row(name)));
+        rows.push(all.row("all"));
+        table(&rows).iter().for_each(|row| out.line(row));
+    }
+    Ok(if all.failures + all.disconnected == 0 { Exit::Done } else { Exit::No })
+}
+
+/// All levels of a game, branch by branch from the top.
+fn levels_of(content: &Content, seed: Seed) -> Vec<Order<'_>> {
+    let order = Order::new(content, seed, Calendar::default(), LevelId { branch: 0, depth: 1 });
+    order.plan.levels().map(|id| Order { id, ..order }).collect()
+}
+
+/// What made a level, and whether it is plainer than it was to be.
+fn made_by(content: &Content, order: &Order, made: &Made) -> (String, bool) {
+    let drawn = made.diary.draws.first().and_then(|draw| draw.vault);
+    let drawn = drawn.and_then(|vault| content.vaults.get(usize::from(vault)));
+    if let Some(vault) = drawn.filter(|vault| matches!(vault.body, Body::Level { .. })) {
+        return (vault.id.clone(), false);
+    }
+    let instead = !made.diary.draws.is_empty();
+    match order.builder() {
+        Builder::Ordinary => ("ordinary".to_owned(), made.diary.given_up >= ATTEMPTS),
+        Builder::Sanctum => ("sanctum".to_owned(), false),
+        Builder::Maze => ("maze".to_owned(), instead),
+        Builder::NineRooms => ("nine rooms".to_owned(), instead),
+        Builder::Levels(ids) => (ids.join(" or "), true),
+    }
+}
+
+fn as_json(tallies: &BTreeMap<String, Tally>, all: &Tally) -> Value {
+    let one = |tally: &Tally| {
+        json!({
+            "levels": tally.levels, "failures": tally.failures,
+            "disconnected": tally.disconnected,
+            "mean_us": tally.micros / tally.levels.max(1), "most_us": tally.most,
+        })
+    };
+    let by: BTreeMap<&str, Value> =
+        tallies.iter().map(|(name, tally)| (name.as_str(), one(tally))).collect();
+    json!({"made_by": by, "all": one(all)})
+}
