@@ -3,9 +3,9 @@
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
+use super::level_check::CheckArgs;
 use super::out::{complain, table};
 use super::vault::{Stop, level_order, somebody};
-use super::level_check::CheckArgs;
 use super::{Exit, Out, level_check, picture};
 use crate::base::{Bits, HEIGHT, Rect, Seed, WIDTH};
 use crate::content::vault::Role;

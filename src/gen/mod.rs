@@ -196,13 +196,15 @@ fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
 }
 
 fn build<'a>(order: &Order<'a>) -> Canvas<'a> {
-    if *order.builder() == Builder::Sanctum {
+    // Who tries out a vault gets it on a level that has a place for it.
+    let builder = if order.wanted.is_some() { &Builder::Ordinary } else { order.builder() };
+    if *builder == Builder::Sanctum {
         return sanctum::draw(order);
     }
     if let Some(canvas) = vault::level::draw(order) {
         return canvas;
     }
-    let made = match order.builder() {
+    let made = match builder {
         Builder::Ordinary | Builder::Sanctum => None,
         Builder::Maze => Some(maze::draw(order)),
         Builder::NineRooms => (0..ATTEMPTS).find_map(|attempt| nine_rooms::draw(order, attempt)),
