@@ -27,7 +27,11 @@ fn names(title: &str, names: &[&str]) -> String {
 /// Ground, traps, monsters and objects by name.
 pub fn of_content(content: &Content) -> String {
     let mut text = "\n## Names\n".to_owned();
-    let terrain: Vec<&str> = Terrain::ALL.iter().map(|terrain| terrain.name()).collect();
+    let branches: Vec<&str> =
+        content.branches.rows().iter().map(|branch| branch.name.as_str()).collect();
+    text.push_str(&names("Branches", &branches));
+    let mut terrain: Vec<&str> = Terrain::ALL.iter().map(|terrain| terrain.name()).collect();
+    terrain.dedup();
     text.push_str(&names("Ground", &terrain));
     let traps: Vec<&str> = content.traps.rows().iter().map(|trap| trap.name.as_str()).collect();
     text.push_str(&names("Traps", &traps));
@@ -37,13 +41,15 @@ pub fn of_content(content: &Content) -> String {
         classes.entry(kind.letter).or_default().push(&kind.name);
     }
     for (letter, kinds) in &classes {
-        text.push_str(&format!("| `'{letter}'` | {} |\n", kinds.join(", ")));
+        text.push_str(&format!("| `` '{letter}' `` | {} |\n", kinds.join(", ")));
     }
     text.push_str("\n### Objects by class\n\n| class | |\n|---|---|\n");
     for class in Class::ALL {
         let of_class = content.items.rows().iter().filter(|kind| kind.class == class);
         let kinds: Vec<&str> = of_class.map(|kind| kind.name.as_str()).collect();
-        text.push_str(&format!("| `'{}'` | {} |\n", class.symbol(), kinds.join(", ")));
+        if !kinds.is_empty() {
+            text.push_str(&format!("| `` '{}' `` | {} |\n", class.symbol(), kinds.join(", ")));
+        }
     }
     text
 }
