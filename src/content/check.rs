@@ -675,4 +675,27 @@ mod tests {
         assert_eq!(of(Class::Coin), Some(1000));
         assert!(odds.iter().all(|(class, sum)| *class == Class::Spellbook || *sum > 0), "{odds:?}");
     }
+
+    #[test]
+    fn a_dungeon_must_hang_together() {
+        let text = "[
+            (name: \"A\", levels: 40, builder: Ordinary, special: [
+                (name: \"x\", make: Levels([\"big_rom\"]), at: 0, chance: 101, after: \"y\"),
+            ]),
+            (name: \"B\", levels: 2, builder: Levels([\"normal_room\"])),
+            (name: \"C\", levels: 2, builder: Maze, entry: (from: \"D\", at: 1, stairs: Down)),
+        ]";
+        let told = told(|texts| texts.branches = Box::leak(Box::new([("dungeon.ron", text)])));
+        assert_eq!(
+            told,
+            "dungeon.ron:2:20 in \"A\": it may have 40 levels; write at most 32\n\
+             dungeon.ron:3:24 in \"A\": 101 is more than always; write 1 to 100 per cent\n\
+             dungeon.ron:3:24 in \"A\": there is no level 0; count from 1 at the top or from -1 at the bottom\n\
+             dungeon.ron:3:83 in \"A\": no level above it is called \"y\"; name a special level that stands above it\n\
+             dungeon.ron:5:20 in \"B\": no stairs lead to it; write entry: (from: \"A\", at: 2, stairs: Down)\n\
+             dungeon.ron:6:65 in \"C\": no branch above it is called \"D\"; name one of A, B\n\
+             dungeon.ron:3:43 in \"A\": no vault is called \"big_rom\"; did you mean \"big_room\"?\n\
+             dungeon.ron:5:53 in \"B\": \"normal_room\" is no whole level; name a vault with a Level body"
+        );
+    }
 }

@@ -67,8 +67,9 @@ fn strew(rng: &mut Rng) -> Bits {
 }
 
 /// Open squares among the eight beside one.
-fn beside(open: &Bits, at: Pos) -> usize {
-    at.neighbors().into_iter().filter(|&to| open.has(to)).count()
+fn beside(open: &Bits, at: Pos) -> u32 {
+    let three = |y: i16| (open.row(y) >> (at.x - 1) & 0b111).count_ones();
+    three(at.y - 1) + three(at.y) + three(at.y + 1) - u32::from(open.has(at))
 }
 
 /// The ground column by column.
@@ -191,6 +192,10 @@ mod tests {
     use super::*;
     use crate::base::Seed;
 
+    /// Floor of smoothed and joined caves, in thousandths, as first measured. Source: levels
+    /// note 13, which allows 20 more or less.
+    const GOLDEN: usize = 366;
+
     /// Smoothed and joined caves of a seed.
     fn caves(seed: u64) -> Bits {
         let mut rng = Rng::new(Seed(seed), 1);
@@ -209,6 +214,14 @@ mod tests {
             spread(first, &mut left);
             assert!(left.is_empty(), "seed {seed}");
         }
+    }
+
+    #[test]
+    fn floor_is_as_much_of_caves_as_it_always_was() {
+        let seeds = 100;
+        let open: usize = (0..seeds).map(|seed| caves(seed).count()).sum();
+        let share = 1000 * open / (seeds as usize * GROUND.area() as usize);
+        assert!((GOLDEN - 20..=GOLDEN + 20).contains(&share), "{share} in a thousand");
     }
 
     #[test]

@@ -166,3 +166,91 @@ fn way(content: &Content, plan: &Plan, entry: &Entry, rng: &mut Rng) -> Option<W
     let lonely = open.iter().find(|&&id| plan.branches(id).next().is_none());
     lonely.or(open.first()).map(|&from| Way { from, down })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::load::{BUILT_IN, read};
+
+    /// The content with other branches.
+    fn dungeon(text: &'static str) -> Content {
+        let texts = [("dungeon.ron", text)];
+        let texts = crate::content::load::Texts { branches: &texts, ..BUILT_IN };
+        read(&texts).map_err(|faults| crate::content::load::listed(&faults)).unwrap()
+    }
+
+    /// Depths, of a branch, of a special level by its place among them.
+    fn depths(plan: &Plan, branch: u8, special: u8) -> Vec<u8> {
+        let levels = plan.levels().filter(|id| id.branch == branch);
+        levels.filter(|&id| plan.row(id) == Row::Special(special)).map(|id| id.depth).collect()
+    }
+
+    #[test]
+    fn every_draw_of_the_dungeon_keeps_to_its_ranges() {
+        let content = Content::builtin();
+        let (mut halls, mut nines, mut mazes) = (0, 0, 0);
+        for seed in 0..1000 {
+            let plan = draw(&content, Seed(seed));
+            assert_eq!(depths(&plan, 0, 0), [14]);
+            let [well] = depths(&plan, 0, 1)[..] else { panic!("seed {seed}: no well") };
+            assert!((4..=6).contains(&well));
+            let (hall, nine) = (depths(&plan, 0, 2), depths(&plan, 0, 3));
+            assert!(hall.len() < 2 && hall.iter().all(|depth| (8..=10).contains(depth)));
+            assert!(nine.len() < 2 && nine.iter().all(|depth| (9..=12).contains(depth)));
+            let is_maze = |id: &LevelId| plan.row(*id) == Row::Stretch(0);
+            let deep = plan.levels().filter(is_maze).collect::<Vec<_>>();
+            assert!(deep.iter().all(|id| id.branch == 0 && (12..=13).contains(&id.depth)));
+            halls += hall.len();
+            nines += nine.len();
+            mazes += deep.len();
+            let diggings = plan.site(1);
+            let from = diggings.way.unwrap().from;
+            assert!(from.branch == 0 && (2..=4).contains(&from.depth));
+            assert_eq!((diggings.first, diggings.last), (from.depth + 1, from.depth + 5));
+            assert_eq!(depths(&plan, 1, 0), [diggings.last]);
+            assert_eq!(plan.levels().count(), 14 + 5);
+        }
+        assert!((340..=460).contains(&halls), "{halls} halls");
+        assert!((200..=300).contains(&nines), "{nines} levels of nine rooms");
+        // Half of nearly two levels in each game.
+        assert!((870..=1030).contains(&mazes), "{mazes} mazes");
+    }
+
+    #[test]
+    fn choices_that_leave_a_later_level_no_place_are_taken_back() {
+        let content = dungeon(
+            "[(name: \"A\", levels: 3, builder: Ordinary, special: [
+                (name: \"any\", make: Maze, at: 1, range: 2),
+                (name: \"first\", make: Sanctum, at: 1),
+                (name: \"next\", make: NineRooms, at: 1, after: \"any\"),
+                (name: \"never\", make: NineRooms, at: 1, chance: 0),
+                (name: \"lost\", make: NineRooms, at: 1, after: \"never\"),
+            ])]",
+        );
+        for seed in 0..50 {
+            let plan = draw(&content, Seed(seed));
+            assert_eq!(depths(&plan, 0, 0), [2]);
+            assert_eq!(depths(&plan, 0, 1), [1]);
+            assert_eq!(depths(&plan, 0, 2), [3]);
+            assert!(depths(&plan, 0, 3).is_empty());
+            assert!(depths(&plan, 0, 4).is_empty());
+        }
+    }
+
+    #[test]
+    fn branches_leave_different_levels_and_may_lead_up() {
+        let content = dungeon(
+            "[(name: \"A\", levels: 9, builder: Ordinary),
+              (name: \"B\", levels: 2, builder: Maze, entry: (from: \"A\", at: 4, range: 2, stairs: Down)),
+              (name: \"C\", levels: 9, builder: Maze, entry: (from: \"A\", at: 4, range: 2, stairs: Up))]",
+        );
+        for seed in 0..50 {
+            let plan = draw(&content, Seed(seed));
+            let (b, c) = (plan.site(1), plan.site(2));
+            let (from_b, from_c) = (b.way.unwrap().from.depth, c.way.unwrap().from.depth);
+            assert_ne!(from_b, from_c, "seed {seed}");
+            assert_eq!((b.first, b.last), (from_b + 1, from_b + 2));
+            assert_eq!((c.first, c.last), (1, from_c - 1));
+        }
+    }
+}

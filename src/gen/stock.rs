@@ -66,3 +66,49 @@ fn one_free(canvas: &Canvas, squares: &Bits, rng: &mut Rng) -> Option<Pos> {
     let free = squares.iter().filter(|&at| canvas.takes_things(at) && !canvas.blocked.has(at));
     Canvas::one_of(&free.collect(), rng)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Seed;
+    use crate::content::Content;
+    use crate::r#gen::{Order, maze};
+    use crate::world::{Calendar, LevelId};
+
+    #[test]
+    fn a_maze_holds_what_mazes_hold() {
+        let content = Content::builtin();
+        let known = &content.known;
+        let statue = content.items.find("statue").unwrap();
+        let minotaur = content.monsters.find("minotaur").unwrap();
+        let (mut fewest, mut most) = ([usize::MAX; 6], [0; 6]);
+        for seed in 0..80 {
+            let id = LevelId { branch: 0, depth: 12 };
+            let order = Order::new(&content, Seed(seed), Calendar::default(), id);
+            let canvas = maze::draw(&order);
+            let kinds = || canvas.things.iter().map(|lying| lying.thing.item.kind);
+            let any = |wish: &&Wish| wish.of == Wanted::Any;
+            let counts = [
+                kinds()
+                    .filter(|&kind| ![known.gold, known.boulder, statue].contains(&kind))
+                    .count(),
+                kinds().filter(|&kind| kind == known.boulder).count(),
+                canvas.wishes.iter().filter(|wish| wish.of == Wanted::Kind(minotaur)).count(),
+                canvas.wishes.iter().filter(any).count(),
+                kinds().filter(|&kind| kind == known.gold).count(),
+                canvas.level.traps.len(),
+            ];
+            for (nth, count) in counts.into_iter().enumerate() {
+                fewest[nth] = fewest[nth].min(count);
+                most[nth] = most[nth].max(count);
+            }
+        }
+        // Things, boulders, minotaurs, other monsters, piles of gold, traps.
+        let (least, greatest) = ([11, 2, 0, 7, 7, 7], [18, 11, 2, 11, 12, 12]);
+        for nth in 1..6 {
+            assert_eq!((fewest[nth], most[nth]), (least[nth], greatest[nth]), "the {nth}th");
+        }
+        // A statue or a boulder may be drawn among the things.
+        assert!(fewest[0] >= least[0] - 1 && most[0] <= greatest[0], "{fewest:?} {most:?}");
+    }
+}

@@ -1,0 +1,184 @@
+//! Branches in play, and getting about on levels that are no rooms and corridors.
+
+use wyrdvault::base::Seed;
+use wyrdvault::content::dungeon::Builder;
+use wyrdvault::event::{Event, Life};
+use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::r#gen::Order;
+use wyrdvault::rules::Refusal;
+use wyrdvault::world::todo::{Arrival, Task};
+use wyrdvault::world::{Action, LevelId};
+
+use crate::scene::content;
+
+fn game(seed: u64) -> Game {
+    let birth = Birth { seed: Seed(seed), ..Birth::default() };
+    let mut game = Game::new(content(), &birth).unwrap();
+    let you = game.world.you_mut();
+    (you.hp, you.max_hp) = (30_000, 30_000);
+    game
+}
+
+/// Sends the hero to any square of a level, and everyone else there away.
+fn send(game: &mut Game, to: LevelId) -> Vec<Event> {
+    game.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });
+    let events = game.input(&Input::Do(Action::Wait)).unwrap();
+    clear(game);
+    events
+}
+
+fn clear(game: &mut Game) {
+    for who in game.world.level.crowd.clone() {
+        game.world.remove_actor(who);
+    }
+    game.world.level.traps.clear();
+}
+
+/// The level where the Diggings leave the main branch, and their top.
+fn mouth(game: &Game) -> (LevelId, LevelId) {
+    let way = game.world.plan.site(1).way.unwrap();
+    (way.from, LevelId { branch: 1, depth: way.from.depth + 1 })
+}
+
+fn stand(game: &mut Game, at: wyrdvault::base::Pos) {
+    let hero = game.world.hero;
+    game.world.move_actor(hero, at);
+}
+
+#[test]
+fn the_stairs_of_a_branch_lead_there_and_back() {
+    for seed in 0..6 {
+        let mut game = game(seed);
+        let (from, top) = mouth(&game);
+        send(&mut game, from);
+        let side = game.world.level.stairs_from(1).unwrap();
+        stand(&mut game, side);
+        let events = game.input(&Input::Do(Action::ClimbDown)).unwrap();
+        assert_eq!(game.world.level.id, top);
+        assert_eq!(Some(game.world.you().at), game.world.level.up);
+        assert!(events.contains(&Event::Life(Life::LevelEntered { id: top, first: true })));
+        let welcomed = |event: &Event| matches!(event, Event::Life(Life::Welcomed { .. }));
+        assert!(events.iter().any(welcomed));
+        clear(&mut game);
+        let events = game.input(&Input::Do(Action::ClimbUp)).unwrap();
+        assert_eq!((game.world.level.id, game.world.you().at), (from, side));
+        assert!(!events.iter().any(welcomed));
+        let down = game.world.level.down.unwrap();
+        stand(&mut game, down);
+        game.input(&Input::Do(Action::ClimbDown)).unwrap();
+        assert_eq!(game.world.level.id, LevelId { branch: 0, depth: from.depth + 1 });
+        game.world.check(&game.content).unwrap();
+    }
+}
+
+#[test]
+fn companions_come_along_into_a_branch() {
+    let mut game = game(3);
+    let pet = game.world.level.crowd.iter().copied().find(|&who| game.world.actor(who).is_tame());
+    let pet = pet.unwrap();
+    let (from, top) = mouth(&game);
+    while game.world.level.id != from {
+        beside(&mut game, pet, true);
+    }
+    let side = game.world.level.stairs_from(1).unwrap();
+    stand(&mut game, side);
+    bring(&mut game, pet);
+    game.input(&Input::Do(Action::ClimbDown)).unwrap();
+    assert_eq!(game.world.level.id, top);
+    assert!(game.world.level.crowd.contains(&pet));
+}
+
+/// Takes the main stairs down with somebody.
+fn beside(game: &mut Game, who: wyrdvault::world::ActorId, down: bool) {
+    let stairs = if down { game.world.level.down } else { game.world.level.up };
+    stand(game, stairs.unwrap());
+    bring(game, who);
+    game.input(&Input::Do(Action::ClimbDown)).unwrap();
+}
+
+/// Puts somebody beside the hero, and all others away.
+fn bring(game: &mut Game, who: wyrdvault::world::ActorId) {
+    for other in game.world.level.crowd.clone() {
+        if other != who {
+            game.world.remove_actor(other);
+        }
+    }
+    let at = game.world.you().at;
+    let free = at.neighbors().into_iter().find(|&to| game.world.level.can_step(at, to)).unwrap();
+    game.world.move_actor(who, free);
+}
+
+#[test]
+fn a_walk_to_the_stairs_prefers_the_main_ones_and_stops_on_others() {
+    let mut game = game(4);
+    let (from, _) = mouth(&game);
+    send(&mut game, from);
+    let side = game.world.level.stairs_from(1).unwrap();
+    let down = game.world.level.down.unwrap();
+    let level = &game.world.level;
+    let before = side.neighbors().into_iter().find(|&at| level.can_step(at, side)).unwrap();
+    stand(&mut game, before);
+    game.input(&Input::Do(Action::Wait)).unwrap();
+    assert!(game.world.level.memory[side].cell.is_some());
+    assert!(game.world.level.memory[down].cell.is_none(), "another seed would do");
+    let wish = Input::Do(Action::GoStairs { down: true });
+    game.input(&wish).unwrap();
+    while game.input(&Input::Continue).is_ok() {}
+    assert_eq!((game.world.level.id, game.world.you().at), (from, side));
+    assert_eq!(game.input(&wish), Err(Refusal::AlreadyThere));
+    let cells: Vec<_> = game.world.level.cells.iter().map(|(at, &cell)| (at, cell)).collect();
+    for (at, cell) in cells {
+        game.world.level.memory[at].cell = Some(cell);
+    }
+    game.input(&wish).unwrap();
+    while game.world.level.id == from && game.input(&Input::Continue).is_ok() {}
+    assert_eq!(game.world.level.id, LevelId { branch: 0, depth: from.depth + 1 });
+}
+
+/// Turns and inputs that exploring a level takes until nothing is left of it.
+fn explore(seed: u64, to: LevelId) -> (u32, u32) {
+    let mut game = game(seed);
+    send(&mut game, to);
+    let (start, mut inputs) = (game.world.turn, 0);
+    while game.input(&Input::Do(Action::Explore)).is_ok() {
+        inputs += 1;
+        while game.world.level.id == to && game.input(&Input::Continue).is_ok() {}
+        clear(&mut game);
+        let life = &mut game.world.life;
+        life.nutrition = 900;
+        assert!(game.world.turn < start + 5_000, "seed {seed}, {to:?}: it never ends");
+    }
+    let down = game.world.level.down;
+    let known = |at| game.world.level.memory[at].cell.is_some();
+    assert!(down.is_none_or(known), "seed {seed}, {to:?}: stairs not found");
+    (game.world.turn - start, inputs)
+}
+
+/// The first levels of some seeds that are made so.
+fn levels(wanted: impl Fn(&Builder) -> bool, many: usize) -> Vec<(u64, LevelId)> {
+    let content = content();
+    let all = (0..200).flat_map(|seed| {
+        let plan = wyrdvault::r#gen::plan::draw(&content, Seed(seed));
+        plan.levels().map(|id| (seed, id)).collect::<Vec<_>>()
+    });
+    all.filter(|&(seed, id)| {
+        let order = Order::new(&content, Seed(seed), wyrdvault::world::Calendar::default(), id);
+        wanted(order.builder())
+    })
+    .take(many)
+    .collect()
+}
+
+#[test]
+fn exploring_comes_to_an_end_in_caves_mazes_and_halls() {
+    let of = |name: &'static str| move |builder: &Builder| matches!(builder, Builder::Levels(ids) if ids[0] == name);
+    let mut all = levels(of("diggings"), 4);
+    all.extend(levels(of("big_room"), 2));
+    all.extend(levels(|builder| *builder == Builder::Maze, 4));
+    all.extend(levels(|builder| *builder == Builder::NineRooms, 2));
+    for (seed, id) in all {
+        let (turns, inputs) = explore(seed, id);
+        println!("seed {seed} {id:?}: {turns} turns, {inputs} inputs");
+        assert!(inputs < 150, "seed {seed} {id:?}: {inputs} inputs");
+    }
+}
