@@ -87,6 +87,7 @@ fn play(args: &PlayArgs, watch: Option<(PathBuf, Option<u32>)>) -> Exit {
         race: args.race.as_ref().map(|_| born.race.clone()),
         alignment: born.alignment,
         named_packs: open::named_packs(&args.vaults),
+        pack_paths: args.vaults.clone(),
         no_packs: args.no_packs,
         ruleset: args.ruleset.clone(),
         calendar: args.calendar.as_ref().map(|_| born.calendar),

@@ -5,11 +5,12 @@ use serde_json::{Value, json};
 
 use super::level_check::CheckArgs;
 use super::out::{complain, table};
-use super::vault::{Stop, level_order, somebody};
-use super::{Exit, Out, level_check, picture};
+use super::vault::{Stop, level_order};
+use super::{Exit, Out, level_check};
 use crate::base::{Bits, HEIGHT, Rect, Seed, WIDTH};
 use crate::content::vault::Role;
 use crate::content::{Content, Terrain};
+use crate::game::workbench::{picture, somebody};
 use crate::r#gen::{Made, make, reach};
 use crate::world::{Calendar, Level, Room};
 

@@ -9,12 +9,13 @@ use serde_json::{Value, json};
 use super::level::is_connected;
 use super::out::table;
 use super::replay::timed;
-use super::vault::{Stop, content, somebody};
+use super::vault::{Stop, content};
 use super::{Exit, Out};
 use crate::base::Seed;
 use crate::content::Content;
 use crate::content::dungeon::Builder;
 use crate::content::vault::plan::Body;
+use crate::game::workbench::somebody;
 use crate::r#gen::{ATTEMPTS, Made, Order, make};
 use crate::world::{Calendar, LevelId};
 

@@ -8,7 +8,6 @@ pub mod level;
 mod level_check;
 pub mod open;
 pub mod out;
-mod picture;
 pub mod replay;
 pub mod soak;
 pub mod vault;

@@ -1,5 +1,6 @@
 //! Born, descended, ended; what the score was changed by.
 
+use crate::base::Pos;
 use crate::content::SpecialRoomId;
 use crate::world::LevelId;
 use crate::world::hero::Ended;
@@ -32,6 +33,14 @@ pub enum Life {
     Welcomed {
         text: String,
     },
+    /// The level was made anew.
+    Remade,
+    /// A vault was built on the level; its square that is nearest to the hero.
+    Built {
+        at: Pos,
+    },
+    /// All of the level was shown.
+    Revealed,
     Autopickup {
         on: bool,
     },

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::wizard::Power;
 use crate::content::Content;
 use crate::rules;
 use crate::world::{Action, ItemId, Pending, World};
@@ -15,6 +16,8 @@ pub enum Input {
     Continue,
     /// Stop what takes several turns.
     Stop,
+    /// Use a power of a wizard's game.
+    Wizard(Power),
 }
 
 /// An answer to what the game asked.

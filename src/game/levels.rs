@@ -47,24 +47,29 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     let first = swap_level(play.world, play.content, to);
     company::meet_again(play);
     let at = arrival_square(play, from, to, arrival);
-    make_room(play.world, at);
-    let hero = play.world.hero;
-    let you = play.world.you_mut();
-    (you.at, you.level_id) = (at, to);
-    you.bank = you.bank.min(ACT);
-    you.trapped = 0;
-    play.world.level.actor_at[at] = Some(hero);
-    place_companions(play.world, &companions);
-    shuffle_banks(play.world);
-    let life = &mut play.world.life;
-    life.deepest = life.deepest.max(to.depth);
-    life.in_view.clear();
-    life.occupation = None;
-    settle_in(play);
+    arrive(play, at, &companions);
     play.tell(Event::Life(Life::LevelEntered { id: to, first }));
     if first {
         welcome(play);
     }
+}
+
+/// The hero comes to stand on a square of the level that was just brought, with companions.
+pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
+    make_room(play.world, at);
+    let (hero, id) = (play.world.hero, play.world.level.id);
+    let you = play.world.you_mut();
+    (you.at, you.level_id) = (at, id);
+    you.bank = you.bank.min(ACT);
+    you.trapped = 0;
+    play.world.level.actor_at[at] = Some(hero);
+    place_companions(play.world, companions);
+    shuffle_banks(play.world);
+    let life = &mut play.world.life;
+    life.deepest = life.deepest.max(id.depth);
+    life.in_view.clear();
+    life.occupation = None;
+    settle_in(play);
     play.world.todo.later(Task::Arrived { who: hero, at });
 }
 

@@ -10,6 +10,8 @@ pub mod replay;
 pub mod save;
 pub mod turn;
 pub mod view;
+pub mod wizard;
+pub mod workbench;
 
 use std::sync::Arc;
 
@@ -133,6 +135,12 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal>
         (Awaits::Answer(_), Input::Answer(answer)) => answered(play, answer),
         (Awaits::Action | Awaits::Continue, Input::Do(crate::world::Action::Quit)) => {
             crate::rules::ending::quit(play);
+            Ok(())
+        }
+        (Awaits::Action | Awaits::Continue, Input::Wizard(power)) => {
+            let leaving = wizard::uses(play, power)?;
+            occupation::stop(play, None);
+            leave(play, leaving);
             Ok(())
         }
         (Awaits::Action | Awaits::Continue, Input::Do(wish)) => acts(play, &turn::Next::Do(wish)),

@@ -53,7 +53,8 @@ fn in_order(canvas: &Canvas) -> Vec<u8> {
     order
 }
 
-fn are_apart(canvas: &Canvas, a: u8, b: u8) -> bool {
+/// Whether no corridors join two rooms yet.
+pub fn are_apart(canvas: &Canvas, a: u8, b: u8) -> bool {
     canvas.chambers[usize::from(a)].group != canvas.chambers[usize::from(b)].group
 }
 
@@ -67,7 +68,7 @@ fn merge(canvas: &mut Canvas, a: u8, b: u8) {
 }
 
 /// Digs a way from one room to another. One that `may_fail` may also end blind.
-fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
+pub fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
     let (from, to) =
         (canvas.level.rooms[usize::from(a)].area, canvas.level.rooms[usize::from(b)].area);
     let dir = if to.x > from.right() {

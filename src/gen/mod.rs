@@ -4,6 +4,7 @@
 //! hero is and whatever they did; only its first monsters look at the hero, and draw from a
 //! stream of their own.
 
+pub mod addition;
 mod canvas;
 mod cave;
 mod corridors;
@@ -39,12 +40,14 @@ pub use items::Thing;
 pub use monsters::{HeroFacts, Newcomer};
 pub use rooms::HOARD;
 
-use self::diary::Diary;
+use self::diary::{Diary, Sort};
 use crate::base::rng::level_stream;
 use crate::base::{HEIGHT, Pos, Rng, Seed, WIDTH};
 use crate::content::Content;
 use crate::content::dungeon::{Branch, Builder};
 use crate::content::vault::drawing::Orientation;
+use crate::world::hero::Mode;
+use crate::world::makers::Makers;
 use crate::world::plan::{Plan, Row};
 use crate::world::{Calendar, Level, LevelId, World};
 
@@ -242,8 +245,11 @@ fn harden_edge(canvas: &mut Canvas) {
 /// Makes the level the one the hero is on, with all that lies and lives there. The hero and
 /// the level before must have been put away.
 pub fn install(world: &mut World, made: Made) {
-    let Made { level, items, actors, .. } = made;
+    let Made { level, items, actors, diary } = made;
     world.level = level;
+    if world.life.mode == Mode::Wizard {
+        remember_makers(world, &diary);
+    }
     for Lying { thing, at, buried } in items {
         let item = items::bring(world, thing);
         if buried {
@@ -254,6 +260,19 @@ pub fn install(world: &mut World, made: Made) {
     }
     for newcomer in actors {
         monsters::bring(world, newcomer);
+    }
+}
+
+/// Adds what the diary tells to what the level knows of its makers.
+fn remember_makers(world: &mut World, diary: &Diary) {
+    let seed = world.seed;
+    let makers = world.level.makers.get_or_insert_with(|| Box::new(Makers::new(seed)));
+    for mark in &diary.marks {
+        match mark.sort {
+            Sort::Ground => makers.ground.push((mark.at, mark.by.remembered())),
+            Sort::Trap => makers.traps.push((mark.at, mark.by.remembered())),
+            Sort::Thing | Sort::Monster => {}
+        }
     }
 }
 

@@ -370,6 +370,7 @@ impl Crowd<'_, '_> {
 
     fn is_free(&self, kind: &MonsterKind, at: Pos) -> bool {
         !self.taken.has(at)
+            && self.canvas.level.actor_at[at].is_none()
             && stands_on(kind, self.canvas.terrain(at))
             && self.canvas.level.up != Some(at)
             && (!self.canvas.blocked.has(at) || kind.is(Trait::ThrowsBoulders))

@@ -135,6 +135,16 @@ pub enum Refusal {
     NotYours,
     Nobody,
     CannotDoThat,
+    /// Only the hero of a wizard's game has such powers.
+    NoWizard,
+    NoSuchLevel,
+    NoSuchVault,
+    /// The level has no room for the vault.
+    NoPlaceForVault,
+    /// The vault is a level by itself.
+    WholeLevel,
+    /// The vault fills rooms, and the hero stands in none.
+    NotInARoom,
     /// The game waits for something else.
     NotNow,
     /// The game is over.

@@ -65,6 +65,38 @@ pub fn named(paths: &[PathBuf]) -> Packs {
     packs
 }
 
+/// A file as it lay on the disk, unread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    path: PathBuf,
+    bytes: u64,
+    /// Nanoseconds since 1970.
+    changed: u128,
+}
+
+/// Where the packs of these shelves, and those named, stand. As long as it is the same, reading
+/// them again would bring nothing new.
+pub fn stamps(shelves: &[PathBuf], named: &[PathBuf]) -> Vec<Stamp> {
+    let mut packs: Vec<PathBuf> = named.to_vec();
+    packs.extend(shelves.iter().flat_map(|shelf| within(shelf)));
+    let files =
+        packs.iter().flat_map(|pack| if pack.is_dir() { within(pack) } else { vec![pack.clone()] });
+    files.take(10 * MOST).filter_map(|path| stamp(&path)).collect()
+}
+
+fn within(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+fn stamp(path: &Path) -> Option<Stamp> {
+    let about = fs::metadata(path).ok()?;
+    let changed = about.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?.as_nanos();
+    Some(Stamp { path: path.to_path_buf(), bytes: about.len(), changed })
+}
+
 impl Packs {
     /// One pack of a shelf.
     fn take(&mut self, pack: &Path, within: &Path) {

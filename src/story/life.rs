@@ -1,10 +1,11 @@
 //! Tells beginnings and ends.
 
 use super::{Eyes, Said, Tone};
+use crate::base::Pos;
 use crate::event::Life;
 use crate::event::life::{Guard, Reception};
 use crate::world::LevelId;
-use crate::world::hero::Ended;
+use crate::world::hero::{Ended, Mode};
 
 /// Major achievements by number. Source: score note 2.
 pub const MAJOR: [&str; 18] = [
@@ -81,9 +82,18 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
                 (Tone::Good, "You carry the Amulet into the light. You ascend!".to_owned())
             }
         }),
+        Life::Returned if eyes.world.life.mode != Mode::Modern => {
+            Some((Tone::System, "You would have died; you stand up again.".to_owned()))
+        }
         Life::Returned => {
             Some((Tone::System, "You wake at the top of the dungeon, alive again.".to_owned()))
         }
+        Life::Remade => Some((Tone::System, "The level is made anew around you.".to_owned())),
+        Life::Built { at } => {
+            let way = where_from(eyes.world.you().at, *at);
+            Some((Tone::System, format!("Stone grinds: something new stands {way}.")))
+        }
+        Life::Revealed => Some((Tone::System, "The level lies open before you.".to_owned())),
         Life::Autopickup { on } => {
             let state = if *on { "on" } else { "off" };
             Some((Tone::System, format!("Autopickup is {state}.")))
@@ -104,6 +114,14 @@ fn guard(word: Guard) -> (Tone, String) {
         Guard::Leaves => (Tone::Color, "\"That way. Do not come again.\" The guard is gone."),
     };
     (tone, text.to_owned())
+}
+
+/// "north of you", "right here".
+fn where_from(you: Pos, at: Pos) -> String {
+    let (dx, dy) = ((at.x - you.x).signum(), (at.y - you.y).signum());
+    let along = ["north", "", "south"][(dy + 1) as usize];
+    let across = ["west", "", "east"][(dx + 1) as usize];
+    if dx == 0 && dy == 0 { "right here".to_owned() } else { format!("{along}{across} of you") }
 }
 
 fn born(eyes: &Eyes) -> Said {

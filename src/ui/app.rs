@@ -14,6 +14,7 @@ use super::play::{Play, too_small};
 use super::screen::{Next, Screen, Table};
 use super::terminal::{Terminal, Waited};
 use super::title::Title;
+use super::vault_browser::Browser;
 use super::{ending, trouble};
 use crate::game::{Awaits, Input};
 
@@ -230,6 +231,9 @@ impl App {
                 (self.table.session, self.table.view, self.table.kept) = (None, None, None);
                 self.table.last = None;
                 self.screens = vec![Box::new(Title::new(&self.table))];
+                if let Some(place) = self.table.walk.take() {
+                    self.screens.push(Box::new(Browser::at(place, &self.table)));
+                }
             }
             Next::Suspend => terminal.suspend()?,
             Next::Redraw => terminal.redraw()?,

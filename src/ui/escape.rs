@@ -131,9 +131,11 @@ impl Screen for Here {
 pub struct Menu(Rows);
 
 impl Menu {
-    pub fn new() -> Self {
+    /// `walking` is for who walked into a vault.
+    pub fn new(walking: bool) -> Self {
+        let leave = if walking { "back to the vault browser" } else { "save and leave" };
         let wishes = [
-            ("save and leave", Wish::Save),
+            (leave, Wish::Save),
             ("help", Wish::Help),
             ("options", Wish::Options),
             ("messages", Wish::Messages),

@@ -39,7 +39,7 @@ impl Window {
     }
 
     /// Where a square is in the window; `None` when outside.
-    fn place(self, at: Pos, canvas: &Canvas) -> Option<(u16, u16)> {
+    pub fn place(self, at: Pos, canvas: &Canvas) -> Option<(u16, u16)> {
         let (x, y) = (at.x - self.x, at.y - self.y);
         let inside = x >= 0 && y >= 0 && x < canvas.width() as i16 && y < canvas.height() as i16;
         inside.then_some((x as u16, y as u16))

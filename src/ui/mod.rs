@@ -32,7 +32,11 @@ pub mod terminal;
 pub mod theme;
 mod title;
 mod trouble;
+mod vault_browser;
+mod vault_preview;
+mod vault_shelf;
 pub mod wish;
+mod wizard;
 
 #[cfg(test)]
 mod tests;
@@ -62,6 +66,8 @@ pub struct Start {
     pub alignment: Option<Alignment>,
     /// File name and text of the packs that were named.
     pub named_packs: Vec<(String, String)>,
+    /// Where those packs lie.
+    pub pack_paths: Vec<PathBuf>,
     /// None but those named.
     pub no_packs: bool,
     pub ruleset: String,
@@ -111,6 +117,8 @@ pub fn run(
         last: None,
         trouble: None,
         kept: None,
+        walk: None,
+        outlines: false,
         window: std::cell::Cell::default(),
     };
     if table.start.glyphs.is_some() {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::play::Play;
 use super::screen::{Next, Table};
 use super::session::{Session, head};
-use crate::game::view::content_with;
-use crate::game::{Birth, Game, RULES};
+use crate::game::view::{Power, content_with};
+use crate::game::{Birth, Game, Input, RULES};
 use crate::store::run::{Resumed, Run};
 
 /// Begins a new run; why it cannot be is a sentence.
@@ -26,6 +26,25 @@ pub fn begin(birth: &Birth, table: &mut Table) -> Result<Next, String> {
         .map_err(|error| error.to_string())?;
     let session = Session::begin(game, Some(run)).map_err(|error| error.to_string())?;
     Ok(sit_down(session, table))
+}
+
+/// Begins a wizard's run with this content, faulty vaults left out, and uses these powers at once;
+/// why it cannot be is a sentence.
+pub fn walk_in(
+    birth: &Birth,
+    content: &Arc<crate::game::view::Content>,
+    powers: Vec<Power>,
+    table: &mut Table,
+) -> Result<Next, String> {
+    let game = Game::new(Arc::clone(content), birth)?;
+    let run = Run::create(&table.paths, &head(&game), &birth.name, &birth.role)
+        .map_err(|error| error.to_string())?;
+    let session = Session::begin(game, Some(run)).map_err(|error| error.to_string())?;
+    let next = sit_down(session, table);
+    for power in powers {
+        table.send(&Input::Wizard(power));
+    }
+    Ok(next)
 }
 
 /// Goes on with the run in that folder; why it cannot be is a sentence.

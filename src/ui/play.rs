@@ -10,10 +10,10 @@ use super::theme::Meaning;
 use super::wish::Wish;
 use super::{
     ending, escape, hint, inventory, map, menu, messages, options, pages, palette, panel, status,
-    target,
+    target, wizard,
 };
-use crate::game::Awaits;
-use crate::game::view::{Aim, Dir, Glyph, Light, Pos, Stance, View, way};
+use crate::game::view::{Action, Aim, Dir, Glyph, Light, Pos, Stance, View, way};
+use crate::game::{Awaits, Input};
 
 /// The largest count.
 const MOST: u16 = 999;
@@ -235,6 +235,7 @@ fn gone_to(at: Pos, table: &mut Table) -> Next {
 pub fn draw_map(canvas: &mut Canvas, table: &Table, view: &View, cursor: Option<Pos>) {
     let mut window = table.window.get();
     map::draw(canvas, view, &mut window, cursor);
+    wizard::outline(canvas, table, window);
     table.window.set(window);
 }
 
@@ -352,7 +353,10 @@ pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
         Wish::Panel => table.options.panel = !table.options.panel,
         Wish::Redraw => return Next::Redraw,
         Wish::Suspend => return Next::Suspend,
+        Wish::Save if table.walk.is_some() => return walk_out(table),
         Wish::Save => return leave(table),
+        Wish::Wizard if is_wizard(table) => return Next::Push(Box::new(wizard::Menu::new())),
+        Wish::Wizard => table.notice = Some(NO_WIZARD.to_owned()),
         Wish::Repeat => {
             return match table.last.clone() {
                 Some(plan) => table.pursue(plan),
@@ -391,7 +395,7 @@ fn page(wish: Wish, table: &Table) -> Option<Box<dyn Screen>> {
         Wish::Options => Box::new(options::OptionsPage::new(false)),
         Wish::Palette => Box::new(palette::Palette::new()),
         Wish::Here => Box::new(escape::Here::new(view)),
-        Wish::Interrupt => Box::new(escape::Menu::new()),
+        Wish::Interrupt => Box::new(escape::Menu::new(table.walk.is_some())),
         _ => return None,
     })
 }
@@ -409,6 +413,22 @@ fn here(table: &Table) -> String {
 
 fn english_a(name: &str) -> String {
     crate::base::english::a(name)
+}
+
+fn is_wizard(table: &Table) -> bool {
+    table.session.as_ref().is_some_and(|session| session.game.is_wizard())
+}
+
+/// What is said to who has no powers.
+const NO_WIZARD: &str = "Only in a wizard's game: choose that mode at birth.";
+
+/// Ends the walk into a vault and goes back to the browser. Its replay is kept.
+fn walk_out(table: &mut Table) -> Next {
+    table.send(&Input::Do(Action::Quit));
+    if table.trouble.is_none() {
+        ending::keep(table);
+    }
+    if table.trouble.is_some() { Next::Play } else { Next::Title }
 }
 
 /// Saves and leaves; a failing disk is told and nothing is left.

@@ -12,6 +12,7 @@ use super::map::Window;
 use super::plan::{Need, Plan, Step};
 use super::session::{Kept, Session};
 use super::theme::Theme;
+use super::vault_browser::Place;
 use crate::game::options::Options;
 use crate::game::view::{Content, View};
 use crate::game::{Awaits, Input};
@@ -98,6 +99,10 @@ pub struct Table {
     pub trouble: Option<(String, Option<Input>)>,
     /// What became of the finished run.
     pub kept: Option<Kept>,
+    /// The browser as it was left by walking into a vault.
+    pub walk: Option<Place>,
+    /// A frame is drawn around every room, for wizards.
+    pub outlines: bool,
     /// Which part of the level the map shows, on whatever screen.
     pub window: Cell<Window>,
     /// What tells the terminal apart, for reports.

@@ -52,7 +52,7 @@ fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
 }
 
 /// Where the cursor goes on a key; `None` when the key does not move it.
-fn moved(view: &View, table: &Table, at: Pos, key: Key) -> Option<Pos> {
+pub fn moved(view: &View, table: &Table, at: Pos, key: Key) -> Option<Pos> {
     let kept = |pos: Pos| Pos::new(pos.x.clamp(0, 79), pos.y.clamp(0, 20));
     if let Some(dir) = direction(&table.keymap, key) {
         return Some(kept(at.step(dir)));
@@ -73,7 +73,7 @@ fn moved(view: &View, table: &Table, at: Pos, key: Key) -> Option<Pos> {
 
 /// Draws the map with the cursor on it over the main screen, the title where the messages were
 /// and the keys where the hint was. The layout; `None` on a screen that is too small.
-fn draw_cursor(
+pub fn draw_cursor(
     canvas: &mut Canvas,
     table: &Table,
     at: Pos,
@@ -145,18 +145,10 @@ impl Screen for LookAround {
         if lines.is_empty() {
             return;
         }
-        let mut level = play::map_canvas(canvas, &layout, table);
-        let width = 40.min(level.width());
-        let left = if self.at.x > 40 { 0 } else { level.width() - width };
-        let rows = (lines.len() as u16 + 2).min(level.height());
-        let mut corner = level.part(left, 0, width, rows);
-        corner.clear();
         let title = look.foe.as_ref().map_or("Here", |foe| foe.name.as_str());
-        let mut inner = corner.framed(title);
-        for (y, (text, meaning)) in lines.iter().enumerate() {
-            let text = cut(text, usize::from(inner.width()));
-            inner.say(0, y as u16, &text, *meaning);
-        }
+        let width = usize::from(BESIDE) - 2;
+        let lines = lines.into_iter().map(|(text, meaning)| (cut(&text, width), meaning));
+        beside_map(canvas, &layout, table, self.at, title, &lines.collect::<Vec<_>>());
     }
 
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
@@ -181,6 +173,30 @@ impl Screen for LookAround {
             (Code::Esc | Code::Enter, _) | (_, Some(';' | 'q')) => Next::Play,
             _ => Next::Stay,
         }
+    }
+}
+
+/// Columns of the box beside the map.
+const BESIDE: u16 = 40;
+
+/// A box with lines on the side of the map where the cursor is not.
+pub fn beside_map(
+    canvas: &mut Canvas,
+    layout: &Layout,
+    table: &Table,
+    at: Pos,
+    title: &str,
+    lines: &[(String, Meaning)],
+) {
+    let mut level = play::map_canvas(canvas, layout, table);
+    let width = BESIDE.min(level.width());
+    let left = if at.x > 40 { 0 } else { level.width() - width };
+    let rows = (lines.len() as u16 + 2).min(level.height());
+    let mut corner = level.part(left, 0, width, rows);
+    corner.clear();
+    let mut inner = corner.framed(title);
+    for (y, (text, meaning)) in lines.iter().enumerate() {
+        inner.say(0, y as u16, text, *meaning);
     }
 }
 

@@ -12,7 +12,7 @@ use super::plan::{Plan, Suit};
 use super::screen::{Next, Screen, Table};
 use super::theme::{Depth, GlyphSet, Palette, Theme};
 use super::wish::Wish;
-use super::{Start, fame, trouble};
+use super::{Start, fame, trouble, vault_browser, wizard};
 use super::{app, birth, escape, inventory, options, pages, palette, play, prompt, target, title};
 use crate::game::options::Options;
 use crate::game::view::{Content, View};
@@ -48,6 +48,8 @@ fn table(glyphs: GlyphSet) -> Table {
         last: None,
         trouble: None,
         kept: None,
+        walk: None,
+        outlines: false,
         window: std::cell::Cell::default(),
     }
 }
@@ -154,11 +156,13 @@ fn every_screen(table: &Table) -> Vec<Box<dyn Screen>> {
         Box::new(target::GoTo::new()),
         Box::new(palette::Palette::new()),
         Box::new(escape::Here::new(&view)),
-        Box::new(escape::Menu::new()),
+        Box::new(escape::Menu::new(false)),
         Box::new(options::OptionsPage::new(true)),
         Box::new(pages::help(table)),
         Box::new(pages::in_view(&view)),
         Box::new(fame::page(table)),
+        Box::new(vault_browser::Browser::new(table)),
+        Box::new(wizard::Menu::new()),
         Box::new(trouble::Trouble::new()),
     ]
 }
@@ -256,4 +260,139 @@ fn a_frame_that_changes_a_number_is_short() {
         wire.flush().unwrap();
     }
     assert!(bytes.len() <= 30, "{:?}", String::from_utf8_lossy(&bytes));
+}
+
+fn pressed(screen: &mut dyn Screen, table: &mut Table, keys: &str) {
+    for name in keys.split_whitespace() {
+        table.notice = None;
+        screen.key(key(name), table);
+    }
+}
+
+#[test]
+fn the_vault_browser() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut browser = vault_browser::Browser::new(&table);
+    pressed(&mut browser, &mut table, "/ c r o s s Enter");
+    let mut one: [Box<dyn Screen>; 1] = [Box::new(browser)];
+    snapshot!("vaults_60x20", drawn(&mut one, &table, 60, 20));
+    snapshot!("vaults_80x24", drawn(&mut one, &table, 80, 24));
+    snapshot!("vaults_120x40", drawn(&mut one, &table, 120, 40));
+}
+
+/// A table whose runs and packs lie in a folder.
+fn table_in(folder: &Folder) -> Table {
+    let mut table = table(GlyphSet::Ascii);
+    table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
+    table.working = folder.path().to_path_buf();
+    table.view = None;
+    std::fs::create_dir_all(folder.join("vaults")).unwrap();
+    table
+}
+
+fn browsed(browser: vault_browser::Browser, table: &Table) -> String {
+    drawn(&mut [Box::new(browser)], table, 80, 24)
+}
+
+#[test]
+fn a_pack_that_changes_is_read_again_and_its_faults_are_shown() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    let pack = folder.join("vaults/mine.ron");
+    std::fs::write(&pack, "[Vault(id: \"my_first\", body: Room(size: Fixed(3, 3)))]").unwrap();
+    let mut browser = vault_browser::Browser::new(&table);
+    browser.tick(&mut table);
+    assert_eq!(table.notice, None, "nothing changed");
+    pressed(&mut browser, &mut table, "/ m y Enter");
+    std::fs::write(
+        &pack,
+        "[Vault(id: \"my_second\", weigth: 3, body: Fill),\n \
+        Vault(id: \"my_third\", body: Room(size: Fixed(3, 3)))]",
+    )
+    .unwrap();
+    browser.tick(&mut table);
+    assert!(table.notice.take().unwrap().contains("1 fault"));
+    let Next::Push(page) = browser.key(key("f"), &mut table) else { panic!("f shows faults") };
+    let faults = drawn(&mut [page], &table, 80, 24);
+    assert!(faults.contains("mine.ron:1:25") && faults.contains("did you mean"), "{faults}");
+    let text = browsed(browser, &table);
+    assert!(text.contains("my_third") && !text.contains("my_first"), "{text}");
+}
+
+#[test]
+fn no_text_of_a_pack_reaches_the_terminal_raw() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    std::fs::write(
+        folder.join("vaults/evil\u{1b}[2J.ron"),
+        "[Vault(id: \"evil\", title: \"\\u{1b}]0;owned\\u{7}\\u{202e}\", tags: [\"\u{9b}31m\"], \
+         body: Room(size: Fixed(3, 3)), \u{1b}[31m: 3)]",
+    )
+    .unwrap();
+    let sly = "[Vault(id: \"sly\", body: Room(size: Fixed(3, 3)))]";
+    std::fs::write(folder.join("vaults/s\u{1b}[2Jl\u{202e}y.ron"), sly).unwrap();
+    let mut browser = vault_browser::Browser::new(&table);
+    let Next::Push(page) = browser.key(key("f"), &mut table) else { panic!("f shows faults") };
+    pressed(&mut browser, &mut table, "/ s l y Enter");
+    let shown = browsed(browser, &table);
+    assert!(shown.contains("[2J"), "the file's name without its tricks: {shown}");
+    for text in [shown, drawn(&mut [page], &table, 80, 24)] {
+        let raw = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+        assert!(!text.chars().any(raw), "{text:?}");
+    }
+}
+
+#[test]
+fn one_walks_into_a_vault_and_comes_back_to_the_browser() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    let mut browser = vault_browser::Browser::new(&table);
+    pressed(&mut browser, &mut table, "/ c r o s s Enter r");
+    let Next::Only(_) = browser.key(key("w"), &mut table) else {
+        panic!("{:?}", table.notice);
+    };
+    let game = &table.session.as_ref().unwrap().game;
+    assert!(game.is_wizard() && !game.is_scored());
+    assert!(game.room_marks().iter().any(|room| room.name.ends_with("cross")));
+    let status = drawn(&mut main_screen(), &table, 60, 20);
+    assert!(status.contains("Wizard"), "{status}");
+    assert!(matches!(play::wished(Wish::Save, None, &mut table), Next::Title));
+    assert_eq!(table.walk.as_ref().unwrap().id, "cross");
+    let kept = table.kept.take().unwrap();
+    assert_eq!(kept.rank, None, "such games are not scored");
+    let text = std::fs::read_to_string(table.paths.replays().join(&kept.replay)).unwrap();
+    let replay = crate::game::replay::Replay::read(&text).unwrap();
+    assert_eq!(replay.birth.mode, crate::game::view::Mode::Wizard);
+    let mut player = crate::game::replay::Player::new(Arc::clone(&CONTENT), &replay).unwrap();
+    player.finish().unwrap();
+}
+
+#[test]
+fn the_wizards_menu_uses_its_powers() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    let mut browser = vault_browser::Browser::new(&table);
+    pressed(&mut browser, &mut table, "/ c r o s s Enter");
+    browser.key(key("w"), &mut table);
+    let Next::Push(mut menu) = play::wished(Wish::Wizard, None, &mut table) else {
+        panic!("{:?}", table.notice)
+    };
+    let before = table.session.as_ref().unwrap().game.digest();
+    menu.key(key("r"), &mut table);
+    assert_ne!(table.session.as_ref().unwrap().game.digest(), before, "rolled again");
+    menu.key(key("p"), &mut table);
+    assert!(table.notice.take().unwrap().contains("keeps the packs it began with"));
+    menu.key(key("o"), &mut table);
+    let map = drawn(&mut main_screen(), &table, 80, 24);
+    assert!(map.contains("0 ") && map.contains("normal_room"), "{map}");
+    let Next::Instead(why) = menu.key(key("w"), &mut table) else { panic!("w asks why") };
+    let text = drawn(&mut [Box::new(play::Play::default()), why], &table, 80, 24);
+    assert!(text.contains("Made by"), "{text}");
+    let Next::Instead(mut pick) = menu.key(key("m"), &mut table) else { panic!("m asks") };
+    pressed(&mut *pick, &mut table, "p i l l Down Up Enter");
+    let rooms = table.session.as_ref().unwrap().game.room_marks();
+    assert!(rooms.iter().any(|room| room.name.contains("pillars")), "{rooms:?}");
+    table.session.as_mut().unwrap().game.world.life.mode = crate::game::view::Mode::Classic;
+    assert!(matches!(play::wished(Wish::Wizard, None, &mut table), Next::Play));
+    assert!(table.notice.unwrap().contains("Only in a wizard's game"));
 }

@@ -244,6 +244,7 @@ fn ascii(glyph: Glyph) -> char {
         Glyph::Creature(letter) => letter,
         Glyph::Hero => '@',
         Glyph::Felt => 'I',
+        Glyph::Secret => 'S',
     }
 }
 

@@ -8,7 +8,7 @@ use super::open;
 use super::screen::{Next, Screen, Table};
 use super::status::thousands;
 use super::theme::Meaning;
-use super::{birth, fame, options, pages, replay};
+use super::{birth, fame, options, pages, replay, vault_browser};
 use crate::store::run::{Listed, Run};
 use crate::store::scores::Scores;
 
@@ -21,6 +21,7 @@ enum Choice {
     New,
     Seeded,
     Watch,
+    Vaults,
     Fame,
     Options,
     Help,
@@ -104,6 +105,7 @@ impl Title {
             ('n', "New game", "Enter twice: a ready-made hero", Choice::New),
             ('s', "Seeded game", "type or paste a seed", Choice::Seeded),
             ('w', "Watch", "replays of finished runs", Choice::Watch),
+            ('v', "Vaults", "browse, try out and walk into them", Choice::Vaults),
             ('h', "Hall of fame", "the best scores here", Choice::Fame),
             ('o', "Options", "keys, colors, glyphs", Choice::Options),
             ('?', "Help", "the keys", Choice::Help),
@@ -135,6 +137,7 @@ impl Title {
             Choice::New => Next::Push(Box::new(birth::Birth::new(table, false))),
             Choice::Seeded => Next::Push(Box::new(birth::Birth::new(table, true))),
             Choice::Watch => Next::Push(Box::new(replay::Shelf::new(table))),
+            Choice::Vaults => Next::Push(Box::new(vault_browser::Browser::new(table))),
             Choice::Fame => Next::Push(Box::new(fame::page(table))),
             Choice::Options => Next::Push(Box::new(options::OptionsPage::new(true))),
             Choice::Help => Next::Push(Box::new(pages::help(table))),

@@ -7,6 +7,7 @@ use super::cell::Cell;
 use super::customs::Customs;
 use super::hall::Watch;
 use super::item::ItemId;
+use super::makers::Makers;
 use crate::base::{Bits, Grid, HEIGHT, Pos, Rect};
 use crate::content::{
     Content, ItemKindId, MonsterKindId, ShopId, SpecialRoomId, Terrain, TrapKindId,
@@ -142,6 +143,8 @@ pub struct Level {
     pub left: u32,
     /// What its makers decreed.
     pub customs: Customs,
+    /// Which vaults made it; in wizard's games only.
+    pub makers: Option<Box<Makers>>,
     /// Who stands where; an index of `actor.at`.
     pub actor_at: Grid<Option<ActorId>>,
     /// The topmost thing of each square; an index of `item.place`.
@@ -188,6 +191,7 @@ impl Level {
             engravings: Vec::new(),
             left: 0,
             customs: Customs::default(),
+            makers: None,
             actor_at: Grid::of_level(None),
             item_at: Grid::of_level(None),
             opaque: full,

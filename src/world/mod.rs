@@ -15,6 +15,7 @@ pub mod item;
 pub mod knowledge;
 pub mod level;
 pub mod light;
+pub mod makers;
 pub mod memory;
 pub mod pack;
 pub mod path;

@@ -20,4 +20,5 @@ mod scene;
 mod terminal;
 mod verbs;
 mod views;
+mod wizard;
 mod workbench;

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::super::{Exit, Out, picture};
+use super::super::{Exit, Out};
 use super::{Done, content, read, unfit};
 use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::Content;
 use crate::game::Game;
+use crate::game::workbench::picture;
 use crate::game::replay::{Player, Replay, read_beats};
 
 /// Messages that are shown below the map.

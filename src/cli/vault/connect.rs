@@ -2,13 +2,14 @@
 
 use clap::Args;
 
-use super::{Scene, Stop, mean, somebody, stop, wanting};
+use super::{Scene, Stop, mean, stop, wanting};
 use crate::base::{Bits, Seed};
 use crate::cli::level::is_connected;
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
 use crate::content::Terrain;
 use crate::content::vault::plan::Body;
+use crate::game::workbench::{of_level, somebody};
 use crate::r#gen::diary::End;
 use crate::r#gen::{Made, Order, make, reach};
 
@@ -44,7 +45,7 @@ pub fn run(args: &ConnectArgs, out: &mut Out) -> Result<Exit, Stop> {
     let content = args.scene.content()?;
     let order = args.scene.order(&content)?;
     let vaults: Vec<u16> = if args.ids.is_empty() {
-        let drawn = super::weights::of_level(&order);
+        let drawn = of_level(&order);
         let is_drawn = |at: &u16| args.all || drawn.iter().any(|(of, _)| of == at);
         (0..content.vaults.len() as u16).filter(is_drawn).collect()
     } else {

@@ -7,7 +7,8 @@ use clap::Args;
 
 use super::show::pictures;
 use super::{Scene, Stop, stop, wanting};
-use crate::cli::{Exit, Out, picture};
+use crate::cli::{Exit, Out};
+use crate::game::workbench::picture;
 use crate::r#gen::Order;
 
 /// Pictures of each vault.

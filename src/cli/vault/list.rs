@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use super::weights::of_level;
-use super::{Scene, Stop, body_name, per_cent, stop};
+use super::{Scene, Stop, per_cent, stop};
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
 use crate::content::vault::Role;
 use crate::content::vault::plan::CompiledVault;
+use crate::game::workbench::{body_name, of_level};
 use crate::r#gen::vault::is_buildable;
 
 #[derive(Debug, Args)]

@@ -11,7 +11,6 @@ mod place;
 mod reference;
 pub mod show;
 mod stats;
-mod trace;
 mod weights;
 
 use std::path::PathBuf;
@@ -22,10 +21,8 @@ use clap::{Args, Subcommand};
 use super::out::complain;
 use super::{Exit, Out, open};
 use crate::base::Seed;
-use crate::content::id::KindId;
-use crate::content::vault::plan::CompiledVault;
-use crate::content::{Alignment, Content};
-use crate::r#gen::{HeroFacts, Order, WantedVault};
+use crate::content::Content;
+use crate::r#gen::{Order, WantedVault};
 use crate::store::packs;
 use crate::world::{Calendar, LevelId};
 
@@ -169,17 +166,6 @@ fn branch_of(content: &Content, part: &str) -> Result<u8, Stop> {
     stop(Exit::Usage, format!("no branch is called so: name one of {}", names.join(", ")))
 }
 
-/// The hero who would meet the first monsters: as strong as one who comes there on foot.
-pub fn somebody(depth: u8) -> HeroFacts {
-    HeroFacts {
-        level: depth.clamp(1, 14),
-        alignment: Alignment::Neutral,
-        record: 0,
-        race: KindId::new(0),
-        hunted_from: None,
-    }
-}
-
 /// A vault by its id, or by a part of it that no other has.
 pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
     let vaults = &content.vaults;
@@ -206,18 +192,6 @@ pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
 /// The same order with a vault that is to stand there.
 pub fn wanting<'a>(order: &Order<'a>, vault: u16, after: u8) -> Order<'a> {
     Order { wanted: Some(WantedVault { vault, after, way: None }), ..*order }
-}
-
-/// How a body is called.
-pub fn body_name(vault: &CompiledVault) -> &'static str {
-    use crate::content::vault::plan::Body;
-    match &vault.body {
-        Body::Room { .. } => "room",
-        Body::Map { .. } => "map",
-        Body::Level { .. } => "level",
-        Body::Fill => "fill",
-        Body::Loose => "loose",
-    }
 }
 
 /// A share of a whole with some places behind the point, in per cent.

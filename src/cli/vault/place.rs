@@ -2,10 +2,11 @@
 
 use clap::Args;
 
-use super::{Scene, Stop, find, somebody, stop, trace, wanting};
+use super::{Scene, Stop, find, stop, wanting};
 use crate::base::{HEIGHT, Rect, WIDTH};
 use crate::cli::level::rooms_table;
-use crate::cli::{Exit, Out, picture};
+use crate::cli::{Exit, Out};
+use crate::game::workbench::{picture, somebody, trace};
 use crate::r#gen::diary::End;
 use crate::r#gen::make;
 

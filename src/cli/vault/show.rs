@@ -2,11 +2,11 @@
 
 use clap::Args;
 
-use super::{Scene, Stop, find, somebody, stop, trace};
-use crate::cli::{Exit, Out, picture};
+use super::{Scene, Stop, find, stop};
+use crate::cli::{Exit, Out};
 use crate::content::Content;
 use crate::content::vault::drawing::Orientation;
-use crate::r#gen::diary::End;
+use crate::game::workbench::{picture, somebody, stands, trace};
 use crate::r#gen::{Made, Order, WantedVault, alone};
 
 /// The widest line of pictures.
@@ -84,11 +84,6 @@ fn traces(content: &Content, all: &[Made]) -> Vec<String> {
 pub fn pictures(order: &Order, count: u16) -> Vec<Made> {
     let vault = order.wanted.map_or(0, |wanted| wanted.vault);
     (1..=count).map(|nth| alone(order, vault, nth, &somebody(order.id.depth))).collect()
-}
-
-/// Whether the vault stands as its author wants it.
-pub fn stands(made: &Made) -> bool {
-    made.diary.draws.first().is_some_and(|draw| draw.end == End::Placed)
 }
 
 fn turn(text: &str, content: &Content, vault: u16) -> Result<Orientation, Stop> {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use super::{Stop, content, level_order, mean, per_cent, somebody, stop, trace};
+use super::{Stop, content, level_order, mean, per_cent, stop};
 use crate::base::Seed;
 use crate::cli::lab::range;
 use crate::cli::level::is_connected;
@@ -16,6 +16,7 @@ use crate::cli::{Exit, Out};
 use crate::content::Content;
 use crate::content::vault::Role;
 use crate::content::vault::plan::CompiledVault;
+use crate::game::workbench::{somebody, trace};
 use crate::r#gen::diary::{End, Happened, Sort};
 use crate::r#gen::{ATTEMPTS, Made, make};
 use crate::world::Calendar;

@@ -5,7 +5,8 @@ use clap::Args;
 use super::{Scene, Stop, per_cent};
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
-use crate::r#gen::{Order, vault};
+use crate::game::workbench::of_level;
+use crate::r#gen::vault;
 
 #[derive(Debug, Args)]
 pub struct WeightsArgs {
@@ -41,10 +42,4 @@ pub fn run(args: &WeightsArgs, out: &mut Out) -> Result<Exit, Stop> {
         order.id.depth
     ));
     Ok(Exit::Done)
-}
-
-/// The vaults that a level draws from, with their weights.
-pub fn of_level(order: &Order) -> Vec<(u16, u32)> {
-    let mut rng = crate::r#gen::stream(order.seed, crate::r#gen::Purpose::Layout, order.id, 0);
-    vault::Table::new(order, false, &mut rng).entries(order.content)
 }

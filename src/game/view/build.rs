@@ -343,6 +343,16 @@ fn effects(eyes: &Eyes) -> Vec<Effect> {
     if you.held_by.is_some_and(|by| senses::senses(eyes.world, eyes.content, by)) {
         effects.push(plain(("Held", Mark::Bad)));
     }
+    let unscored = match eyes.world.life.mode {
+        Mode::Classic | Mode::Modern => None,
+        Mode::Explore => Some("Explore"),
+        Mode::Wizard => Some("Wizard"),
+    };
+    effects.extend(unscored.map(|name| Effect {
+        name: name.to_owned(),
+        mark: Mark::Plain,
+        note: "not scored".to_owned(),
+    }));
     effects
 }
 

@@ -2,6 +2,7 @@
 
 use super::{dir_word, way};
 use crate::game::Input;
+use crate::game::wizard::Power;
 use crate::story::{Eyes, items};
 use crate::world::{Action, Aim, ItemId};
 
@@ -12,6 +13,18 @@ pub fn words(eyes: &Eyes, input: &Input) -> String {
         Input::Answer(_) => "answer".to_owned(),
         Input::Continue => "go on".to_owned(),
         Input::Stop => "stop".to_owned(),
+        Input::Wizard(power) => used(power),
+    }
+}
+
+/// "go to level 5", "make a level with tiny_cage".
+fn used(power: &Power) -> String {
+    match power {
+        Power::Go(to) => format!("go to level {}", to.depth),
+        Power::Remake { vault: None, .. } => "make the level anew".to_owned(),
+        Power::Remake { vault: Some(vault), .. } => format!("make a level with {vault}"),
+        Power::Place { vault, .. } => format!("build {vault} here"),
+        Power::Reveal => "show all of the level".to_owned(),
     }
 }
 

@@ -36,18 +36,20 @@ fn ground(eyes: &Eyes, at: Pos) -> Tile {
     let Some(cell) = known(eyes, at) else { return Tile::default() };
     let seen = senses::sees_square(eyes.world, at);
     let light = if seen { Light::Seen } else { Light::Remembered };
-    Tile { glyph: shape(eyes, at, cell), color: color(cell), light, calm: false }
+    let glyph = shape(&|at| known(eyes, at), at, cell);
+    Tile { glyph, color: color(cell), light, calm: false }
 }
 
-fn shape(eyes: &Eyes, at: Pos, cell: Cell) -> Glyph {
+/// The ground of a square as it looks to who knows the squares around it so.
+pub fn shape(known: &impl Fn(Pos) -> Option<Cell>, at: Pos, cell: Cell) -> Glyph {
     match cell.terrain {
         Terrain::Stone | Terrain::SecretCorridor => Glyph::Blank,
-        Terrain::HorizontalWall | Terrain::VerticalWall | Terrain::SecretDoor => wall(eyes, at),
+        Terrain::HorizontalWall | Terrain::VerticalWall | Terrain::SecretDoor => wall(known, at),
         Terrain::Tree => Glyph::Tree,
         Terrain::IronBars => Glyph::Bars,
         Terrain::Door => match cell.door() {
             Door::None | Door::Broken => Glyph::Doorway,
-            Door::Open => Glyph::OpenDoor { across: is_upright(eyes, at) },
+            Door::Open => Glyph::OpenDoor { across: is_upright(known, at) },
             Door::Closed | Door::Locked => Glyph::ClosedDoor,
         },
         Terrain::Floor => Glyph::Floor,
@@ -68,7 +70,8 @@ fn shape(eyes: &Eyes, at: Pos, cell: Cell) -> Glyph {
     }
 }
 
-fn color(cell: Cell) -> Color {
+/// The color of a square's ground.
+pub fn color(cell: Cell) -> Color {
     match cell.terrain {
         Terrain::Tree => Color::Green,
         Terrain::IronBars | Terrain::Ice => Color::Cyan,
@@ -89,33 +92,33 @@ fn color(cell: Cell) -> Color {
 }
 
 /// Whether something wall-like is known there, and how it runs. A hidden door is a wall.
-fn runs_upright(eyes: &Eyes, at: Pos) -> Option<bool> {
-    match known(eyes, at)?.terrain {
+fn runs_upright(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> Option<bool> {
+    match known(at)?.terrain {
         Terrain::HorizontalWall => Some(false),
         Terrain::VerticalWall => Some(true),
-        Terrain::SecretDoor => Some(is_upright(eyes, at)),
+        Terrain::SecretDoor => Some(is_upright(known, at)),
         _ => None,
     }
 }
 
 /// Whether a door there, hidden or not, hangs in a wall that runs up and down.
-fn is_upright(eyes: &Eyes, at: Pos) -> bool {
+fn is_upright(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> bool {
     let is_wall = |x: i16, y: i16| {
-        let terrain = known(eyes, Pos::new(at.x + x, at.y + y)).map(|cell| cell.terrain);
+        let terrain = known(Pos::new(at.x + x, at.y + y)).map(|cell| cell.terrain);
         terrain.is_some_and(Terrain::is_wall)
     };
     is_wall(0, -1) || is_wall(0, 1)
 }
 
-fn wall(eyes: &Eyes, at: Pos) -> Glyph {
-    let upright = runs_upright(eyes, at).unwrap_or(false);
+fn wall(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> Glyph {
+    let upright = runs_upright(known, at).unwrap_or(false);
     let mut joins = 0;
     let sides = [(0, -1, 1), (1, 0, 2), (0, 1, 4), (-1, 0, 8)];
     for (dx, dy, bit) in sides {
         let beside = Pos::new(at.x + dx, at.y + dy);
         let across = dx == 0;
-        let is_door = known(eyes, beside).is_some_and(|cell| cell.terrain == Terrain::Door);
-        let meets = match runs_upright(eyes, beside) {
+        let is_door = known(beside).is_some_and(|cell| cell.terrain == Terrain::Door);
+        let meets = match runs_upright(known, beside) {
             Some(other) if across => upright || other,
             Some(other) => !upright || !other,
             None => is_door && across == upright,
@@ -157,17 +160,26 @@ fn kind_glyph(
     kind: crate::content::ItemKindId,
     about: Option<crate::content::MonsterKindId>,
 ) -> (Glyph, Color) {
-    let row = &eyes.content.items[kind];
-    let color = kind_color(eyes.content, eyes, kind);
-    if kind == eyes.content.known.boulder {
+    colored_glyph(eyes.content, kind, about, kind_color(eyes.content, eyes, kind))
+}
+
+/// How a kind looks on the map when its look has that color.
+pub fn colored_glyph(
+    content: &Content,
+    kind: crate::content::ItemKindId,
+    about: Option<crate::content::MonsterKindId>,
+    color: Color,
+) -> (Glyph, Color) {
+    let row = &content.items[kind];
+    if kind == content.known.boulder {
         return (Glyph::Boulder, color);
     }
     match about {
         Some(creature) if row.class == crate::content::Class::Rock => {
-            (Glyph::Statue(eyes.content.monsters[creature].letter), color)
+            (Glyph::Statue(content.monsters[creature].letter), color)
         }
-        Some(creature) if kind == eyes.content.known.corpse => {
-            (Glyph::Thing(row.class), eyes.content.monsters[creature].color)
+        Some(creature) if kind == content.known.corpse => {
+            (Glyph::Thing(row.class), content.monsters[creature].color)
         }
         _ => (Glyph::Thing(row.class), color),
     }

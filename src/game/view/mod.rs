@@ -8,13 +8,16 @@ mod deeds;
 mod foes;
 pub mod heroes;
 mod look;
-mod map;
+pub(super) mod map;
 mod pack;
 mod pages;
 #[cfg(test)]
 mod sample;
+mod why;
 
 pub use look::Look;
+pub use why::RoomMark;
+
 pub use pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 
 pub use super::points::Change;
@@ -30,6 +33,7 @@ use std::sync::Arc;
 use super::Game;
 use super::input::{Awaits, Input};
 use super::replay::Outcome;
+pub use super::wizard::Power;
 use crate::rules::Refusal;
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
@@ -146,6 +150,8 @@ pub enum Glyph {
     Hero,
     /// Felt or heard, of unknown kind.
     Felt,
+    /// A hidden door or passage, shown to authors only.
+    Secret,
 }
 
 /// The numbers of the status lines.
@@ -402,6 +408,47 @@ impl Game {
         &self.chronicle.lines
     }
 
+    /// Why a square of the level is as it is: which vaults made what is there. Only wizards know.
+    pub fn why(&self, at: Pos) -> Vec<String> {
+        if self.is_wizard() { why::why(&self.eyes(), at) } else { Vec::new() }
+    }
+
+    /// The rooms of the level with their vaults. Only wizards know.
+    pub fn room_marks(&self) -> Vec<RoomMark> {
+        if self.is_wizard() { why::rooms(&self.eyes()) } else { Vec::new() }
+    }
+
+    /// Whether the hero has a wizard's powers.
+    pub fn is_wizard(&self) -> bool {
+        self.world.life.mode == Mode::Wizard
+    }
+
+    /// The ids of all vaults of this game.
+    pub fn vault_ids(&self) -> Vec<&str> {
+        self.content.vaults.iter().map(|vault| vault.id.as_str()).collect()
+    }
+
+    /// The power that makes the level anew as it was made last, from the next seed.
+    pub fn next_roll(&self) -> Power {
+        let makers = self.world.level.makers.as_deref();
+        let wanted = makers.and_then(|makers| makers.wanted);
+        let vault = wanted.map(|vault| self.content.vaults[usize::from(vault)].id.clone());
+        Power::Remake { vault, seed: self.next_seed() }
+    }
+
+    /// The seed after the one that the level was made from.
+    pub fn next_seed(&self) -> Seed {
+        let makers = self.world.level.makers.as_deref();
+        let seed = makers.map_or(self.world.seed, |makers| makers.seed);
+        Seed(seed.0.wrapping_add(1))
+    }
+
+    /// The power that leads to a level named as "5", or as "3 mines" in another branch; why there
+    /// is none is a sentence.
+    pub fn power_to(&self, text: &str) -> Result<Power, String> {
+        why::power_to(&self.eyes(), text)
+    }
+
     pub fn discoveries(&self) -> Vec<Discovery> {
         pages::discoveries(&self.eyes())
     }
@@ -528,6 +575,12 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::CannotDoThat => "You cannot do that.",
         Refusal::BoulderStuck => "The boulder will not budge.",
         Refusal::OathBound => "You swore not to leave without the Amulet.",
+        Refusal::NoWizard => "Only in a wizard's game: choose that mode at birth.",
+        Refusal::NoSuchLevel => "There is no such level.",
+        Refusal::NoSuchVault => "There is no vault of that name.",
+        Refusal::NoPlaceForVault => "It finds no place here: try another level, or roll again.",
+        Refusal::WholeLevel => "It is a whole level: make a level with it.",
+        Refusal::NotInARoom => "It is what fills a room: stand in one.",
         Refusal::NotNow => "Not now.",
         Refusal::Over => "The run is over.",
     }

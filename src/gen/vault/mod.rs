@@ -292,16 +292,23 @@ pub fn build_alone(
     instance: impl Fn() -> Rng,
 ) {
     let Some(vault) = canvas.content.vaults.get(usize::from(wanted)) else { return };
-    let draw = canvas.diary.drew(Some(wanted), false);
     if !matches!(vault.body, Body::Fill | Body::Loose) {
+        canvas.diary.drew(Some(wanted), false);
         build(canvas, Drawn::Vault(vault), layout, instance);
         return;
     }
     build_normal(canvas, layout);
+    run_in_room(canvas, wanted, 0, instance());
+}
+
+/// Carries out contents in a room of the level.
+pub fn run_in_room(canvas: &mut Canvas<'_>, wanted: u16, room: u8, rng: Rng) {
+    let Some(vault) = canvas.content.vaults.get(usize::from(wanted)) else { return };
+    let draw = canvas.diary.drew(Some(wanted), false);
     let before = canvas.diary.takes_over(draw, wanted);
-    Run::new(canvas, vault, instance()).run_within(0);
+    Run::new(canvas, vault, rng).run_within(room);
     canvas.diary.gives_back(before);
-    canvas.diary.ended(draw, End::Placed, (0, 1));
+    canvas.diary.ended(draw, End::Placed, (room.into(), usize::from(room) + 1));
 }
 
 fn build_normal(canvas: &mut Canvas, layout: &mut Rng) -> bool {

@@ -127,6 +127,7 @@ pub const fn glyph(glyph: Glyph) -> char {
         Glyph::StairsUp => '<',
         Glyph::StairsDown => '>',
         Glyph::Fountain => '{',
+        Glyph::Secret => 'S',
         Glyph::Altar => '_',
         Glyph::Throne => '\\',
         Glyph::Sink => 'K',

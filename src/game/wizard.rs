@@ -1,0 +1,181 @@
+//! The powers of a wizard's game: other levels, levels made anew, vaults where one likes.
+//!
+//! They are inputs as all others are: journaled, replayed, refused without a trace. They take no
+//! time.
+
+use serde::{Deserialize, Serialize};
+
+use super::levels;
+use crate::base::{Bits, Pos, Seed};
+use crate::content::Content;
+use crate::event::{Event, Life};
+use crate::r#gen::addition::{self, Unfit};
+use crate::r#gen::{self, HeroFacts, Made, Order, WantedVault, reach};
+use crate::rules::{Play, Refusal, company};
+use crate::world::hero::Mode;
+use crate::world::item::Place;
+use crate::world::todo::{Arrival, Task};
+use crate::world::{ItemId, LevelId, World};
+
+/// What only the hero of a wizard's game can do. Vaults are named by their ids.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Power {
+    /// Goes to a level, made now if it never was.
+    Go(LevelId),
+    /// Makes the hero's level anew from a seed, with a vault on it if one is named.
+    Remake { vault: Option<String>, seed: Seed },
+    /// Builds a vault on the hero's level, from a seed, as near as it fits.
+    Place { vault: String, seed: Seed },
+    /// Shows all of the level.
+    Reveal,
+}
+
+/// Uses a power; a change of level is left to the caller.
+pub fn uses(play: &mut Play, power: &Power) -> Result<Option<Task>, Refusal> {
+    if play.world.life.mode != Mode::Wizard {
+        return Err(Refusal::NoWizard);
+    }
+    match power {
+        Power::Go(to) => return go(play, *to).map(Some),
+        Power::Remake { vault, seed } => remake(play, vault.as_deref(), *seed)?,
+        Power::Place { vault, seed } => place(play, vault, *seed)?,
+        Power::Reveal => reveal(play),
+    }
+    Ok(None)
+}
+
+fn go(play: &mut Play, to: LevelId) -> Result<Task, Refusal> {
+    if !play.world.plan.has(to) {
+        return Err(Refusal::NoSuchLevel);
+    }
+    if to == play.world.level.id {
+        return Err(Refusal::AlreadyThere);
+    }
+    Ok(Task::Leaves { to, arrival: Arrival::Anywhere })
+}
+
+fn called(content: &Content, vault: &str) -> Result<u16, Refusal> {
+    let place = content.vaults.iter().position(|known| known.id == vault);
+    place.map(|place| place as u16).ok_or(Refusal::NoSuchVault)
+}
+
+// ------------------------------------------------------------- made anew
+
+fn remake(play: &mut Play, vault: Option<&str>, seed: Seed) -> Result<(), Refusal> {
+    let vault = vault.map(|vault| called(play.content, vault)).transpose()?;
+    let wanted = vault.map(|vault| WantedVault { vault, after: 0, way: None });
+    let id = play.world.level.id;
+    let order = Order { seed, wanted, ..Order::of(play.content, play.world, id) };
+    let made = r#gen::make(&order, &HeroFacts::of(play.world));
+    if vault.is_some_and(|vault| !is_placed(&made, vault)) {
+        return Err(Refusal::NoPlaceForVault);
+    }
+    let its = vault.map(|vault| addition::squares_of(&made, vault)).unwrap_or_default();
+    let companions = company::leave_with(play, Arrival::Anywhere);
+    clear(play.world);
+    let changes = play.world.level.changes;
+    r#gen::install(play.world, made);
+    // Whoever keeps what was worked out of the level as it was must see that it is another.
+    play.world.level.changes.squares += changes.squares + 1;
+    play.world.level.changes.things += changes.things + 1;
+    if let Some(makers) = &mut play.world.level.makers {
+        (makers.seed, makers.wanted) = (seed, vault);
+    }
+    let stairs = play.world.level.up.or(play.world.level.down);
+    let at = before(play.world, &its)
+        .or(stairs)
+        .or_else(|| r#gen::random_floor(play.world, &mut play.rng.time))
+        .expect("every level has a square to stand on");
+    levels::arrive(play, at, &companions);
+    play.tell(Event::Life(Life::Remade));
+    levels::welcome(play);
+    Ok(())
+}
+
+fn is_placed(made: &Made, vault: u16) -> bool {
+    use crate::r#gen::diary::End;
+    let mut draws = made.diary.draws.iter();
+    draws.any(|draw| draw.vault == Some(vault) && !draw.by_weight && draw.end == End::Placed)
+}
+
+/// Ends everything on the hero's level but the hero and those already on their way.
+fn clear(world: &mut World) {
+    for who in world.level.crowd.clone() {
+        world.remove_actor(who);
+    }
+    let id = world.level.id;
+    let is_here = |place: Place| matches!(place, Place::Floor(level, _) | Place::Buried(level, _) if level == id);
+    let things: Vec<ItemId> =
+        world.items.iter().filter(|(_, item)| is_here(item.place)).map(|(id, _)| id).collect();
+    for item in things {
+        world.destroy(item);
+    }
+    let at = world.you().at;
+    world.level.actor_at[at] = None;
+}
+
+/// The square to stand on before a vault: the nearest to it outside that one can walk to from the
+/// stairs and stand on safely.
+fn before(world: &World, its: &Bits) -> Option<Pos> {
+    let level = &world.level;
+    let reached = reach::flood(&level.cells, level.up.or(level.down)?);
+    let its: Vec<Pos> = its.iter().collect();
+    let far = |at: Pos| its.iter().map(|&other| at.square_distance(other)).min();
+    let stands = |at: &Pos| {
+        reached.has(*at)
+            && !its.contains(at)
+            && level.is_passable(*at)
+            && !level.cells[*at].terrain.is_liquid()
+            && level.actor_at[*at].is_none()
+            && world.trap_at(*at).is_none()
+    };
+    let squares = level.cells.positions().filter(stands);
+    squares.filter_map(|at| Some((far(at)?, at))).min().map(|(_, at)| at)
+}
+
+// ----------------------------------------------------------- placed, shown
+
+fn place(play: &mut Play, vault: &str, seed: Seed) -> Result<(), Refusal> {
+    let vault = called(play.content, vault)?;
+    let id = play.world.level.id;
+    let order = Order { seed, ..Order::of(play.content, play.world, id) };
+    let made = addition::add(&order, play.world, vault).map_err(|unfit| match unfit {
+        Unfit::WholeLevel => Refusal::WholeLevel,
+        Unfit::NoRoom => Refusal::NotInARoom,
+        Unfit::NoPlace => Refusal::NoPlaceForVault,
+    })?;
+    let its = addition::squares_of(&made, vault);
+    r#gen::install(play.world, made);
+    make_way(play.world);
+    play.world.life.in_view.clear();
+    play.world.sight.fresh = false;
+    play.world.look_around(play.content);
+    let hero = play.world.you().at;
+    if let Some(at) = its.iter().min_by_key(|at| (at.square_distance(hero), *at)) {
+        play.tell(Event::Life(Life::Built { at }));
+    }
+    Ok(())
+}
+
+/// Whoever stands where the ground is solid now steps aside.
+fn make_way(world: &mut World) {
+    let hero = world.hero;
+    for who in world.level.crowd.clone().into_iter().chain([hero]) {
+        let at = world.actor(who).at;
+        if !world.level.is_passable(at)
+            && let Some(free) = levels::free_near(world, at)
+        {
+            world.move_actor(who, free);
+        }
+    }
+}
+
+fn reveal(play: &mut Play) {
+    for trap in &mut play.world.level.traps {
+        trap.seen = true;
+    }
+    for at in play.world.level.cells.positions() {
+        play.world.note(play.content, at);
+    }
+    play.tell(Event::Life(Life::Revealed));
+}

@@ -1,0 +1,175 @@
+//! The workbench: vaults tried out by the code that makes levels for play.
+
+pub mod picture;
+pub mod show;
+pub mod trace;
+
+use crate::base::Seed;
+use crate::content::id::KindId;
+use crate::content::vault::plan::{Body, CompiledVault};
+use crate::content::{Alignment, Content};
+use crate::game::wizard::Power;
+use crate::r#gen::diary::End;
+use crate::r#gen::{HeroFacts, Made, Order, Purpose, stream, vault};
+use crate::world::plan::TOP;
+use crate::world::{Calendar, LevelId};
+
+/// Where and when vaults are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scene {
+    pub seed: Seed,
+    pub branch: u8,
+    /// 1 is the branch's first level.
+    pub depth: u8,
+    pub calendar: Calendar,
+}
+
+/// A vault as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Place among the content's vaults.
+    pub vault: u16,
+    pub id: String,
+    pub title: Option<String>,
+    pub tags: Vec<String>,
+    pub body: &'static str,
+    /// At the depth of the scene; 0 where it is never drawn by weight.
+    pub weight: u32,
+    /// "2.439%": its share of all weights there.
+    pub odds: String,
+    pub file: String,
+    pub line: usize,
+    /// Ways its drawing may lie.
+    pub ways: usize,
+    /// What the game does not have of what it names: such a vault stands as a normal room.
+    pub missing: Vec<String>,
+}
+
+impl Scene {
+    /// The wish for the level of the scene.
+    pub fn order<'a>(&self, content: &'a Content) -> Order<'a> {
+        let id = LevelId { branch: self.branch, depth: self.depth };
+        Order::new(content, self.seed, self.calendar, id)
+    }
+}
+
+/// The depths of a branch's top and bottom level with this seed.
+pub fn depths(content: &Content, seed: Seed, branch: u8) -> (u8, u8) {
+    let plan = Order::new(content, seed, Calendar::default(), TOP).plan;
+    let site = plan.site(branch);
+    (site.first.max(1), site.last.max(1))
+}
+
+/// The branches' names.
+pub fn branches(content: &Content) -> Vec<&str> {
+    content.branches.rows().iter().map(|branch| branch.name.as_str()).collect()
+}
+
+/// Every vault of the content, in its order.
+pub fn rows(content: &Content, scene: &Scene) -> Vec<Row> {
+    let weights = of_level(&scene.order(content));
+    let total: u64 = weights.iter().map(|(_, weight)| u64::from(*weight)).sum();
+    let row = |(at, vault): (usize, &CompiledVault)| {
+        let weight = weights.iter().find(|(of, _)| usize::from(*of) == at).map_or(0, |of| of.1);
+        Row {
+            vault: at as u16,
+            id: vault.id.clone(),
+            title: vault.title.clone(),
+            tags: vault.tags.clone(),
+            body: body_name(vault),
+            weight,
+            odds: share(weight.into(), total),
+            file: vault.file.clone(),
+            line: vault.line,
+            ways: vault.orientations.len(),
+            missing: vault.missing.clone(),
+        }
+    };
+    content.vaults.iter().enumerate().map(row).collect()
+}
+
+/// A share of a whole in per cent, with three places.
+fn share(part: u64, whole: u64) -> String {
+    let thousandths = (part * 100_000 + whole / 2).checked_div(whole).unwrap_or(0);
+    format!("{}.{:03}%", thousandths / 1000, thousandths % 1000)
+}
+
+/// The vaults that a level draws from, with their weights.
+pub fn of_level(order: &Order) -> Vec<(u16, u32)> {
+    let mut rng = stream(order.seed, Purpose::Layout, order.id, 0);
+    vault::Table::new(order, false, &mut rng).entries(order.content)
+}
+
+/// The hero who would meet the first monsters: as strong as one who comes there on foot.
+pub fn somebody(depth: u8) -> HeroFacts {
+    HeroFacts {
+        level: depth.clamp(1, 14),
+        alignment: Alignment::Neutral,
+        record: 0,
+        race: KindId::new(0),
+        hunted_from: None,
+    }
+}
+
+/// Whether it has no place of its own in a level, but fills a room of another.
+pub fn is_contents(vault: &CompiledVault) -> bool {
+    vault.body == Body::Fill
+}
+
+/// The powers by which a wizard's hero who was just born comes to stand before a vault.
+pub fn way_to(content: &Content, scene: &Scene, vault: u16) -> Vec<Power> {
+    let Some(plan) = content.vaults.get(usize::from(vault)) else { return Vec::new() };
+    let (id, seed) = (plan.id.clone(), scene.seed);
+    let to = LevelId { branch: scene.branch, depth: scene.depth };
+    let first = LevelId { branch: 0, depth: 1 };
+    let mut powers = Vec::new();
+    if to != first {
+        powers.push(Power::Go(to));
+    }
+    if is_contents(plan) {
+        powers.push(Power::Remake { vault: None, seed });
+        powers.push(Power::Place { vault: id, seed });
+    } else {
+        powers.push(Power::Remake { vault: Some(id), seed });
+    }
+    powers
+}
+
+/// How a body is called.
+pub fn body_name(vault: &CompiledVault) -> &'static str {
+    match &vault.body {
+        Body::Room { .. } => "room",
+        Body::Map { .. } => "map",
+        Body::Level { .. } => "level",
+        Body::Fill => "fill",
+        Body::Loose => "loose",
+    }
+}
+
+/// Whether a vault that was made alone stands as its author wants it.
+pub fn stands(made: &Made) -> bool {
+    made.diary.draws.first().is_some_and(|draw| draw.end == End::Placed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_rounded_to_three_places() {
+        assert_eq!(share(1, 2050), "0.049%");
+        assert_eq!(share(2000, 2050), "97.561%");
+        assert_eq!(share(0, 0), "0.000%");
+    }
+
+    #[test]
+    fn every_vault_has_a_row_and_the_normal_room_is_forty_in_forty_one() {
+        let content = Content::builtin();
+        let scene = Scene { seed: Seed(1), branch: 0, depth: 9, calendar: Calendar::default() };
+        let rows = rows(&content, &scene);
+        assert_eq!(rows.len(), content.vaults.len());
+        let normal = rows.iter().find(|row| row.id == "normal_room").unwrap();
+        assert_eq!(normal.body, "room");
+        assert!(normal.weight == 2000 && normal.odds.starts_with("97."), "{normal:?}");
+    }
+}

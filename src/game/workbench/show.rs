@@ -1,0 +1,187 @@
+//! A vault shown: its picture as the map would draw it, what its signs mean, what it decided.
+
+use super::{Scene, somebody, trace};
+use crate::base::{Bits, Grid, Pos, Rect};
+use crate::content::{Content, Terrain};
+use crate::game::view::{Color, Glyph, Light, Tile, map};
+use crate::r#gen::diary::{Draw, End};
+use crate::r#gen::{Made, Order, WantedVault, alone, make};
+
+/// What to show, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// Place among the content's vaults.
+    pub vault: u16,
+    /// Which of the ways its drawing may lie; as it falls where none is named.
+    pub way: Option<usize>,
+    /// In a whole level, not by itself; contents of rooms are shown by themselves.
+    pub in_level: bool,
+}
+
+/// What one letter of the picture stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    pub tile: Tile,
+    pub name: String,
+    pub count: u16,
+}
+
+/// A vault as it came out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Show {
+    pub tiles: Grid<Tile>,
+    /// The smallest part of the level with everything on it.
+    pub area: Rect,
+    /// Why it does not stand as its author wants it.
+    pub failed: Option<&'static str>,
+    /// "turned 90"; empty where the drawing lies as drawn.
+    pub lies: String,
+    pub signs: Vec<Sign>,
+    /// What was decided and done, in order.
+    pub decided: Vec<String>,
+}
+
+/// Makes the vault once, as play would.
+pub fn show(content: &Content, scene: &Scene, wish: Wish) -> Show {
+    let plan = content.vaults.get(usize::from(wish.vault));
+    let way = wish.way.and_then(|way| plan?.orientations.get(way).copied());
+    let wanted = Some(WantedVault { vault: wish.vault, after: 0, way });
+    let order = Order { wanted, ..scene.order(content) };
+    let hero = somebody(scene.depth);
+    let in_level = wish.in_level && !plan.is_some_and(super::is_contents);
+    let made = if in_level { make(&order, &hero) } else { alone(&order, wish.vault, 1, &hero) };
+    let mut draws = made.diary.draws.iter().enumerate().rev();
+    let draw = draws.find(|(_, draw)| draw.vault == Some(wish.vault) && !draw.by_weight);
+    let its = draw.map(|(number, draw)| squares(&made, number as u16, draw));
+    let number = draw.map_or(0, |(number, _)| number as u16);
+    Show {
+        tiles: tiles(content, &made, its.as_ref().filter(|_| in_level)),
+        area: super::picture::extent(&made.level),
+        failed: failed(draw.map(|(_, draw)| draw)),
+        lies: lies(&made, number),
+        signs: signs(content, &made, its.as_ref()),
+        decided: trace::lines(content, &made.diary, number),
+    }
+}
+
+fn failed(draw: Option<&Draw>) -> Option<&'static str> {
+    match draw.map(|draw| draw.end) {
+        Some(End::Placed) => None,
+        Some(End::NoPlace) => Some("It found no place."),
+        Some(End::Plain) => Some("A normal room stands in its place."),
+        None => Some("The level was full before its turn."),
+    }
+}
+
+fn lies(made: &Made, draw: u16) -> String {
+    use crate::r#gen::diary::Happened;
+    let turned = made.diary.notes.iter().find_map(|note| match note.what {
+        Happened::Turned(way) if note.by.draw == draw => Some(trace::lies(way)),
+        _ => None,
+    });
+    turned.filter(|lies| lies != "as drawn").unwrap_or_default()
+}
+
+/// Everything that a draw made: its marks, and its rooms with their walls.
+fn squares(made: &Made, number: u16, draw: &Draw) -> Bits {
+    let marks = made.diary.marks.iter().filter(|mark| mark.by.draw == number);
+    let rooms = made.level.rooms.iter().take(draw.rooms.1.into()).skip(draw.rooms.0.into());
+    let rooms = rooms.flat_map(|room| room.area.grown(1).squares());
+    let all = marks.map(|mark| mark.at).chain(rooms);
+    all.filter(|at| at.on_map()).collect()
+}
+
+/// The level as the map would draw it to who knows all of it; what is not of `its` is dim.
+fn tiles(content: &Content, made: &Made, its: Option<&Bits>) -> Grid<Tile> {
+    let mut tiles = Grid::of_level(Tile::default());
+    let known = |at: Pos| made.level.cells.get(at).copied();
+    for at in tiles.positions() {
+        let light = match its {
+            Some(its) if !its.has(at) => Light::Remembered,
+            _ => Light::Seen,
+        };
+        tiles[at] = Tile { light, ..ground(&known, at, made) };
+    }
+    let mut put = |at: Pos, (glyph, color): (Glyph, Color), calm: bool| {
+        if let Some(tile) = tiles.get_mut(at) {
+            (tile.glyph, tile.color, tile.calm) = (glyph, color, calm);
+        }
+    };
+    for trap in &made.level.traps {
+        put(trap.at, (Glyph::Trap, content.traps[trap.kind].color), false);
+    }
+    for lying in made.items.iter().filter(|lying| !lying.buried) {
+        put(lying.at, thing(content, &lying.thing), false);
+    }
+    for one in &made.actors {
+        let kind = &content.monsters[one.actor.kind];
+        let seen = (Glyph::Creature(kind.letter), kind.color);
+        put(one.actor.at, seen, !one.actor.is_hostile());
+    }
+    tiles
+}
+
+fn ground(known: &impl Fn(Pos) -> Option<crate::world::Cell>, at: Pos, made: &Made) -> Tile {
+    let cell = made.level.cells[at];
+    let (glyph, color) = match cell.terrain {
+        Terrain::SecretDoor | Terrain::SecretCorridor => (Glyph::Secret, Color::Magenta),
+        _ => (map::shape(known, at, cell), map::color(cell)),
+    };
+    Tile { glyph, color, light: Light::Seen, calm: false }
+}
+
+fn thing(content: &Content, thing: &crate::r#gen::Thing) -> (Glyph, Color) {
+    let item = &thing.item;
+    map::colored_glyph(content, item.kind, item.about, content.items[item.kind].color)
+}
+
+/// What every sign means, each once with how often it stands there: creatures first, then
+/// things, traps and ground that is no mere floor or wall. Only those of `its`, where given.
+fn signs(content: &Content, made: &Made, its: Option<&Bits>) -> Vec<Sign> {
+    let mut signs: Vec<Sign> = Vec::new();
+    let mut add = |at: Pos, (glyph, color): (Glyph, Color), name: String, count: u16| {
+        if its.is_some_and(|its| !its.has(at)) {
+            return;
+        }
+        let tile = Tile { glyph, color, light: Light::Seen, calm: false };
+        match signs.iter_mut().find(|sign| sign.tile == tile && sign.name == name) {
+            Some(sign) => sign.count = sign.count.saturating_add(count),
+            None => signs.push(Sign { tile, name, count }),
+        }
+    };
+    for one in &made.actors {
+        let kind = &content.monsters[one.actor.kind];
+        add(one.actor.at, (Glyph::Creature(kind.letter), kind.color), kind.name.clone(), 1);
+    }
+    for lying in &made.items {
+        let single = crate::r#gen::Thing {
+            item: crate::world::Item { count: 1, ..lying.thing.item.clone() },
+            ..lying.thing.clone()
+        };
+        let name = super::picture::thing_name(content, &single);
+        let name = if lying.buried { format!("{name}, buried") } else { name };
+        add(lying.at, thing(content, &lying.thing), name, lying.thing.item.count);
+    }
+    for trap in &made.level.traps {
+        let kind = &content.traps[trap.kind];
+        add(trap.at, (Glyph::Trap, kind.color), kind.name.clone(), 1);
+    }
+    let known = |at: Pos| made.level.cells.get(at).copied();
+    for (at, cell) in made.level.cells.iter().filter(|(_, cell)| is_notable(cell.terrain)) {
+        let tile = ground(&known, at, made);
+        add(at, (tile.glyph, tile.color), cell.terrain.name().to_owned(), 1);
+    }
+    signs
+}
+
+fn is_notable(terrain: Terrain) -> bool {
+    !matches!(
+        terrain,
+        Terrain::Stone
+            | Terrain::Floor
+            | Terrain::Corridor
+            | Terrain::Door
+            | Terrain::HorizontalWall
+            | Terrain::VerticalWall
+    )
+}

@@ -1,0 +1,321 @@
+//! The powers of a wizard's game: a menu, a list of vaults, and why things are where they are.
+
+use super::canvas::{Canvas, cut, wrapped};
+use super::keys::{Code, Key};
+use super::map::Window;
+use super::prompt::Field;
+use super::screen::{Next, Screen, Table};
+use super::target;
+use super::theme::Meaning;
+use crate::game::Input;
+use crate::game::view::{Pos, Power, View};
+
+/// What a line of the menu does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    Place,
+    LevelWith,
+    Reroll,
+    Reveal,
+    Outline,
+    Why,
+    Go,
+    Reload,
+}
+
+const LINES: [(char, &str, Choice); 8] = [
+    ('a', "add a vault here", Choice::Place),
+    ('m', "make a level with a vault", Choice::LevelWith),
+    ('r', "roll this level again", Choice::Reroll),
+    ('v', "reveal the level", Choice::Reveal),
+    ('o', "outline the rooms, on or off", Choice::Outline),
+    ('w', "why is this here?", Choice::Why),
+    ('g', "go to another level", Choice::Go),
+    ('p', "reload the packs", Choice::Reload),
+];
+
+/// What is said to who asks for changed packs in the middle of a run.
+const PACKS_STAY: &str =
+    "A run keeps the packs it began with: walk in from the vault browser to try others.";
+
+/// The menu of powers.
+pub struct Menu {
+    chosen: usize,
+}
+
+impl Menu {
+    pub fn new() -> Self {
+        Self { chosen: 0 }
+    }
+
+    fn does(choice: Choice, table: &mut Table) -> Next {
+        let Some(session) = &table.session else { return Next::Play };
+        let power = match choice {
+            Choice::Place | Choice::LevelWith => {
+                return Next::Instead(Box::new(PickVault::new(choice == Choice::Place)));
+            }
+            Choice::Go => return Next::Instead(Box::new(GoTo { field: Field::new("", 30) })),
+            Choice::Why => {
+                let why = table.view.as_ref().map(Why::new);
+                return why.map_or(Next::Play, |why| Next::Instead(Box::new(why)));
+            }
+            Choice::Outline => {
+                table.outlines = !table.outlines;
+                return Next::Play;
+            }
+            Choice::Reload => {
+                table.notice = Some(PACKS_STAY.to_owned());
+                return Next::Play;
+            }
+            Choice::Reroll => session.game.next_roll(),
+            Choice::Reveal => Power::Reveal,
+        };
+        table.send(&Input::Wizard(power));
+        Next::Play
+    }
+}
+
+impl Screen for Menu {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+        let width = 46.min(canvas.width());
+        let mut part = canvas.part(0, 0, width, LINES.len() as u16 + 3);
+        part.clear();
+        let mut inner = part.framed("Wizard");
+        for (y, (key, text, _)) in LINES.iter().enumerate() {
+            let meaning = if y == self.chosen { Meaning::Chosen } else { Meaning::Text };
+            inner.say(1, y as u16, &key.to_string(), Meaning::Key);
+            inner.say(4, y as u16, text, meaning);
+        }
+        let last = inner.height().saturating_sub(1);
+        inner.keys(last, &[("Enter or a letter", "does it"), ("Esc", "no")]);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        match (key.code, key.letter()) {
+            (Code::Up, _) => self.chosen = self.chosen.saturating_sub(1),
+            (Code::Down, _) => self.chosen = (self.chosen + 1).min(LINES.len() - 1),
+            (Code::Enter, _) => return Self::does(LINES[self.chosen].2, table),
+            (Code::Esc, _) => return Next::Play,
+            (_, Some(letter)) => {
+                let line = LINES.iter().find(|(key, ..)| *key == letter);
+                return line.map_or(Next::Stay, |(.., choice)| Self::does(*choice, table));
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+}
+
+/// Which vault? A list that narrows as one types.
+pub struct PickVault {
+    /// Onto this level, not onto a new one.
+    here: bool,
+    field: Field,
+    chosen: usize,
+}
+
+impl PickVault {
+    fn new(here: bool) -> Self {
+        Self { here, field: Field::new("", 30), chosen: 0 }
+    }
+
+    fn found(&self, table: &Table) -> Vec<String> {
+        let wanted = self.field.text.to_lowercase();
+        let ids = table.session.as_ref().map(|session| session.game.vault_ids());
+        let mut found: Vec<String> = ids
+            .unwrap_or_default()
+            .into_iter()
+            .filter(|id| super::palette::fits(&wanted, id))
+            .map(str::to_owned)
+            .collect();
+        found.sort_by_key(|id| !id.contains(&wanted));
+        found
+    }
+}
+
+impl Screen for PickVault {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let found = self.found(table);
+        let height = (found.len() as u16 + 4).clamp(6, canvas.height());
+        let width = 46.min(canvas.width());
+        let mut part = canvas.part(0, 0, width, height);
+        part.clear();
+        let title = if self.here { "Which vault here?" } else { "A level with which vault?" };
+        let mut inner = part.framed(title);
+        self.field.draw(&mut inner, 1, 0, 32, true);
+        let room = usize::from(inner.height().saturating_sub(2));
+        let top = self.chosen.saturating_sub(room.saturating_sub(1));
+        for (y, (place, id)) in found.iter().enumerate().skip(top).take(room).enumerate() {
+            let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
+            let room = usize::from(inner.width().saturating_sub(3));
+            inner.say(2, y as u16 + 1, &cut(id, room), meaning);
+        }
+        let last = inner.height().saturating_sub(1);
+        inner.keys(
+            last,
+            &[("type", "narrows"), ("Up Down", "choose"), ("Enter", "does it"), ("Esc", "no")],
+        );
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let found = self.found(table);
+        match key.code {
+            Code::Up => self.chosen = self.chosen.saturating_sub(1),
+            Code::Down => self.chosen = (self.chosen + 1).min(found.len().saturating_sub(1)),
+            Code::Esc => return Next::Play,
+            Code::Enter => {
+                let (Some(vault), Some(session)) = (found.get(self.chosen), &table.session) else {
+                    return Next::Stay;
+                };
+                let (vault, seed) = (vault.clone(), session.game.next_seed());
+                let power = if self.here {
+                    Power::Place { vault, seed }
+                } else {
+                    Power::Remake { vault: Some(vault), seed }
+                };
+                table.send(&Input::Wizard(power));
+                return Next::Play;
+            }
+            _ => {
+                self.field.key(key);
+                self.chosen = 0;
+            }
+        }
+        Next::Stay
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.field.paste(text);
+    }
+}
+
+/// Which level?
+pub struct GoTo {
+    field: Field,
+}
+
+impl Screen for GoTo {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+        let mut part = canvas.part(0, 0, 46, 4);
+        part.clear();
+        let mut inner = part.framed("Go to which level?");
+        self.field.draw(&mut inner, 1, 0, 32, true);
+        inner.say(1, 1, "a depth, or depth and branch: 3 mines", Meaning::Faint);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        match key.code {
+            Code::Esc => return Next::Play,
+            Code::Enter => {
+                let Some(session) = &table.session else { return Next::Play };
+                match session.game.power_to(&self.field.text) {
+                    Ok(power) => table.send(&Input::Wizard(power)),
+                    Err(why) => table.notice = Some(why),
+                }
+                return Next::Play;
+            }
+            _ => {
+                self.field.key(key);
+            }
+        }
+        Next::Stay
+    }
+}
+
+/// Why is this here? A cursor, and which vaults made what is under it.
+pub struct Why {
+    at: Pos,
+}
+
+impl Why {
+    fn new(view: &View) -> Self {
+        Self { at: view.hero }
+    }
+}
+
+impl Screen for Why {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(session) = &table.session else { return };
+        let lines = session.game.why(self.at);
+        let keys = [
+            ("m", "creature"),
+            ("o", "thing"),
+            ("d", "door"),
+            ("< >", "stairs"),
+            ("_ ^", "places"),
+            ("Esc", "leave"),
+        ];
+        let title = ("Why is this here?", "");
+        let Some(layout) = target::draw_cursor(canvas, table, self.at, title, &keys) else {
+            return;
+        };
+        let lines: Vec<(String, Meaning)> = lines
+            .iter()
+            .flat_map(|line| wrapped(line, 38))
+            .map(|line| (line, Meaning::Text))
+            .collect();
+        target::beside_map(canvas, &layout, table, self.at, "Made by", &lines);
+    }
+
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+        self.at = super::play::square_at(at, size, table).unwrap_or(self.at);
+        Next::Stay
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        if let Some(at) = target::moved(view, table, self.at, key) {
+            self.at = at;
+            return Next::Stay;
+        }
+        match (key.code, key.letter()) {
+            (Code::Esc | Code::Enter, _) | (_, Some('q')) => Next::Play,
+            _ => Next::Stay,
+        }
+    }
+}
+
+/// Draws a frame around every room of the level, with its number and its vault.
+pub fn outline(canvas: &mut Canvas, table: &Table, window: Window) {
+    let Some(session) = table.session.as_ref().filter(|_| table.outlines) else { return };
+    for room in session.game.room_marks() {
+        let style = canvas.theme.of(Meaning::Magic);
+        let [nw, ne, sw, se, across, down] = canvas.theme.frame();
+        let area = room.area;
+        for at in area.squares() {
+            let sides = (at.x == area.x, at.x == area.right());
+            let ends = (at.y == area.y, at.y == area.bottom());
+            let sign = match (sides, ends) {
+                ((true, _), (true, _)) => nw,
+                ((_, true), (true, _)) => ne,
+                ((true, _), (_, true)) => sw,
+                ((_, true), (_, true)) => se,
+                ((true, _) | (_, true), _) => down,
+                (_, (true, _) | (_, true)) => across,
+                _ => continue,
+            };
+            if let Some((x, y)) = window.place(at, canvas) {
+                canvas.sign(x, y, sign, style);
+            }
+        }
+        if let Some((x, y)) = window.place(Pos::new(area.x, area.y), canvas) {
+            canvas.say(x + 1, y, &room.name, Meaning::Key);
+        }
+    }
+}

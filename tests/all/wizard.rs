@@ -1,0 +1,186 @@
+//! The powers of a wizard's game, through the door that all inputs take.
+
+use std::sync::Arc;
+
+use wyrdvault::base::Seed;
+use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::wizard::Power;
+use wyrdvault::game::workbench::{self, Scene};
+use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::r#gen::reach;
+use wyrdvault::rules::Refusal;
+use wyrdvault::world::hero::Mode;
+use wyrdvault::world::{Action, Calendar, LevelId};
+
+use crate::scene::content;
+
+fn wizard() -> Game {
+    let birth = Birth { mode: Mode::Wizard, seed: Seed(11), ..Birth::default() };
+    Game::new(content(), &birth).unwrap()
+}
+
+/// Uses a power and makes sure that the world is whole.
+fn uses(game: &mut Game, power: Power) -> Result<(), Refusal> {
+    let done = game.input(&Input::Wizard(power.clone())).map(|_| ());
+    if let Err(broken) = game.world.check(&game.content) {
+        panic!("{broken}, after {power:?}");
+    }
+    done
+}
+
+fn with(vault: &str, seed: u64) -> Power {
+    Power::Remake { vault: Some(vault.to_owned()), seed: Seed(seed) }
+}
+
+fn here(vault: &str, seed: u64) -> Power {
+    Power::Place { vault: vault.to_owned(), seed: Seed(seed) }
+}
+
+/// Steps on foot from the hero to the nearest floor of a vault's room; `None` when there is no way
+/// or no room.
+fn walk_to(game: &Game, vault: &str) -> Option<i32> {
+    let world = &game.world;
+    let reached = reach::flood(&world.level.cells, world.you().at);
+    let rooms = world.level.rooms.iter().filter(|room| &*room.vault == vault);
+    let squares = rooms.flat_map(|room| room.area.squares()).filter(|&at| reached.has(at));
+    squares.map(|at| at.distance(world.you().at)).min()
+}
+
+#[test]
+fn a_level_made_with_a_vault_has_it_and_the_hero_stands_before_it() {
+    for vault in ["cross", "danger_and_loot", "trap_room"] {
+        let mut game = wizard();
+        uses(&mut game, with(vault, 3)).unwrap();
+        let steps = walk_to(&game, vault).unwrap_or_else(|| panic!("no way to {vault}"));
+        assert!((1..=4).contains(&steps), "{vault} is {steps} steps away");
+        assert_eq!((game.turn(), game.depth()), (1, 1), "powers take no time");
+        assert_eq!(game.next_roll(), with(vault, 4), "to roll again keeps the vault");
+    }
+}
+
+#[test]
+fn a_level_rolled_again_is_another_and_the_same_seed_brings_it_back() {
+    let mut game = wizard();
+    let mut cells = |seed| {
+        uses(&mut game, Power::Remake { vault: None, seed: Seed(seed) }).unwrap();
+        game.world.level.cells.clone()
+    };
+    let first = cells(5);
+    assert!(first != cells(6), "another seed, another level");
+    assert!(first == cells(5), "the same seed, the same level");
+}
+
+#[test]
+fn a_vault_built_here_stands_near_and_can_be_walked_to() {
+    let mut game = wizard();
+    let (at, rooms) = (game.world.you().at, game.world.level.rooms.len());
+    uses(&mut game, here("z_shape", 1)).unwrap();
+    assert_eq!(game.world.you().at, at, "the hero stays");
+    assert!(game.world.level.rooms.len() > rooms);
+    assert!(walk_to(&game, "z_shape").is_some(), "a way leads there");
+    assert!(game.lines().last().unwrap().text.contains("something new stands"));
+    let full = |seed| uses(&mut game, here("big_room_any", seed)) == Err(Refusal::NoPlaceForVault);
+    assert!((0..40).any(full), "in the end the level is full");
+}
+
+#[test]
+fn powers_lead_to_other_levels_and_show_all_of_them() {
+    let mut game = wizard();
+    let level = |depth| LevelId { branch: 0, depth };
+    uses(&mut game, Power::Go(level(5))).unwrap();
+    assert_eq!(game.depth(), 5);
+    assert_eq!(uses(&mut game, Power::Go(level(5))), Err(Refusal::AlreadyThere));
+    assert_eq!(uses(&mut game, Power::Go(level(99))), Err(Refusal::NoSuchLevel));
+    uses(&mut game, Power::Reveal).unwrap();
+    let level = &game.world.level;
+    let known = level.cells.iter().all(|(at, cell)| level.memory[at].cell == Some(*cell));
+    assert!(known && level.traps.iter().all(|trap| trap.seen));
+}
+
+#[test]
+fn a_wizard_is_told_which_step_of_which_vault_brought_a_thing() {
+    let mut game = wizard();
+    uses(&mut game, with("danger_and_loot", 3)).unwrap();
+    let world = &game.world;
+    let beast = world.level.crowd.iter().map(|&who| world.actor(who)).find(|who| {
+        let room = world.level.cell(who.at).room.checked_sub(1).map(usize::from);
+        room.is_some_and(|room| &*world.level.rooms[room].vault == "danger_and_loot")
+    });
+    let lines = game.why(beast.unwrap().at);
+    assert!(lines[0].contains("danger_and_loot"), "the ground: {lines:?}");
+    let told = lines.iter().find(|line| line.contains("danger_and_loot, steps["));
+    assert!(told.is_some_and(|line| line.contains("rooms.ron:")), "{lines:?}");
+    let rooms = game.room_marks();
+    assert!(rooms.iter().any(|room| room.name.ends_with("danger_and_loot")), "{rooms:?}");
+}
+
+#[test]
+fn who_is_no_wizard_has_no_powers_and_leaves_no_trace_of_trying() {
+    let mut game = Game::new(content(), &Birth::default()).unwrap();
+    let before = (game.digest(), game.snapshot());
+    for power in [with("cross", 1), here("cross", 1), Power::Reveal, game.next_roll()] {
+        assert_eq!(uses(&mut game, power), Err(Refusal::NoWizard));
+    }
+    assert!((game.digest(), game.snapshot()) == before);
+    assert!(game.why(game.world.you().at).is_empty() && game.room_marks().is_empty());
+    assert!(game.world.level.makers.is_none(), "nobody keeps what nobody may know");
+}
+
+#[test]
+fn what_is_refused_leaves_no_trace() {
+    let mut game = wizard();
+    let before = game.digest();
+    assert_eq!(uses(&mut game, with("no_such_vault", 1)), Err(Refusal::NoSuchVault));
+    assert_eq!(uses(&mut game, here("no_such_vault", 1)), Err(Refusal::NoSuchVault));
+    assert_eq!(game.digest(), before);
+}
+
+#[test]
+fn a_wizards_game_replays_saves_and_is_not_scored() {
+    let mut game = wizard();
+    let mut recorder = Recorder::default();
+    let explore = || Input::Do(Action::Explore);
+    let inputs = [
+        Input::Wizard(with("pillars", 8)),
+        explore(),
+        Input::Continue,
+        Input::Wizard(here("cross", 2)),
+        Input::Wizard(Power::Go(LevelId { branch: 0, depth: 4 })),
+        Input::Wizard(Power::Reveal),
+        explore(),
+        Input::Continue,
+        Input::Wizard(Power::Remake { vault: None, seed: Seed(77) }),
+        explore(),
+        Input::Do(Action::Quit),
+    ];
+    for input in inputs {
+        recorder.note(&game, &input);
+        game.input(&input).ok();
+        let restored = Game::restore(Arc::clone(&game.content), &game.snapshot()).unwrap();
+        assert_eq!(restored.digest(), game.digest());
+    }
+    let replay = recorder.finish(&game, 0);
+    let read = Replay::read(&replay.write()).unwrap();
+    let mut player = Player::new(content(), &read).unwrap();
+    player.finish().unwrap_or_else(|strayed| panic!("{strayed:?}"));
+    assert_eq!(player.game.digest(), game.digest());
+    assert!(player.is_over() && !player.game.is_scored());
+    assert_eq!(read.birth.mode, Mode::Wizard);
+}
+
+#[test]
+fn every_vault_of_the_game_can_be_walked_up_to() {
+    let content = content();
+    let mut game = wizard();
+    for vault in 0..content.vaults.len() as u16 {
+        let plan = &content.vaults[usize::from(vault)];
+        let stands = (1..=4).any(|seed| {
+            let calendar = Calendar::default();
+            let scene = Scene { seed: Seed(seed), branch: 0, depth: 1, calendar };
+            let powers = workbench::way_to(&content, &scene, vault);
+            powers.into_iter().all(|power| game.input(&Input::Wizard(power)).is_ok())
+        });
+        assert!(stands, "{} never stood", plan.id);
+    }
+    game.world.check(&content).unwrap();
+}
