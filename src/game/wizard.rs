@@ -114,16 +114,18 @@ fn clear(world: &mut World) {
     world.level.actor_at[at] = None;
 }
 
-/// The square to stand on before a vault: the nearest to it outside that one can walk to from the
-/// stairs and stand on safely.
+/// The square to stand on before a vault: outside, where one can walk to from the stairs and
+/// stand safely, as near as can be to where one goes in; to its walls where one cannot.
 fn before(world: &World, its: &Bits) -> Option<Pos> {
     let level = &world.level;
     let reached = reach::flood(&level.cells, level.up.or(level.down)?);
-    let its: Vec<Pos> = its.iter().collect();
-    let far = |at: Pos| its.iter().map(|&other| at.square_distance(other)).min();
+    let inside = its.intersect(&reached);
+    let goals = if inside.is_empty() { its } else { &inside };
+    let goals: Vec<Pos> = goals.iter().collect();
+    let far = |at: Pos| goals.iter().map(|&other| at.square_distance(other)).min();
     let stands = |at: &Pos| {
         reached.has(*at)
-            && !its.contains(at)
+            && !its.has(*at)
             && level.is_passable(*at)
             && !level.cells[*at].terrain.is_liquid()
             && level.actor_at[*at].is_none()

@@ -5,6 +5,7 @@ use super::diary::End;
 use super::vault::{self, Drawn};
 use super::{HeroFacts, Made, Order, Purpose, corridors, monsters, reach, stream};
 use crate::base::{Bits, Pos};
+use crate::content::Terrain;
 use crate::content::Class;
 use crate::content::vault::Fill;
 use crate::content::vault::plan::Body;
@@ -49,8 +50,15 @@ pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
         }
         Body::Room { .. } | Body::Map { .. } => {
             let mut canvas = nearest(&level, order, vault, world.you().at).ok_or(Unfit::NoPlace)?;
+            for (at, cell) in canvas.level.cells.iter() {
+                canvas.space.mark(at, cell.terrain != Terrain::Stone);
+            }
             canvas.shape_walls();
             join(&mut canvas, order);
+            // What ran through its place must find another way.
+            if !reach::mend(&mut canvas) {
+                return Err(Unfit::NoPlace);
+            }
             canvas
         }
     };
@@ -70,7 +78,13 @@ fn over<'a>(order: &Order<'a>, world: &World) -> Canvas<'a> {
     let mut canvas = Canvas::new(order);
     canvas.level = world.level.clone();
     for (at, cell) in world.level.cells.iter() {
-        canvas.space.mark(at, cell.terrain);
+        let free = gives_way(cell.terrain);
+        canvas.space.mark(at, if free { Terrain::Stone } else { cell.terrain });
+    }
+    let crowd = world.level.crowd.iter().map(|&who| world.actor(who).at);
+    let traps = world.level.traps.iter().map(|trap| trap.at);
+    for at in crowd.chain(traps).chain([world.you().at]) {
+        canvas.space.mark(at, Terrain::Floor);
     }
     for group in 0..world.level.rooms.len() as u8 {
         let chamber = Chamber { convertible: false, fill: Fill::Empty, calling: None, group };
@@ -82,6 +96,7 @@ fn over<'a>(order: &Order<'a>, world: &World) -> Canvas<'a> {
             continue;
         }
         canvas.strewn.set(at);
+        canvas.space.mark(at, true);
         if order.content.items[item.kind].class == Class::Rock {
             canvas.blocked.set(at);
         }
@@ -93,6 +108,11 @@ fn over<'a>(order: &Order<'a>, world: &World) -> Canvas<'a> {
         canvas.reached = reach::flood(&world.level.cells, at);
     }
     canvas
+}
+
+/// Rock, and corridors that nobody stands in: they are led around what is built.
+fn gives_way(terrain: Terrain) -> bool {
+    matches!(terrain, Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor)
 }
 
 /// The vault at the one of several places that is nearest to a square.

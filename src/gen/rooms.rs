@@ -65,6 +65,7 @@ fn make_rooms<'a>(
         if drawn.is_loose() {
             let draw = canvas.diary.last();
             loose.push((drawn, draw, instance()));
+            table.count(drawn);
             continue;
         }
         if vault::build(canvas, drawn, rng, instance) {

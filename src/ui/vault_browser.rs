@@ -475,7 +475,7 @@ impl Browser {
             ("f", "faults"),
             ("Esc", "back"),
         ];
-        let scroll = [("arrows", "scroll"), ("Home", "top"), ("Enter", "the list"), ("?", "keys")];
+        let scroll = [("w", "walk in"), ("arrows", "scroll"), ("?", "keys"), ("Esc", "the list")];
         canvas.keys(last.saturating_sub(1), &make);
         canvas.keys(last, if self.large { &scroll } else { &go });
     }
