@@ -66,8 +66,8 @@ pub fn is_warded_off(me: &Me) -> bool {
 }
 
 fn has_holy_word(me: &Me, at: Pos) -> bool {
-    let texts = me.world.level.engravings.iter().filter(|(place, _)| *place == at);
-    texts.map(|(_, text)| text).any(|text| text.to_lowercase().contains("elbereth"))
+    let written = me.world.level.written_at(at);
+    written.is_some_and(|written| written.text.to_lowercase().contains("elbereth"))
 }
 
 fn has_scare_scroll(me: &Me, at: Pos) -> bool {

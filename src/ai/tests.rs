@@ -5,6 +5,7 @@ use crate::base::rng::{Rng, Seed};
 use crate::base::{Dir, Pos};
 use crate::content::{Content, Door, Property, Slot, Terrain};
 use crate::world::drawn::{self, equip, found, thing};
+use crate::world::level::{Engraving, Script};
 use crate::world::{Action, ActorId, Mood, World};
 
 /// A drawn scene with its own chance.
@@ -216,7 +217,8 @@ fn the_holy_word_keeps_off_all_but_people_and_minotaurs() {
             continue;
         }
         let who = s.put(kind, 'a');
-        s.world.level.engravings.push((found(picture, '@')[0], "Elbereth".to_owned()));
+        let at = found(picture, '@')[0];
+        s.world.level.write(Engraving::new(at, "Elbereth", Script::Dust));
         assert_eq!(s.wish(who) == Action::Strike(s.world.hero), strikes, "{kind}");
     }
 }

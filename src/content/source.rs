@@ -7,13 +7,15 @@ use std::ops::Range;
 use super::fault::Fault;
 
 /// Largest file read, in bytes.
-pub const LARGEST_FILE: usize = 1 << 20;
+pub const LARGEST_FILE: usize = 256 << 10;
 /// Deepest nesting of brackets.
 pub const DEEPEST: usize = 48;
 /// Longest text between quotes, in bytes.
 pub const LONGEST_TEXT: usize = 4096;
 /// Most entries of one list, map or structure.
 pub const LONGEST_LIST: usize = 4096;
+/// Most values of one file, those inside others counted, too.
+pub const MOST_VALUES: usize = 20_000;
 
 /// Who answers for a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +54,8 @@ impl Source {
     pub fn pack(file: &str, bytes: &[u8]) -> Result<Source, Fault> {
         if bytes.len() > LARGEST_FILE {
             let what = format!("the file is {} bytes long", bytes.len());
-            return Err(Fault::new("V01", file, what).cure("at most 1 MiB is read"));
+            return Err(Fault::new("V01", file, what)
+                .cure(format!("at most {} KiB are read", LARGEST_FILE >> 10)));
         }
         let text = std::str::from_utf8(bytes).map_err(|error| {
             let good = std::str::from_utf8(&bytes[..error.valid_up_to()]);
@@ -194,6 +197,11 @@ pub struct Item {
 }
 
 impl Node {
+    /// How many values it holds, itself counted.
+    pub fn values(&self) -> usize {
+        1 + self.items.iter().map(|item| item.node.values()).sum::<usize>()
+    }
+
     /// The value of a field.
     pub fn field(&self, name: &str) -> Option<&Node> {
         let item = self.items.iter().find(|item| item.key.as_deref() == Some(name));
@@ -273,14 +281,14 @@ pub struct Snag {
 ///
 /// Returns the snag, if any, beside as much of the value as was understood.
 pub fn outline(text: &str, from: usize) -> Result<Node, Snag> {
-    let mut scan = Scan { text, at: from };
+    let mut scan = Scan { text, at: from, values: 0 };
     scan.blank()?;
     scan.value(0)
 }
 
 /// Where the next thing that is neither blank nor comment begins.
 pub fn skip_blank(text: &str, from: usize) -> Result<usize, Snag> {
-    let mut scan = Scan { text, at: from };
+    let mut scan = Scan { text, at: from, values: 0 };
     scan.blank()?;
     Ok(scan.at)
 }
@@ -288,6 +296,8 @@ pub fn skip_blank(text: &str, from: usize) -> Result<usize, Snag> {
 struct Scan<'a> {
     text: &'a str,
     at: usize,
+    /// Values begun so far.
+    values: usize,
 }
 
 impl<'a> Scan<'a> {
@@ -338,6 +348,10 @@ impl<'a> Scan<'a> {
 
     fn value(&mut self, depth: usize) -> Result<Node, Snag> {
         let begin = self.at;
+        self.values += 1;
+        if self.values > MOST_VALUES {
+            return Err(too_many_values(begin));
+        }
         match self.peek() {
             None => snag(begin, "the file ends too early", "a value is missing here"),
             Some('"') => self.text(begin),
@@ -497,6 +511,12 @@ impl<'a> Scan<'a> {
         };
         Ok(Item { key: Some(key), from, node: self.value(depth + 1)? })
     }
+}
+
+/// A file has more values than are read.
+pub fn too_many_values(byte: usize) -> Snag {
+    let what = format!("there are more than {MOST_VALUES} values in this file");
+    Snag { byte, what, cure: "share them out among several files".to_string() }
 }
 
 fn snag<T>(byte: usize, what: impl Into<String>, cure: &str) -> Result<T, Snag> {

@@ -51,6 +51,8 @@ pub enum Magic {
         who: ActorId,
     },
     MapLearned,
+    /// The level cannot be mapped.
+    MapFails,
     /// Energy came to the hero, or below zero left.
     Energized {
         by: i32,

@@ -5,10 +5,9 @@ use super::diary::End;
 use super::vault::{self, Drawn};
 use super::{HeroFacts, Made, Order, Purpose, corridors, monsters, reach, stream};
 use crate::base::{Bits, Pos};
-use crate::content::Terrain;
-use crate::content::Class;
 use crate::content::vault::Fill;
 use crate::content::vault::plan::Body;
+use crate::content::{Class, Terrain};
 use crate::world::item::Place;
 use crate::world::{Level, World};
 
@@ -51,7 +50,7 @@ pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
         Body::Room { .. } | Body::Map { .. } => {
             let mut canvas = nearest(&level, order, vault, world.you().at).ok_or(Unfit::NoPlace)?;
             for (at, cell) in canvas.level.cells.iter() {
-                canvas.space.mark(at, cell.terrain != Terrain::Stone);
+                canvas.space.mark(at, cell.terrain);
             }
             canvas.shape_walls();
             join(&mut canvas, order);
@@ -96,7 +95,7 @@ fn over<'a>(order: &Order<'a>, world: &World) -> Canvas<'a> {
             continue;
         }
         canvas.strewn.set(at);
-        canvas.space.mark(at, true);
+        canvas.space.mark(at, Terrain::Floor);
         if order.content.items[item.kind].class == Class::Rock {
             canvas.blocked.set(at);
         }

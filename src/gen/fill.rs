@@ -6,6 +6,7 @@ use super::{items, traps};
 use crate::base::{Bits, Pos, Rng, pick};
 use crate::content::vault::Fill;
 use crate::content::{Alignment, Buc, Terrain};
+use crate::world::level::{Engraving, Script};
 
 /// What is written on the ground of the first level, in the room where the hero begins.
 const HINTS: [&str; 6] = [
@@ -142,12 +143,12 @@ pub fn mourn(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
     if rng.one_in(10)
         && let Some((epitaph, thing)) = pick::one(rng, &TALES)
     {
-        write(canvas, at, epitaph);
+        canvas.level.write(Engraving::new(at, epitaph, Script::Stone));
         if let Some(thing) = items::named(content, thing, depth, rng) {
             canvas.lay(thing, at);
         }
     } else if let Some(epitaph) = pick::one(rng, &EPITAPHS) {
-        write(canvas, at, epitaph);
+        canvas.level.write(Engraving::new(at, epitaph, Script::Stone));
     }
     if rng.one_in(3) {
         let many = items::amount(depth, rng);
@@ -161,16 +162,14 @@ pub fn mourn(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
     }
 }
 
-/// Words on a square, instead of what was written there.
+/// Words in the dust of a square, instead of what was written there.
 pub fn write(canvas: &mut Canvas, at: Pos, words: &str) {
-    canvas.level.engravings.retain(|(there, _)| *there != at);
-    canvas.level.engravings.push((at, words.to_owned()));
+    canvas.level.write(Engraving::new(at, words, Script::Dust));
 }
 
 fn scribble(canvas: &mut Canvas, room: u8, words: &[&str], rng: &mut Rng) {
-    let free = |canvas: &Canvas, at: Pos| {
-        canvas.is_floor(at) && canvas.level.engravings.iter().all(|(there, _)| *there != at)
-    };
+    let free =
+        |canvas: &Canvas, at: Pos| canvas.is_floor(at) && canvas.level.written_at(at).is_none();
     let Some(at) = canvas.spot(room, rng, free) else { return };
     if let Some(words) = pick::one(rng, words) {
         write(canvas, at, words);

@@ -12,6 +12,7 @@ use crate::content::{
     Alignment, Content, MonsterKind, MonsterKindId, Property, PropertySet, RaceId, Size, Slot,
     Terrain, Trait,
 };
+use crate::world::actor::Guise;
 use crate::world::customs::Native;
 use crate::world::{Actor, ActorId, LevelId, Mood, World};
 
@@ -64,6 +65,11 @@ pub struct Wish {
     pub drowsy: bool,
     pub waiting: bool,
     pub hidden: bool,
+    /// What it is taken for while it hides.
+    pub guise: Option<Guise>,
+    pub female: Option<bool>,
+    /// How it is at first, and for how many turns.
+    pub plights: Vec<(Property, u32)>,
     pub invisible: bool,
     pub cancelled: bool,
     /// Brings its friends even where its kind seldom does.
@@ -89,6 +95,9 @@ impl Wish {
             drowsy: false,
             waiting: false,
             hidden: false,
+            guise: None,
+            female: None,
+            plights: Vec::new(),
             invisible: false,
             cancelled: false,
             group: false,
@@ -465,6 +474,9 @@ impl Crowd<'_, '_> {
         if let Some(wish) = wish {
             let actor = &mut newcomer.actor;
             actor.hidden |= wish.hidden;
+            actor.guise = wish.guise;
+            actor.female = wish.female.unwrap_or(actor.female);
+            actor.properties.timed.extend(wish.plights);
             actor.mind.waits |= wish.waiting;
             actor.mind.post = wish.post;
             actor.name = wish.name;

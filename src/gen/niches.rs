@@ -244,7 +244,7 @@ mod tests {
             assert_eq!(to, gold);
             assert!(canvas.trap_at(from).is_some());
             assert_eq!(canvas.terrain(from), Terrain::SecretCorridor);
-            assert!(canvas.level.engravings.iter().any(|(_, text)| text == TO_HOARD));
+            assert!(canvas.level.engravings.iter().any(|written| written.text == TO_HOARD));
         }
         assert!((80..=120).contains(&led), "{led}");
     }

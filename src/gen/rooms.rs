@@ -11,6 +11,10 @@ use crate::world::{Room, RoomKind};
 
 /// Most rooms of a level. Source: levels note 1.
 const MOST_ROOMS: usize = 40;
+/// Most draws for one level, and most of vaults without a place: more than any level needs that
+/// is not made to wear the game out.
+const MOST_DRAWS: u16 = 1000;
+const MOST_LOOSE: usize = 40;
 /// Tries to find a place for one room. Source: vaults note B3.
 const TRIES: u32 = 101;
 /// Rooms in a row that may find no place before no more are tried.
@@ -26,6 +30,9 @@ pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
     let mut canvas = Canvas::new(order);
     let reserved = make_rooms(&mut canvas, order, attempt, plain, &mut rng);
+    if canvas.level.rooms.is_empty() {
+        return None;
+    }
     canvas.shape_walls();
     corridors::join_all(&mut canvas, &mut rng);
     let gold = hoard(&mut canvas, reserved, &mut rng);
@@ -52,7 +59,7 @@ fn make_rooms<'a>(
     let mut loose = Vec::new();
     let (mut failures, mut nth) = (0, 0);
     let (mut reserved, mut tried) = (None, false);
-    while canvas.level.rooms.len() < MOST_ROOMS && !canvas.space.is_full() {
+    while canvas.level.rooms.len() < MOST_ROOMS && !canvas.space.is_full() && nth < MOST_DRAWS {
         if canvas.level.rooms.len() >= MOST_ROOMS / 6 && !tried && rng.coin() {
             tried = true;
             reserved = place_hoard(canvas, rng);
@@ -62,13 +69,14 @@ fn make_rooms<'a>(
         nth += 1;
         let extra = attempt.wrapping_mul(256).wrapping_add(nth);
         let instance = || stream(order.seed, Purpose::Vault, order.id, extra);
-        if drawn.is_loose() {
+        if drawn.is_loose() && loose.len() < MOST_LOOSE {
+            table.count(drawn);
             let draw = canvas.diary.last();
             loose.push((drawn, draw, instance()));
             table.count(drawn);
             continue;
         }
-        if vault::build(canvas, drawn, rng, instance) {
+        if !drawn.is_loose() && vault::build(canvas, drawn, rng, instance) {
             table.count(drawn);
             failures = 0;
             continue;

@@ -30,6 +30,7 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     if who == play.world.hero {
         play.world.level.visited.set(at);
     }
+    super::terrain::scuff::tread(play, who, at);
     super::trap::arrive(play, who, at);
     let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);
     if alive && !play.world.todo.leaves() && who == play.world.hero {

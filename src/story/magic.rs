@@ -60,6 +60,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Slowed { who } => sentence(eyes, who, Tone::Plain, "{A} slow{s} down."),
         Magic::Hastened { who } => sentence(eyes, who, Tone::Plain, "{A} move{s} faster."),
         Magic::Vanished { who } => sentence(eyes, who, Tone::Plain, "{A} fade{s} from view."),
+        Magic::MapFails => plain("No picture of this place will form."),
         Magic::MapLearned => good("The lie of the land comes to your mind."),
         Magic::Energized { by } if by >= 0 => good("Magic tingles in your fingers."),
         Magic::Energized { .. } => danger("You feel drained of magic."),

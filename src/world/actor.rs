@@ -6,7 +6,7 @@ use super::customs::Origin;
 use super::item::ItemId;
 use super::level::LevelId;
 use crate::base::{Id, Pos};
-use crate::content::{MonsterKindId, Property, PropertySet, Slot};
+use crate::content::{ItemKindId, MonsterKindId, Property, PropertySet, Slot, Terrain};
 
 pub type ActorId = Id<Actor>;
 
@@ -71,6 +71,13 @@ pub struct Properties {
     pub now: PropertySet,
 }
 
+/// What somebody who hides is taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Guise {
+    Thing(ItemKindId),
+    Ground(Terrain),
+}
+
 /// One creature.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Actor {
@@ -105,6 +112,8 @@ pub struct Actor {
     pub new: bool,
     /// Not seen until found or until it moves.
     pub hidden: bool,
+    /// What it is taken for while it is hidden; nothing at all if unset.
+    pub guise: Option<Guise>,
     pub name: Option<Box<str>>,
     /// Turn it came to be.
     pub born: u32,
@@ -138,6 +147,7 @@ impl Actor {
             female: false,
             new: true,
             hidden: false,
+            guise: None,
             name: None,
             born: 0,
             origin: Origin::default(),

@@ -17,6 +17,7 @@ pub struct Cell {
 
 const LIT: u8 = 1;
 const HARD: u8 = 2;
+const SEALED: u8 = 4;
 const LOOTED: u8 = 8;
 const DOOR_TRAPPED: u8 = 0x80;
 
@@ -84,6 +85,15 @@ impl Cell {
 
     pub fn set_hard(&mut self, hard: bool) {
         self.set(HARD, hard);
+    }
+
+    /// Lets nobody through who passes through walls.
+    pub const fn is_sealed(self) -> bool {
+        self.flags & SEALED != 0
+    }
+
+    pub fn set_sealed(&mut self, sealed: bool) {
+        self.set(SEALED, sealed);
     }
 
     /// A tree, fountain or sink that has given what it had.

@@ -71,6 +71,14 @@ pub struct Customs {
     pub barred: Vec<Pos>,
     /// Nobody teleports on the whole level.
     pub no_teleport: bool,
+    /// Maps of it cannot be made by magic.
+    pub no_map: bool,
+    /// Monsters see no farther than twelve squares.
+    pub short_sighted: bool,
+    /// Digging makes floor instead of corridors.
+    pub maze: bool,
+    /// The undead seldom leave corpses.
+    pub graveyard: bool,
     /// Where teleportation traps lead that do not lead anywhere at random.
     pub ways: Vec<(Pos, Pos)>,
     /// Where magic portals lead.

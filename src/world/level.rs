@@ -98,6 +98,35 @@ pub struct Remembered {
     pub thing: Thing,
 }
 
+/// How a text was written, which is how well it lasts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Script {
+    #[default]
+    Dust,
+    Blood,
+    /// Cut into the floor.
+    Cut,
+    /// Scrawled with a marker.
+    Scrawled,
+    Burned,
+    /// On a headstone.
+    Stone,
+}
+
+/// A text on the ground.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Engraving {
+    pub at: Pos,
+    pub text: String,
+    pub script: Script,
+}
+
+impl Engraving {
+    pub fn new(at: Pos, text: &str, script: Script) -> Self {
+        Self { at, text: text.to_owned(), script }
+    }
+}
+
 /// How often a level was changed, for those who keep what they worked out of it. Not saved, and
 /// two levels that differ only in it are the same.
 #[derive(Clone, Copy, Debug, Default)]
@@ -138,7 +167,7 @@ pub struct Level {
     pub hall: Option<u8>,
     pub watch: Watch,
     /// Texts written on the ground.
-    pub engravings: Vec<(Pos, String)>,
+    pub engravings: Vec<Engraving>,
     /// Turn the hero last left.
     pub left: u32,
     /// What its makers decreed.
@@ -202,6 +231,17 @@ impl Level {
             liquid: Bits::default(),
             changes: Changes::default(),
         }
+    }
+
+    /// Writes a text over whatever is written there.
+    pub fn write(&mut self, text: Engraving) {
+        self.engravings.retain(|other| other.at != text.at);
+        self.engravings.push(text);
+    }
+
+    /// What is written on that square.
+    pub fn written_at(&self, at: Pos) -> Option<&Engraving> {
+        self.engravings.iter().find(|text| text.at == at)
     }
 
     /// The square there; rock beyond the edge.

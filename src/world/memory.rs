@@ -1,7 +1,8 @@
 //! What the hero remembers of each square.
 
+use super::actor::Guise;
 use super::level::{Remembered, Thing};
-use super::{ItemId, World};
+use super::{ActorId, ItemId, World};
 use crate::base::{Bits, Pos};
 use crate::content::{Content, Property};
 
@@ -56,7 +57,11 @@ impl World {
 
     /// Copies one square into memory, seen or felt.
     pub fn note(&mut self, content: &Content, at: Pos) {
-        let now = Remembered { cell: Some(self.level.cell(at)), thing: self.topmost(content, at) };
+        let mut cell = self.level.cell(at);
+        if let Some(Guise::Ground(terrain)) = self.guise_at(at) {
+            cell.terrain = terrain;
+        }
+        let now = Remembered { cell: Some(cell), thing: self.topmost(content, at) };
         if let Some(memory) = self.level.memory.get_mut(at) {
             *memory = now;
         }
@@ -64,12 +69,30 @@ impl World {
 
     /// What the hero would see on a square, topmost: a thing, else a known trap.
     pub fn topmost(&self, content: &Content, at: Pos) -> Thing {
+        if let Some(Guise::Thing(kind)) = self.guise_at(at) {
+            return Thing::Item(kind);
+        }
         if let Some(item) = self.level.item_at.get(at).copied().flatten() {
             return self.looks_like(content, item);
         }
         match self.trap_at(at) {
             Some(trap) if trap.seen => Thing::Trap(trap.kind),
             _ => Thing::Nothing,
+        }
+    }
+
+    /// What somebody who hides on that square is taken for.
+    fn guise_at(&self, at: Pos) -> Option<Guise> {
+        let who = self.actor_at(at)?;
+        self.actor(who).guise.filter(|_| self.actor(who).hidden)
+    }
+
+    /// Somebody who hid hides no more: what they were taken for is forgotten.
+    pub fn unmask(&mut self, who: ActorId) {
+        let actor = self.actor_mut(who);
+        if std::mem::take(&mut actor.hidden) && actor.guise.take().is_some() {
+            self.level.changes.things += 1;
+            self.level.changes.squares += 1;
         }
     }
 

@@ -271,11 +271,12 @@ pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> boo
             || terrain != Terrain::Lava && kind.is(Trait::Swim);
     }
     let cell = level.cell(to);
+    let passes = kind.is(Trait::WallWalk) && !cell.is_sealed();
     match cell.terrain {
-        Terrain::Door => kind.is(Trait::Amorphous) || kind.is(Trait::WallWalk),
-        Terrain::IronBars => kind.size == crate::content::Size::Tiny || kind.is(Trait::WallWalk),
-        Terrain::Tree => kind.is(Trait::WallWalk),
-        _ => kind.is(Trait::WallWalk) && !cell.is_hard() && is_inside(to),
+        Terrain::Door => kind.is(Trait::Amorphous) || passes,
+        Terrain::IronBars => kind.size == crate::content::Size::Tiny || passes,
+        Terrain::Tree => passes,
+        _ => passes && is_inside(to),
     }
 }
 

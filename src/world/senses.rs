@@ -52,6 +52,10 @@ pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
             && !content.monsters[other.kind].is(Trait::Mindless)
 }
 
+/// How far monsters see where all are short-sighted: twelve squares, squared.
+/// Source: `NetHack` 3.6 `monmove.c`, `m_move`.
+const SHORT_SIGHT: i32 = 144;
+
 /// Whether the creature sees the hero: line of sight both ways, invisibility, blindness; light
 /// does not matter. Those without eyes have other senses, and count as seeing.
 pub fn sees_hero(world: &World, content: &Content, who: ActorId) -> bool {
@@ -60,6 +64,9 @@ pub fn sees_hero(world: &World, content: &Content, who: ActorId) -> bool {
         return other.at.is_next_to(world.you().at);
     }
     if !world.sight.clear.has(other.at) {
+        return false;
+    }
+    if world.level.customs.short_sighted && other.at.square_distance(world.you().at) > SHORT_SIGHT {
         return false;
     }
     let unseen = world.you().has(Property::Invisible) && !other.has(Property::SeeInvisible);

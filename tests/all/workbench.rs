@@ -163,10 +163,10 @@ fn what_is_lost_is_told_by_line() {
     let expected = [
         (2, "the flag stormy"),
         (4, "the glyph '?' of MAP"),
-        (9, "female of MONSTER"),
-        (9, "fleeing of MONSTER"),
+        (9, "avenging of MONSTER"),
+        (9, "revived of MONSTER"),
         (10, "the game has no object \"marmalade\""),
-        (11, "recharged of OBJECT"),
+        (11, "invisible of OBJECT"),
         (11, "the game has no object \"no such scroll\""),
         (12, "the condition hero.race == 3"),
         (13, "INCLUDE is not known to our vaults"),

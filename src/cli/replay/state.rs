@@ -11,8 +11,8 @@ use super::{Done, content, read, unfit};
 use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::Content;
 use crate::game::Game;
-use crate::game::workbench::picture;
 use crate::game::replay::{Player, Replay, read_beats};
+use crate::game::workbench::picture;
 
 /// Messages that are shown below the map.
 const MESSAGES: usize = 8;

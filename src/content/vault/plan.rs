@@ -12,11 +12,15 @@ use super::step::{
 };
 use super::{Fill, Horizontal, Init, Light, Limit, Role, Vertical, area};
 use crate::base::Dir;
+use crate::content::Property;
 
 /// Most times that one `Repeat` or `count` repeats.
 pub const MOST_REPEATS: i64 = 256;
 /// Most steps that one instance carries out.
 pub const MOST_STEPS: i64 = 4096;
+/// Most areas that one instance works out, costly ones counted more often: after that every
+/// area is empty.
+pub const MOST_WORK: i64 = 16_384;
 
 /// A vault ready to be carried out.
 #[derive(Clone, Debug, PartialEq)]
@@ -455,6 +459,9 @@ pub struct MonsterPlan {
     pub invisible: bool,
     pub cancelled: bool,
     pub group: bool,
+    pub female: Option<bool>,
+    /// How it is at first, and for how many turns.
+    pub plights: Vec<(Property, Number)>,
     /// `Object` steps, alone or in control steps.
     pub carries: Vec<Step>,
 }
@@ -473,8 +480,7 @@ pub struct ObjectPlan {
     pub locked: Option<bool>,
     pub broken: Option<bool>,
     pub trapped: Option<bool>,
-    pub invisible: bool,
-    pub greased: bool,
+    pub recharged: Option<Number>,
     pub eroded: Option<Number>,
     pub erodeproof: bool,
     /// `Object` steps, alone or in control steps; as it comes if unset.

@@ -8,12 +8,14 @@ use super::step::Step;
 use super::{Defaults, Vault};
 use crate::content::fault::{Fault, nearest};
 use crate::content::quick;
-use crate::content::source::{Item, Node, Shape, Snag, Source, outline, skip_blank};
+use crate::content::source::{
+    Item, MOST_VALUES, Node, Shape, Snag, Source, outline, skip_blank, too_many_values,
+};
 
 /// Most faults told of one file.
 const MOST_FAULTS: usize = 20;
 /// Most vaults of one file.
-const MOST_VAULTS: usize = 1024;
+const MOST_VAULTS: usize = 512;
 
 /// What one file says.
 #[derive(Clone, Debug)]
@@ -50,6 +52,7 @@ pub fn read(source: &Source) -> (Pack, Vec<Fault>) {
             vaults: Vec::new(),
         },
         source,
+        values: 0,
     };
     if let Err(snag) = reader.file() {
         reader.snag(snag);
@@ -62,6 +65,8 @@ struct Reader<'a> {
     source: &'a Source,
     pack: Pack,
     faults: Vec<Fault>,
+    /// Values read so far.
+    values: usize,
 }
 
 impl Reader<'_> {
@@ -143,13 +148,20 @@ impl Reader<'_> {
         Ok(at + 1)
     }
 
+    /// The outline of the value that begins at `at`, while the file has not too many of them.
+    fn outlined(&mut self, at: usize) -> Result<Node, Snag> {
+        let node = outline(self.text(), at)?;
+        self.values += node.values();
+        if self.values > MOST_VALUES { Err(too_many_values(at)) } else { Ok(node) }
+    }
+
     /// One field of `File`, whose value begins at `at`; returns the byte after it.
     fn part(&mut self, name: &str, begin: usize, at: usize) -> Result<usize, Snag> {
         const PARTS: [&str; 4] = ["schema", "defaults", "fragments", "vaults"];
         if name == "vaults" && self.text()[at..].starts_with('[') {
             return self.list(at);
         }
-        let node = outline(self.text(), at)?;
+        let node = self.outlined(at)?;
         let end = node.span.end;
         match name {
             "schema" if node.name != "1" => {
@@ -203,8 +215,9 @@ impl Reader<'_> {
                 Ok(end) => at = end,
                 Err(snag) => {
                     self.snag(snag);
-                    let full =
-                        self.faults.len() > MOST_FAULTS || self.pack.vaults.len() >= MOST_VAULTS;
+                    let full = self.faults.len() > MOST_FAULTS
+                        || self.pack.vaults.len() >= MOST_VAULTS
+                        || self.values > MOST_VALUES;
                     match self.next_vault(at) {
                         Some(next) if !full => at = next,
                         _ => return Ok(self.text().len()),
@@ -221,7 +234,7 @@ impl Reader<'_> {
             let cure = format!("at most {MOST_VAULTS} vaults, and fewer faults");
             return Err(Snag { byte: at, what, cure });
         }
-        let node = outline(self.text(), at)?;
+        let node = self.outlined(at)?;
         let mut end = skip_blank(self.text(), node.span.end)?;
         match self.text()[end..].chars().next() {
             Some(',') => end += 1,

@@ -136,6 +136,14 @@ placed! {
         /// Brings its friends.
         #[serde(default)]
         group: bool,
+        /// As it comes if unset.
+        female: Option<bool>,
+        /// In turns from when the hero meets the level, as are the next four.
+        fleeing: Option<Num>,
+        blinded: Option<Num>,
+        paralyzed: Option<Num>,
+        stunned: Option<Num>,
+        confused: Option<Num>,
         /// Objects in its pack: `Object` steps only.
         #[serde(default)]
         carries: Vec<Step>,
@@ -155,10 +163,8 @@ placed! {
         locked: Option<bool>,
         broken: Option<bool>,
         trapped: Option<bool>,
-        #[serde(default)]
-        invisible: bool,
-        #[serde(default)]
-        greased: bool,
+        /// Times that it was recharged.
+        recharged: Option<Num>,
         /// 0 to 3.
         eroded: Option<Num>,
         #[serde(default)]

@@ -3,7 +3,7 @@
 use super::{Foe, Light, Pos, build, foes, map};
 use crate::base::english;
 use crate::story::{Eyes, items};
-use crate::world::level::Thing;
+use crate::world::level::{Script, Thing};
 use crate::world::senses;
 
 /// A square put into words.
@@ -85,8 +85,16 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
 
 fn engraving(eyes: &Eyes, at: Pos) -> Option<String> {
     let here = at == eyes.world.you().at;
-    let (_, text) = eyes.world.level.engravings.iter().find(|(place, _)| *place == at)?;
-    here.then(|| format!("written here: \"{text}\""))
+    let written = eyes.world.level.written_at(at).filter(|_| here)?;
+    let how = match written.script {
+        Script::Dust => "written in the dust here",
+        Script::Blood => "written in blood here",
+        Script::Cut => "cut into the ground here",
+        Script::Scrawled => "scrawled here",
+        Script::Burned => "burned into the ground here",
+        Script::Stone => "on the stone here",
+    };
+    Some(format!("{how}: \"{}\"", written.text))
 }
 
 /// The special room that a known square is in, once the hero has been there.

@@ -175,7 +175,8 @@ fn a_shop_is_shut_stocked_and_says_so() {
     let door = canvas.level.cells[DOOR];
     assert_eq!((door.terrain, door.door()), (Terrain::Door, Door::Locked));
     let front = DOOR.step(Dir::W);
-    let signs: Vec<_> = canvas.level.engravings.iter().filter(|(at, _)| *at == front).collect();
+    let signs: Vec<_> =
+        canvas.level.engravings.iter().filter(|written| written.at == front).collect();
     assert_eq!(signs.len(), 1);
     let stocked = ROOM.squares().filter(|&at| canvas.strewn.has(at)).count();
     assert_eq!(stocked, 6 * 5, "all but the column at the door");

@@ -12,6 +12,9 @@ use crate::r#gen::Canvas;
 impl<'a> Run<'_, 'a> {
     /// The squares of the level that an area means now. Draws happen as written.
     pub fn squares(&mut self, area: &'a Area, here: Option<Pos>) -> Bits {
+        if !self.works(price(area)) {
+            return Bits::default();
+        }
         match area {
             Area::Room => self.room_bits(),
             Area::Level => level_bits(),
@@ -19,10 +22,10 @@ impl<'a> Run<'_, 'a> {
             Area::Edge => self.edge(),
             Area::Here => here.into_iter().collect(),
             Area::Cells(cells) => cells.iter().map(|cell| self.square(cell)).collect(),
-            Area::Rect(a, b) => self.rect(a, b).squares().collect(),
+            Area::Rect(a, b) => on_level(self.rect(a, b)).collect(),
             Area::Frame(a, b) => {
                 let rect = self.rect(a, b);
-                rect.squares().filter(|&at| is_rim(rect, at)).collect()
+                on_level(rect).filter(|&at| is_rim(rect, at)).collect()
             }
             Area::Line(a, b) => self.line(a, b),
             Area::Wander(a, b, rough) => self.wander(a, b, rough),
@@ -194,14 +197,14 @@ impl<'a> Run<'_, 'a> {
     }
 
     fn lattice(&mut self, from: &'a Square, step: &'a Square, block: &'a Square) -> Bits {
-        let mut pair = |square: &'a Square| {
-            let x = self.int(&square.x);
-            (x, self.int(&square.y))
+        let mut pair = |square: &'a Square, low: i64| {
+            let x = self.int(&square.x).clamp(low, 80);
+            (x, self.int(&square.y).clamp(low, 80))
         };
-        let (from, step, block) = (pair(from), pair(step), pair(block));
+        let (from, step, block) = (pair(from, -80), pair(step, 1), pair(block, 1));
         let (w, h) = (i64::from(self.frame.w), i64::from(self.frame.h));
         let starts = |from: i64, step: i64, block: i64, most: i64| {
-            (0..80).map(move |k| from + k * step.max(1)).take_while(move |at| at + block < most)
+            (0..160).map(move |k| from + k * step).take_while(move |at| at + block < most)
         };
         let mut bits = Bits::default();
         for y in starts(from.1, step.1, block.1, h) {
@@ -228,7 +231,8 @@ impl<'a> Run<'_, 'a> {
     ) -> Bits {
         let from = self.square(from);
         let to = to.map(|to| self.square(to));
-        let (near, far) = (16 * self.int(near), 16 * self.int(far));
+        let (near, far) = (self.int(near).clamp(-200, 200), self.int(far).clamp(-200, 200));
+        let (near, far) = (16 * near, 16 * far);
         let mut bits = Bits::default();
         for at in self.room_bits().iter() {
             let distance = match (shape, to) {
@@ -291,6 +295,23 @@ impl<'a> Run<'_, 'a> {
     }
 }
 
+/// How many plain areas are worked out in the same time.
+fn price(area: &Area) -> i64 {
+    match area {
+        Area::Match(picture) => 1 + i64::from(picture.width * picture.height) / 4,
+        Area::Cells(cells) => 1 + cells.len() as i64 / 64,
+        Area::Lattice { .. } | Area::Flood(_) | Area::Grow(..) => 4,
+        _ => 1,
+    }
+}
+
+/// The squares of a rectangle that lie on the level.
+fn on_level(rect: Rect) -> impl Iterator<Item = Pos> {
+    let (left, top) = (rect.x.max(0), rect.y.max(0));
+    let (right, bottom) = (rect.right().min(WIDTH - 1), rect.bottom().min(HEIGHT - 1));
+    Rect::new(left, top, (right - left + 1).max(0), (bottom - top + 1).max(0)).squares()
+}
+
 fn level_squares() -> impl Iterator<Item = Pos> {
     Rect::new(1, 1, WIDTH - 2, HEIGHT - 2).squares()
 }
@@ -306,8 +327,7 @@ fn is_rim(rect: Rect, at: Pos) -> bool {
 /// Squares within `r` columns and rows whose squared distance will do.
 fn around(at: Pos, r: i64, fits: impl Fn(i64) -> bool) -> Bits {
     let r16 = r.clamp(0, 80) as i16;
-    Rect::new(at.x - r16, at.y - r16, 2 * r16 + 1, 2 * r16 + 1)
-        .squares()
+    on_level(Rect::new(at.x - r16, at.y - r16, 2 * r16 + 1, 2 * r16 + 1))
         .filter(|to| fits(at.square_distance(*to).into()))
         .collect()
 }

@@ -156,6 +156,19 @@ pub fn shuffled<T>(cards: &[(T, u32)], rng: &mut Rng) -> Vec<u16> {
     order
 }
 
+/// How many cards a deck has; 0 if it is none.
+pub fn cards(choice: &Choice) -> usize {
+    match choice {
+        Choice::Terrain(cards) => cards.len(),
+        Choice::Monster(cards) => cards.len(),
+        Choice::Object(cards) => cards.len(),
+        Choice::Trap(cards) => cards.len(),
+        Choice::Text(cards) => cards.len(),
+        Choice::Spots(squares) => squares.len(),
+        _ => 0,
+    }
+}
+
 /// A deck of the vault, shuffled; none for decisions that are no decks.
 pub fn deck(choice: &Choice, rng: &mut Rng) -> Option<Vec<u16>> {
     match choice {

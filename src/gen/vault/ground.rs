@@ -6,13 +6,14 @@ use super::run::Run;
 use crate::base::{Bits, Dir, Pos, Rect, pick};
 use crate::content::vault::expr::Number;
 use crate::content::vault::plan::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};
-use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind};
+use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind, Style};
 use crate::content::vault::{Fill, Role};
 use crate::content::{Alignment, Terrain};
 use crate::r#gen::canvas::Canvas;
 use crate::r#gen::rooms::{self, Plan};
 use crate::r#gen::{doors, fill, special, stairs};
 use crate::world::Mood;
+use crate::world::level::{Engraving, Script};
 
 /// Most rooms of a level, inner ones counted: more than any that is not made in jest.
 pub(super) const MOST_ROOMS: usize = 200;
@@ -305,16 +306,29 @@ impl<'a> Run<'_, 'a> {
         let Some(at) = self.spot(&step.at, here, Canvas::takes_feature) else { return };
         self.canvas.put(at, Terrain::Grave);
         match words.and_then(|of| decide::text(self.vault, &self.known, of)) {
-            Some(text) => self.canvas.level.engravings.push((at, text.to_owned())),
+            Some(text) => self.canvas.level.write(Engraving::new(at, text, Script::Stone)),
             None => fill::mourn(self.canvas, at, &mut self.rng),
         }
     }
 
-    pub(super) fn engrave(&mut self, words: &'a Text, step: &'a Step, here: Option<Pos>) {
+    pub(super) fn engrave(
+        &mut self,
+        words: &'a Text,
+        style: Style,
+        step: &'a Step,
+        here: Option<Pos>,
+    ) {
         let fits = |canvas: &Canvas, at: Pos| canvas.is_safe(at);
         let Some(at) = self.spot(&step.at, here, fits) else { return };
         if let Some(text) = decide::text(self.vault, &self.known, words) {
-            self.canvas.level.engravings.push((at, text.to_owned()));
+            let script = match style {
+                Style::Dust => Script::Dust,
+                Style::Engrave => Script::Cut,
+                Style::Burn => Script::Burned,
+                Style::Mark => Script::Scrawled,
+                Style::Blood => Script::Blood,
+            };
+            self.canvas.level.write(Engraving::new(at, text, script));
         }
     }
 }

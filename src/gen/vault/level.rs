@@ -153,7 +153,19 @@ fn finish(canvas: &mut Canvas, rng: &mut Rng) -> bool {
 /// What the flags of a level do.
 fn decree(canvas: &mut Canvas, flags: &[String]) {
     let has = |flag: &str| flags.iter().any(|of| of == flag);
-    canvas.level.customs.no_teleport |= has("no_teleport");
+    let customs = &mut canvas.level.customs;
+    customs.no_teleport |= has("no_teleport");
+    customs.no_map |= has("no_map");
+    customs.short_sighted |= has("short_sighted");
+    customs.maze |= has("maze_level");
+    customs.graveyard |= has("graveyard");
+    if has("arboreal") {
+        for at in INSIDE.squares() {
+            if canvas.terrain(at) == Terrain::Stone {
+                canvas.put(at, Terrain::Tree);
+            }
+        }
+    }
     let (floors, walls) = (has("hard_floor"), has("no_dig"));
     for at in INSIDE.squares() {
         let open = canvas.terrain(at).is_passable();

@@ -199,17 +199,16 @@ fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
     let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
     let id = crate::world::LevelId { branch: order.id.branch, depth: 0 };
     let mut rng = stream(order.seed, Purpose::Lots, id, digest::of_bytes(name.as_bytes()) as u16);
-    let fellows = || {
-        let all = order.content.vaults.iter();
-        all.filter(|other| {
-            std::ptr::eq(*other, vault)
-                || vault.limit.group.is_some() && other.limit.group == vault.limit.group
-        })
+    let fellow = |other: &&CompiledVault| {
+        std::ptr::eq(*other, vault)
+            || vault.limit.group.is_some() && other.limit.group == vault.limit.group
     };
+    let fellows: Vec<&CompiledVault> = order.content.vaults.iter().filter(fellow).collect();
     let eligible = |depth: &u8| {
         let there = Order { id: crate::world::LevelId { depth: *depth, ..order.id }, ..*order };
         let known = Known::before(&there);
-        fellows()
+        fellows
+            .iter()
             .any(|fellow| fellow.when.holds(&known, &mut stream(order.seed, Purpose::Lots, id, 0)))
     };
     let site = order.plan.site(order.id.branch);

@@ -7,7 +7,8 @@ use crate::content::vault::Role;
 use crate::content::vault::drawing::{Drawing, Orientation};
 use crate::content::vault::expr::{Condition, LetId, Number};
 use crate::content::vault::plan::{
-    Area, Body, Choice, CompiledVault, MOST_REPEATS, MOST_STEPS, MonsterRef, Step, TerrainRef, What,
+    Area, Body, Choice, CompiledVault, MOST_REPEATS, MOST_STEPS, MOST_WORK, MonsterRef, Step,
+    TerrainRef, What,
 };
 use crate::content::vault::step::Excluded;
 use crate::content::{Alignment, MonsterKindId, Terrain};
@@ -31,6 +32,8 @@ pub struct Run<'c, 'a> {
     /// The three alignments in this instance's order.
     pub(super) gods: Option<[Alignment; 3]>,
     pub(super) steps: i64,
+    /// Areas worked out: [`MOST_WORK`].
+    pub(super) work: i64,
     pub(super) stopped: bool,
     /// The only squares there are, where it fills a slot of another.
     pub(super) within: Option<Bits>,
@@ -68,6 +71,7 @@ impl<'c, 'a> Run<'c, 'a> {
             drawing: None,
             gods: None,
             steps: 0,
+            work: 0,
             stopped: false,
             within: None,
             nesting: 0,
@@ -90,6 +94,12 @@ impl<'c, 'a> Run<'c, 'a> {
 
     pub fn into_rng(self) -> Rng {
         self.rng
+    }
+
+    /// Counts work that is worth so many areas. Whether there is any left to do it.
+    pub(super) fn works(&mut self, areas: i64) -> bool {
+        self.work = self.work.saturating_add(areas);
+        self.work <= MOST_WORK
     }
 
     pub fn int(&mut self, number: &Number) -> i64 {
@@ -222,8 +232,8 @@ impl<'c, 'a> Run<'c, 'a> {
                 let mut all: Vec<Pos> = squares
                     .iter()
                     .map(|square| {
-                        let x = self.int(&square.x);
-                        Pos::new(x as i16, self.int(&square.y) as i16)
+                        let x = self.int(&square.x).clamp(-200, 200);
+                        Pos::new(x as i16, self.int(&square.y).clamp(-200, 200) as i16)
                     })
                     .collect();
                 pick::shuffle(&mut self.rng, &mut all);
@@ -306,15 +316,17 @@ impl<'c, 'a> Run<'c, 'a> {
             What::Object(plan) => self.object(plan, step, here),
             What::Gold(amount) => self.gold(amount.as_ref(), step, here),
             What::Trap { .. } => self.trap(step, here),
-            What::Engrave(words, _) => self.engrave(words, step, here),
+            What::Engrave(words, style) => self.engrave(words, *style, step, here),
             What::Light(lit) => {
                 for at in self.squares(&step.at, here).iter() {
                     self.canvas.level.cells[at].set_lit(*lit);
                 }
             }
-            What::Harden { .. } => {
+            What::Harden { dig, pass } => {
                 for at in self.squares(&step.at, here).iter() {
-                    self.canvas.level.cells[at].set_hard(true);
+                    let cell = &mut self.canvas.level.cells[at];
+                    cell.set_hard(cell.is_hard() || *dig);
+                    cell.set_sealed(cell.is_sealed() || *pass);
                 }
             }
             What::Exclude(of) => {
@@ -360,7 +372,10 @@ impl<'c, 'a> Run<'c, 'a> {
                 Excluded::Items => canvas.no_items = canvas.no_items.union(squares),
                 Excluded::Monsters => canvas.no_monsters = canvas.no_monsters.union(squares),
                 Excluded::Traps => canvas.kept = canvas.kept.union(squares),
-                Excluded::Teleport => canvas.level.customs.barred.extend(squares.iter()),
+                Excluded::Teleport => {
+                    let barred: Bits = canvas.level.customs.barred.iter().copied().collect();
+                    canvas.level.customs.barred.extend(squares.minus(&barred).iter());
+                }
             }
         }
     }
@@ -418,6 +433,11 @@ impl<'c, 'a> Run<'c, 'a> {
 
     pub(super) fn reroll(&mut self, of: LetId) {
         let Some(decision) = self.vault.lets.get(usize::from(of.0)) else { return };
+        // A deck is shuffled card by card, each time by all weights.
+        let cards = decide::cards(&decision.choice) as i64;
+        if !self.works(1 + cards * cards / 4096) {
+            return;
+        }
         let decided = self.decision(&decision.choice);
         self.known.decided[usize::from(of.0)] = decided;
     }

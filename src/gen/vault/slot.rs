@@ -100,18 +100,19 @@ impl<'a> Run<'_, 'a> {
         act: impl FnOnce(&mut Run<'_, 'a>),
     ) {
         let place = RoomFrame { frame: self.frame, room: self.room, facts: self.known.room };
-        let (rng, nesting, steps) = (self.rng.clone(), self.nesting + 1, self.steps);
+        let (rng, nesting) = (self.rng.clone(), self.nesting + 1);
+        let (steps, work) = (self.steps, self.work);
         let draw = self.canvas.diary.hand().map_or(0, |hand| hand.draw);
         let number = super::place_of(self.canvas.content, vault);
         let hand = self.canvas.diary.takes_over(draw, number);
         let mut inner = Run::new(self.canvas, vault, rng);
-        inner.steps = steps;
+        (inner.steps, inner.work) = (steps, work);
         inner.nesting = nesting;
         inner.within = within;
         inner.take_place(place);
         act(&mut inner);
-        let (steps, rng) = (inner.steps, inner.rng);
-        (self.steps, self.rng) = (steps, rng);
+        let (steps, work, rng) = (inner.steps, inner.work, inner.rng);
+        (self.steps, self.work, self.rng) = (steps, work, rng);
         self.canvas.diary.gives_back(hand);
     }
 }

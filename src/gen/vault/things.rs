@@ -4,22 +4,32 @@ use super::decide;
 use super::run::Run;
 use crate::base::{Pos, Rng};
 use crate::content::vault::expr::Number;
+use crate::content::vault::names::Catalogue;
 use crate::content::vault::plan::{
     MOST_REPEATS, MOST_STEPS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, TrapRef, What,
 };
 use crate::content::vault::step;
-use crate::content::{Buc, Class, ItemKindId, MonsterKindId, TrapKindId};
+use crate::content::{Buc, Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
 use crate::r#gen::canvas::Canvas;
 use crate::r#gen::items::{self, Thing};
 use crate::r#gen::monsters::{self, Wanted, Wish};
 use crate::r#gen::traps;
 use crate::world::Mood;
+use crate::world::actor::Guise;
 
+/// Most things, and most monsters to come, on a level to which a vault still adds one; most
+/// things in one box or pack: far more than anybody wants, and never more than a game can hold.
+const MOST_THINGS: usize = 400;
+const MOST_WISHES: usize = 300;
+const MOST_INSIDE: usize = 60;
 /// Deepest nesting of boxes that vaults fill.
 const DEEPEST: u8 = 10;
 
 impl<'a> Run<'_, 'a> {
     pub(super) fn object(&mut self, plan: &'a ObjectPlan, step: &'a Step, here: Option<Pos>) {
+        if self.canvas.things.len() >= MOST_THINGS {
+            return;
+        }
         let Some(at) = self.spot(&step.at, here, Canvas::takes_things) else { return };
         if let Some(thing) = self.thing(plan, 0) {
             self.canvas.put_thing(thing, at, plan.buried);
@@ -27,6 +37,9 @@ impl<'a> Run<'_, 'a> {
     }
 
     pub(super) fn gold(&mut self, amount: Option<&Number>, step: &'a Step, here: Option<Pos>) {
+        if self.canvas.things.len() >= MOST_THINGS {
+            return;
+        }
         let gold = self.pile(amount);
         let Some(at) = self.spot(&step.at, here, Canvas::takes_things) else { return };
         self.canvas.lay(gold, at);
@@ -41,11 +54,19 @@ impl<'a> Run<'_, 'a> {
     }
 
     pub(super) fn monster(&mut self, plan: &'a MonsterPlan, step: &'a Step, here: Option<Pos>) {
+        if self.canvas.wishes.len() >= MOST_WISHES {
+            return;
+        }
         let Some(of) = self.monster_of(plan.of) else { return };
         let squares = self.squares(&step.at, here);
         let name = plan.name.as_ref().and_then(|of| decide::text(self.vault, &self.known, of));
         let name = name.map(Into::into);
         let carries = self.things(&plan.carries, 0);
+        let mut plights = Vec::with_capacity(plan.plights.len());
+        for (property, turns) in &plan.plights {
+            let turns = self.int(turns).clamp(0, 10_000) as u32;
+            plights.extend((turns > 0).then_some((*property, turns)));
+        }
         let wish = Wish {
             mood: match plan.mood {
                 step::Mood::Natural => None,
@@ -55,6 +76,9 @@ impl<'a> Run<'_, 'a> {
             asleep: plan.asleep,
             waiting: plan.waiting,
             hidden: plan.looks.is_some(),
+            guise: plan.looks.as_deref().and_then(|looks| self.guise(looks)),
+            female: plan.female,
+            plights,
             invisible: plan.invisible,
             cancelled: plan.cancelled,
             group: plan.group,
@@ -63,6 +87,17 @@ impl<'a> Run<'_, 'a> {
             ..Wish::vault(of, squares)
         };
         self.canvas.wishes.push(wish);
+    }
+
+    /// What somebody who looks like that is taken for.
+    fn guise(&self, looks: &str) -> Option<Guise> {
+        let content = self.canvas.content;
+        let find = |name: &str| {
+            let ground = content.terrain(name).and_then(|at| Terrain::ALL.get(usize::from(at)));
+            let thing = || content.object(name).map(|kind| Guise::Thing(ItemKindId::new(kind)));
+            ground.map(|ground| Guise::Ground(*ground)).or_else(thing)
+        };
+        find(looks).or_else(|| find(&looks.replace('_', " ")))
     }
 
     /// What `Object` steps make, alone or in control steps.
@@ -75,7 +110,7 @@ impl<'a> Run<'_, 'a> {
     fn gather(&mut self, steps: &'a [Step], depth: u8, made: &mut Vec<Thing>) {
         for step in steps {
             self.steps += 1;
-            if self.stopped || self.steps > MOST_STEPS {
+            if self.stopped || self.steps > MOST_STEPS || made.len() >= MOST_INSIDE {
                 return;
             }
             if step.chance.as_ref().is_some_and(|chance| !self.percent(chance)) {
@@ -140,6 +175,9 @@ impl<'a> Run<'_, 'a> {
             thing.item.plus = self.int(plus).clamp(-127, 127) as i8;
         }
         thing.item.buc = blessing(plan.buc, thing.item.buc, &mut self.rng);
+        if let Some(times) = &plan.recharged {
+            thing.item.recharged = self.int(times).clamp(0, 7) as u8;
+        }
         if let Some(eroded) = &plan.eroded {
             thing.item.worn_down = self.int(eroded).clamp(0, 3) as u8;
         }

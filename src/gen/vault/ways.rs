@@ -2,7 +2,7 @@
 //! do later.
 
 use super::run::Run;
-use crate::base::{Dir, Pos, pick};
+use crate::base::{Bits, Dir, Pos, pick};
 use crate::content::Terrain;
 use crate::content::vault::expr::Number;
 use crate::content::vault::plan::{Area, MonsterRef, Step, What};
@@ -16,6 +16,9 @@ use crate::world::customs::{self, Gas, Native};
 /// Most hit points a turn, and most turns, of a gas.
 const WORST_GAS: i64 = 100;
 const LONGEST_GAS: i64 = 10_000;
+/// Most greetings, most sounds and most native kinds of one level.
+const MOST_TEXTS: usize = 20;
+const MOST_NATIVES: usize = 200;
 
 impl<'a> Run<'_, 'a> {
     /// Steps about ways and about later. Whether it was one.
@@ -40,9 +43,14 @@ impl<'a> Run<'_, 'a> {
             }
             What::Mineralize => self.mineralize(&step.at, here),
             What::Link(kind, to) => self.link(*kind, to.as_deref(), &step.at, here),
-            What::Say(text) => self.canvas.level.customs.welcome.push(text.clone()),
+            What::Say(text) => {
+                let said = &mut self.canvas.level.customs.welcome;
+                said.extend((said.len() < MOST_TEXTS).then(|| text.clone()));
+            }
             What::Sounds(texts) => {
-                self.canvas.level.customs.sounds.extend(texts.iter().cloned());
+                let heard = &mut self.canvas.level.customs.sounds;
+                let room = MOST_TEXTS.saturating_sub(heard.len());
+                heard.extend(texts.iter().take(room).cloned());
             }
             What::Spawns { of, pct } => self.spawns(of, pct),
             _ => return false,
@@ -78,7 +86,8 @@ impl<'a> Run<'_, 'a> {
         let fits = |canvas: &Canvas, at: Pos| Canvas::is_inside(at) && !canvas.strewn.has(at);
         let Some(span) = self.spot(&step.at, here, fits) else { return };
         let gate = span.step(toward);
-        if !Canvas::is_inside(gate) {
+        let spanned = self.canvas.level.customs.bridges.iter().any(|bridge| bridge.span == span);
+        if !Canvas::is_inside(gate) || spanned {
             return;
         }
         let lowered = match state {
@@ -219,8 +228,9 @@ impl<'a> Run<'_, 'a> {
             LinkKind::Arrival => {
                 let squares = self.squares(area, here);
                 let open = squares.iter().filter(|&at| self.canvas.is_safe(at));
-                let open: Vec<Pos> = open.collect();
-                self.canvas.level.customs.landing.extend(open);
+                let open: Bits = open.collect();
+                let landing: Bits = self.canvas.level.customs.landing.iter().copied().collect();
+                self.canvas.level.customs.landing.extend(open.minus(&landing).iter());
             }
             LinkKind::Branch | LinkKind::Portal => {
                 let Some(to) = to.and_then(|to| self.elsewhere(kind, to)) else { return };
@@ -258,6 +268,7 @@ impl<'a> Run<'_, 'a> {
             })
             .collect();
         let known = &mut self.canvas.level.customs.natives;
-        known.extend(natives.into_iter().map(|native| (native, pct as u8)));
+        let room = MOST_NATIVES.saturating_sub(known.len());
+        known.extend(natives.into_iter().take(room).map(|native| (native, pct as u8)));
     }
 }

@@ -26,7 +26,7 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
                 reveal(play, at);
             }
         } else if let Some(hidden) = hidden_at(play, at) {
-            play.world.actor_mut(hidden).hidden = false;
+            play.world.unmask(hidden);
             play.tell(Event::Combat(Combat::Woke { who: hidden }));
             return;
         } else if play.world.trap_at(at).is_some_and(|trap| !trap.seen) && play.lucky(who, 8) == 0 {

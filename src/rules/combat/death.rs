@@ -259,6 +259,11 @@ fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
 /// fewer. Source: rules in numbers, 16.
 fn corpse_falls(play: &mut Play, who: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
+    // Source: `NetHack` 3.6 `mon.c`, `corpse_chance`.
+    let undead = kind.is(Trait::Undead) && play.world.level.customs.graveyard;
+    if undead && !play.rng.fight.one_in(3) {
+        return false;
+    }
     if kind.size >= Size::Large || kind.name == "lizard" {
         return true;
     }

@@ -29,10 +29,10 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
         if world.life.burden >= Burden::Overtaxed {
             return Err(Refusal::TooBurdened.into());
         }
-        play.world.actor_mut(target).hidden = false;
+        play.world.unmask(target);
         hero_strikes(play, target);
     } else {
-        play.world.actor_mut(who).hidden = false;
+        play.world.unmask(who);
         monster_strikes(play, who, target);
     }
     Ok(Time::ACTION)

@@ -23,6 +23,10 @@ pub fn map(play: &mut Play, source: &Source) -> bool {
     if source.who != play.world.hero {
         return false;
     }
+    if play.world.level.customs.no_map {
+        play.tell(Event::Magic(Magic::MapFails));
+        return true;
+    }
     let hazy = source.buc == Buc::Cursed || play.world.you().has(Property::Confused);
     for at in play.world.level.cells.positions() {
         let terrain = play.world.level.cell(at).terrain;

@@ -120,10 +120,19 @@ pub fn go_on(play: &mut Play) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Rock becomes corridor, a wall becomes an empty doorway, a door is gone; what the rock held
+/// Rock becomes corridor, in a maze floor; a wall becomes an empty doorway, a door is gone; what the rock held
 /// comes to light.
 pub fn open_up(play: &mut Play, at: Pos) {
+    let maze = play.world.level.customs.maze;
     play.world.level.change(at, |cell| match cell.terrain {
+        Terrain::Stone
+        | Terrain::SecretCorridor
+        | Terrain::HorizontalWall
+        | Terrain::VerticalWall
+            if maze =>
+        {
+            cell.terrain = Terrain::Floor;
+        }
         Terrain::Stone | Terrain::SecretCorridor => cell.terrain = Terrain::Corridor,
         _ => {
             cell.terrain = Terrain::Door;

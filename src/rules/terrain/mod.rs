@@ -5,3 +5,4 @@ pub mod bridge;
 pub mod dig;
 pub mod door;
 pub mod gas;
+pub mod scuff;

@@ -8,10 +8,14 @@ use crate::content::vault::expr::Number;
 use crate::content::vault::number::{Num, Ref, Spot};
 use crate::content::vault::plan::{Area, Choice, Square};
 
+/// Most columns and rows of a picture that `Match` looks for.
+const WIDEST_PICTURE: i16 = 15;
+
 impl Compiler<'_> {
     /// Reads an area.
     pub(super) fn area(&mut self, area: &Written, path: &Path) -> Area {
         self.needs.insert(need(area));
+        self.spend(120);
         match area {
             Written::Room => Area::Room,
             Written::Level => Area::Level,
@@ -20,6 +24,7 @@ impl Compiler<'_> {
             Written::Here => Area::Here,
             Written::Cell(x, y) => Area::Cells(vec![self.pair(x, y, path, 0)]),
             Written::Cells(spots) => {
+                self.spend(64 * spots.len());
                 let spots = spots.iter().enumerate();
                 Area::Cells(spots.map(|(i, s)| self.square(s, &path.index(i), path)).collect())
             }
@@ -136,7 +141,13 @@ impl Compiler<'_> {
 
     fn picture(&mut self, picture: &str, path: &Path) -> Area {
         match Drawing::read(picture) {
+            Ok(drawing) if drawing.width > WIDEST_PICTURE || drawing.height > WIDEST_PICTURE => {
+                let what = format!("the picture is {} by {}", drawing.width, drawing.height);
+                let cure = format!("at most {WIDEST_PICTURE} by {WIDEST_PICTURE} are looked for");
+                self.tell("V08", path, what, cure);
+            }
             Ok(drawing) if drawing.width % 2 == 1 && drawing.height % 2 == 1 => {
+                self.spend(4 * drawing.width as usize * drawing.height as usize);
                 return Area::Match(drawing);
             }
             Ok(_) => {

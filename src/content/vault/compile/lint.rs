@@ -14,37 +14,85 @@ const MOST_WISHES: usize = 64;
 /// A tag asked for, and the warning if no vault has it.
 pub(super) struct Wish {
     pub tag: String,
-    /// Whether only vaults with a `Fill` body will do.
-    pub fill: bool,
+    pub asked: Asked,
     /// The vault that asks.
     pub by: String,
     pub warning: Fault,
 }
 
-/// V14: tags asked for that no vault has.
+/// What vaults will do.
+#[derive(Clone, Copy)]
+pub(super) enum Asked {
+    /// Those with a `Fill` body.
+    Contents,
+    /// Any other vault that fits, where it is known into what.
+    Slot(Option<Space>),
+}
+
+/// The largest patch of squares of a slot's glyph: columns and rows.
+#[derive(Clone, Copy)]
+pub(super) struct Space {
+    pub glyph: char,
+    pub w: i16,
+    pub h: i16,
+}
+
+impl Space {
+    /// Whether a vault fits into it, as it lies or when the drawing around it is turned.
+    fn holds(self, vault: &CompiledVault) -> bool {
+        let drawing = match &vault.body {
+            Body::Map { drawing, .. } => drawing,
+            Body::Fill => return true,
+            Body::Room { .. } | Body::Level { .. } | Body::Loose => return false,
+        };
+        let sizes = vault.orientations.iter().map(|way| way.size(drawing.width, drawing.height));
+        let within = |(w, h): (i16, i16)| w <= self.w && h <= self.h || h <= self.w && w <= self.h;
+        sizes.into_iter().any(within)
+    }
+}
+
+/// V14: tags asked for that no vault has, or none that fits.
 pub(super) fn unmet(wishes: Vec<Wish>, vaults: &[CompiledVault]) -> Vec<Fault> {
-    let met = |wish: &Wish| {
-        let serves = |vault: &CompiledVault| {
-            let shaped = if wish.fill { vault.body == Body::Fill } else { vault.id != wish.by };
+    let unmet = |wish: Wish| {
+        let serves = |vault: &&CompiledVault| {
+            let shaped = match wish.asked {
+                Asked::Contents => vault.body == Body::Fill,
+                Asked::Slot(_) => vault.id != wish.by,
+            };
             shaped && vault.tags.contains(&wish.tag)
         };
-        vaults.iter().any(serves)
+        let mut serving = vaults.iter().filter(serves).peekable();
+        if serving.peek().is_none() {
+            return Some(wish.warning);
+        }
+        let Asked::Slot(Some(space)) = wish.asked else { return None };
+        if serving.any(|vault| space.holds(vault)) {
+            return None;
+        }
+        let Space { glyph, w, h } = space;
+        let what =
+            format!("no vault with the tag {:?} fits into the {w} by {h} of '{glyph}'", wish.tag);
+        Some(Fault { what, ..wish.warning })
     };
-    wishes.into_iter().filter(|wish| !met(wish)).map(|wish| wish.warning).collect()
+    wishes.into_iter().filter_map(unmet).collect()
 }
 
 impl Compiler<'_> {
     /// Notes that a vault with a tag is asked for.
-    pub(super) fn wish(&mut self, tag: &str, fill: bool, by: &str, path: &Path) {
+    pub(super) fn wish(&mut self, tag: &str, asked: Asked, by: &str, path: &Path) {
         if self.wishes.len() >= MOST_WISHES {
             return;
         }
-        let kind = if fill { "Fill vault" } else { "vault" };
+        let kind = match asked {
+            Asked::Contents => "Fill vault",
+            Asked::Slot(_) => "vault",
+        };
         let what = format!("no {kind} has the tag {tag:?}");
         let byte = self.root.node.walk(path).span.start;
         let warning = self.source.fault("V14", byte, what).severity(Severity::Warning);
         let warning = warning.within(format!("{}{path}", self.label)).cure("nothing is put there");
-        self.wishes.push(Wish { tag: tag.to_string(), fill, by: by.to_string(), warning });
+        let (tag, by) = (tag.to_string(), by.to_string());
+        self.wishes.push(Wish { tag, asked, by, warning });
     }
 
     /// V15: solid ground that a later step lays over a thing put on a square by name, and

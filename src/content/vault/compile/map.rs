@@ -1,5 +1,6 @@
 //! Drawings, legends and edits, and what a drawing must keep to.
 
+use super::lint::{Asked, Space};
 use super::scope::{AMOUNT, Compiler, PERCENT};
 use crate::base::{Dir, Pos};
 use crate::content::fault::Severity;
@@ -92,7 +93,10 @@ impl Compiler<'_> {
     /// Reads a map; V08 if it is none.
     pub(super) fn drawing(&mut self, map: &str, path: &Path) -> Option<Drawing> {
         match Drawing::read(map) {
-            Ok(drawing) => Some(drawing),
+            Ok(drawing) => {
+                self.spend(4 * drawing.width as usize * drawing.height as usize);
+                Some(drawing)
+            }
             Err(blot) => {
                 let cure = match blot {
                     Blot::Odd(_) => "glyphs are printable ASCII",
@@ -145,6 +149,7 @@ impl Compiler<'_> {
         edits: &[Edit],
     ) -> Vec<(char, Meaning)> {
         let made: Vec<char> = edits.iter().flat_map(Edit::makes).collect();
+        let taken: Vec<char> = edits.iter().flat_map(Edit::takes).collect();
         let mut legend: Vec<(char, Meaning)> = Vec::new();
         for (glyph, entry) in &pairs.0 {
             let key = glyph.to_string();
@@ -161,7 +166,9 @@ impl Compiler<'_> {
             let times = self.times;
             let most = if made.contains(glyph) { drawn.max(8) } else { drawn.max(1) };
             self.times = self.times.saturating_mul(most as i64);
-            let meaning = self.meaning(entry, &path);
+            let known = !entry.slot.is_empty() && !taken.contains(glyph) && !made.contains(glyph);
+            let space = if known { space_of(drawing, *glyph) } else { None };
+            let meaning = self.meaning(entry, space, &path);
             self.times = times;
             legend.push((*glyph, meaning));
         }
@@ -176,7 +183,7 @@ impl Compiler<'_> {
         legend
     }
 
-    fn meaning(&mut self, entry: &Legend, path: &Path) -> Meaning {
+    fn meaning(&mut self, entry: &Legend, space: Option<Space>, path: &Path) -> Meaning {
         let floor = Ref::Name("floor".to_string());
         let on = self.terrain(entry.on.as_ref().unwrap_or(&floor), &path.field("on"));
         let put = self.steps(&entry.put, &path.field("put"), &Area::Here);
@@ -194,7 +201,7 @@ impl Compiler<'_> {
             self.needs.insert("Legend::Slot");
             let by = self.label.trim_matches('"').to_string();
             for (i, tag) in entry.slot.iter().enumerate() {
-                self.wish(tag, false, &by, &path.field("slot").index(i));
+                self.wish(tag, Asked::Slot(space), &by, &path.field("slot").index(i));
             }
         }
         Meaning { ground: Ground::Is(on), put, door, slot: entry.slot.clone() }
@@ -449,6 +456,38 @@ fn parts(drawing: &Drawing, legend: &Pairs<char, Legend>) -> Vec<Vec<Pos>> {
         parts.push(part);
     }
     parts
+}
+
+/// The largest patch of a glyph's squares, as columns and rows around it.
+fn space_of(drawing: &Drawing, glyph: char) -> Option<Space> {
+    let number = |at: Pos| at.y as usize * drawing.width as usize + at.x as usize;
+    let mut seen = vec![false; drawing.width as usize * drawing.height as usize];
+    let mut largest: Option<Space> = None;
+    for (first, _) in drawing.squares().filter(|(_, shown)| *shown == glyph) {
+        if std::mem::replace(&mut seen[number(first)], true) {
+            continue;
+        }
+        let mut patch = vec![first];
+        let mut next = 0;
+        while let Some(&at) = patch.get(next) {
+            next += 1;
+            for to in Dir::ALL.map(|dir| at.step(dir)) {
+                if drawing.get(to) == Some(glyph) && !std::mem::replace(&mut seen[number(to)], true)
+                {
+                    patch.push(to);
+                }
+            }
+        }
+        let span = |of: fn(&Pos) -> i16| {
+            let all = || patch.iter().map(of);
+            all().max().unwrap_or(0) - all().min().unwrap_or(0) + 1
+        };
+        let space = Space { glyph, w: span(|at| at.x), h: span(|at| at.y) };
+        if largest.is_none_or(|other| other.w * other.h < space.w * space.h) {
+            largest = Some(space);
+        }
+    }
+    largest
 }
 
 /// The byte of a map's text that draws a square.

@@ -30,12 +30,17 @@ const MOST_FAULTS: usize = 20;
 const MOST_WEIGHT: i64 = 10_000;
 /// Most decisions of one vault.
 const MOST_LETS: usize = 256;
+/// Most cards of one deck.
+const MOST_CARDS: usize = 512;
+/// Most tags of one vault.
+const MOST_TAGS: usize = 32;
 
 /// Compiles the vaults of all files, in the order given; built-ins come first.
 pub fn compile(packs: &[Pack], names: &dyn Catalogue) -> (Vec<CompiledVault>, Vec<Fault>) {
     let mut all = All::default();
     for pack in packs {
         let most = all.faults.len() + MOST_FAULTS;
+        all.spent = 0;
         for written in &pack.vaults {
             let room = most.saturating_sub(all.faults.len());
             all.add(pack, written, names, room);
@@ -54,12 +59,14 @@ struct All {
     ids: BTreeMap<String, usize>,
     wishes: Vec<Wish>,
     faults: Vec<Fault>,
+    /// What the vaults of the file under way came to: [`scope::MOST_OF_A_FILE`].
+    spent: usize,
 }
 
 impl All {
     /// Compiles one vault and keeps it if it is good; tells at most `room` faults.
     fn add(&mut self, pack: &Pack, written: &Written, names: &dyn Catalogue, room: usize) {
-        let (vault, mut said, mut broken) = one(pack, written, names, room, &mut self.wishes);
+        let (vault, mut said, mut broken) = one(pack, written, names, room, self);
         if let Some(&first) = self.ids.get(&vault.id) {
             broken = true;
             if said.len() < room {
@@ -96,7 +103,7 @@ fn one(
     written: &Written,
     names: &dyn Catalogue,
     most_faults: usize,
-    wishes: &mut Vec<Wish>,
+    all: &mut All,
 ) -> (CompiledVault, Vec<Fault>, bool) {
     let vault = &written.vault;
     let head = head(vault, &pack.defaults);
@@ -118,16 +125,18 @@ fn one(
         needs: BTreeSet::new(),
         paths: Vec::new(),
         extents: vec![Extent::level()],
+        spent: all.spent,
         cost: 0,
         times: 1,
         containers: 0,
         rooms: 0,
     };
     let ready = compiler.vault(vault, &head, pack.source.line(written.node.span.start));
+    all.spent = compiler.spent;
     let mut faults = compiler.faults;
     let allowed = |fault: &Fault| head.allow.iter().any(|code| code == fault.code);
     faults.retain(|fault| fault.is_error() || !allowed(fault));
-    wishes.extend(compiler.wishes.into_iter().filter(|wish| !allowed(&wish.warning)));
+    all.wishes.extend(compiler.wishes.into_iter().filter(|wish| !allowed(&wish.warning)));
     (ready, faults, compiler.broken)
 }
 
@@ -153,6 +162,7 @@ impl Compiler<'_> {
     fn vault(&mut self, vault: &Vault, head: &Defaults, line: usize) -> CompiledVault {
         let root = &ROOT;
         self.identity(vault);
+        self.tags(&head.tags);
         let weight = self.weight(head.weight.as_ref());
         let bonus = head.bonus.as_ref().map(|bonus| {
             let number = self.num(bonus, &root.field("bonus"), PERCENT);
@@ -222,6 +232,23 @@ impl Compiler<'_> {
         }
         if let Some(title) = &vault.title {
             self.plain(title, &ROOT.field("title"));
+        }
+    }
+
+    fn tags(&mut self, tags: &[String]) {
+        let path = ROOT.field("tags");
+        if tags.len() > MOST_TAGS {
+            let what = format!("{} tags", tags.len());
+            self.tell("V13", &path, what, format!("at most {MOST_TAGS}"));
+        }
+        for (i, tag) in tags.iter().enumerate() {
+            self.spend(tag.len() + 24);
+            if tag.len() > 64 {
+                let what = "this tag is too long".to_string();
+                self.tell("V13", &path.index(i), what, "at most 64 characters".to_string());
+                return;
+            }
+            self.plain(tag, &path.index(i));
         }
     }
 
@@ -307,7 +334,7 @@ impl Compiler<'_> {
     }
 
     fn level_body(&mut self, body: &LevelBody, path: &Path) -> (Body, Option<Drawing>) {
-        const FLAGS: [&str; 12] = [
+        const FLAGS: [&str; 10] = [
             "no_teleport",
             "hard_floor",
             "no_map",
@@ -318,8 +345,6 @@ impl Compiler<'_> {
             "premapped",
             "graveyard",
             "no_dig",
-            "hot",
-            "cold",
         ];
         self.extents.push(Extent::level());
         for (i, flag) in body.flags.iter().enumerate() {
@@ -472,6 +497,10 @@ impl Compiler<'_> {
                 if spots.is_empty() {
                     self.tell("V10", path, "the deck is empty".to_string(), String::new());
                 }
+                if spots.len() > MOST_CARDS {
+                    let what = format!("{} squares in one deck", spots.len());
+                    self.tell("V13", path, what, format!("at most {MOST_CARDS}"));
+                }
                 let mut read = Vec::new();
                 for (i, spot) in spots.iter().enumerate() {
                     let path = path.index(i);
@@ -507,6 +536,10 @@ impl Compiler<'_> {
 
     /// V10: that a card can be drawn.
     fn weights<T>(&mut self, cards: &[Card<T>], path: &Path) {
+        if cards.len() > MOST_CARDS {
+            let what = format!("{} cards in one deck", cards.len());
+            self.tell("V13", path, what, format!("at most {MOST_CARDS}"));
+        }
         if cards.iter().all(|card| card.weight == 0) {
             let what = if cards.is_empty() { "the deck is empty" } else { "all weights are 0" };
             self.tell("V10", path, what.to_string(), String::new());

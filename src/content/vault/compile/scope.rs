@@ -20,6 +20,12 @@ pub(super) const WIDEST_ROOM: (i64, i64) = (14, 6);
 const LARGEST_ROOM: i64 = 66;
 /// Deepest level of any branch.
 const DEEPEST_LEVEL: i64 = 55;
+/// Most that the vaults of one file may come to with all fragments and defaults written out, in
+/// rough bytes.
+pub(super) const MOST_OF_A_FILE: usize = 6 << 20;
+/// Longest expression, and longest text to be shown, in characters.
+const LONGEST_EXPRESSION: usize = 500;
+const LONGEST_TEXT: usize = 1000;
 /// Longest name of a monster or object, in characters.
 const LONGEST_NAME: usize = 64;
 
@@ -115,6 +121,8 @@ pub(super) struct Compiler<'a> {
     pub paths: Vec<String>,
     /// The last one is where coordinates count now.
     pub extents: Vec<Extent>,
+    /// What the vaults of this file came to: [`MOST_OF_A_FILE`].
+    pub spent: usize,
     /// Most steps carried out, counted so far, and how often what is being read repeats.
     pub cost: i64,
     pub times: i64,
@@ -177,6 +185,23 @@ impl Compiler<'_> {
         self.faults.push(fault.quote(quote));
     }
 
+    /// Counts rough bytes of what is written out. Whether the file has not become too much.
+    pub fn spend(&mut self, bytes: usize) -> bool {
+        self.spent += bytes;
+        self.spent <= MOST_OF_A_FILE
+    }
+
+    /// V05: whether an expression is short enough to be read.
+    fn is_short(&mut self, text: &str, path: &Path) -> bool {
+        self.spend(12 * text.len());
+        if text.chars().count() <= LONGEST_EXPRESSION {
+            return true;
+        }
+        let cure = format!("at most {LONGEST_EXPRESSION} characters");
+        self.tell("V05", path, "this expression is too long".to_string(), cure);
+        false
+    }
+
     pub fn extent(&self) -> &Extent {
         self.extents.last().expect("a body has an extent")
     }
@@ -185,6 +210,7 @@ impl Compiler<'_> {
     pub fn num(&mut self, num: &Num, path: &Path, want: Want) -> Number {
         let number = match num {
             Num::Int(value) => Number::Const(*value),
+            Num::Expr(text) if !self.is_short(text, path) => Number::Const(want.low.max(0)),
             Num::Expr(text) => {
                 let read = expr::number(text, &|name, part| look(&self.lets, name, part));
                 match read {
@@ -217,6 +243,9 @@ impl Compiler<'_> {
     }
 
     pub fn condition(&mut self, text: &str, path: &Path) -> Condition {
+        if !self.is_short(text, path) {
+            return Condition::Const(false);
+        }
         let read = expr::condition(text, &|name, part| look(&self.lets, name, part));
         match read {
             Ok(condition) => condition,
@@ -271,6 +300,11 @@ impl Compiler<'_> {
 
     /// Checks that a text can stand on a screen.
     pub fn plain(&mut self, text: &str, path: &Path) {
+        self.spend(text.len());
+        if text.chars().count() > LONGEST_TEXT {
+            let cure = format!("at most {LONGEST_TEXT} characters");
+            self.tell("V10", path, "this text is too long".to_string(), cure);
+        }
         if let Some(odd) = text.chars().find(|&c| !is_plain(c)) {
             let what = format!("the character {} cannot be shown", odd.escape_unicode());
             self.tell("V01", path, what, "remove it".to_string());

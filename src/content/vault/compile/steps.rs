@@ -1,7 +1,9 @@
 //! Steps with their names, numbers and areas resolved.
 
+use super::lint::Asked;
 use super::map::Sheet;
 use super::scope::{AMOUNT, ANY, Compiler, Extent, PERCENT, Root, Want};
+use crate::content::Property;
 use crate::content::source::{Path, ROOT};
 use crate::content::vault::area::Area as WrittenArea;
 use crate::content::vault::expr::{LetId, Number};
@@ -21,6 +23,14 @@ const DEEPEST_ROOM: usize = 5;
 /// Most fragments that call each other in a row.
 const DEEPEST_CALL: usize = 16;
 
+const TURNS: Want = Want { low: 0, high: 10_000, noun: "a number of turns" };
+
+/// Rough bytes of one step.
+const STEP: usize = 500;
+/// What is said of a file that is too much when it is written out.
+const TOO_MUCH: (&str, &str, &str) =
+    ("V13", "the vaults of this file are too much with all fragments", "call fewer fragments");
+
 const COUNT: Want = Want { low: 0, high: MOST_REPEATS, noun: "a count" };
 
 /// Chance, count and place of a step as written.
@@ -31,6 +41,13 @@ impl Compiler<'_> {
     pub(super) fn steps(&mut self, steps: &[written::Step], path: &Path, here: &Area) -> Vec<Step> {
         let mut read = Vec::new();
         for (i, step) in steps.iter().enumerate() {
+            if !self.spend(STEP + self.prefix.len()) {
+                if !self.faults.iter().any(|fault| fault.code == TOO_MUCH.0) {
+                    self.tell(TOO_MUCH.0, path, TOO_MUCH.1.to_string(), TOO_MUCH.2.to_string());
+                }
+                self.broken = true;
+                break;
+            }
             if self.paths.len() >= MOST_WRITTEN {
                 if self.paths.len() == MOST_WRITTEN {
                     self.paths.push(String::new());
@@ -178,7 +195,7 @@ impl Compiler<'_> {
             },
             W::Set(name, num) => self.set(name, num, path),
             W::Apply(step) => {
-                self.wish(&step.tag, true, "", &path.field("tag"));
+                self.wish(&step.tag, Asked::Contents, "", &path.field("tag"));
                 What::Apply(step.tag.clone())
             }
             W::Call(name) => self.call(name, path, here),
@@ -228,6 +245,17 @@ impl Compiler<'_> {
             self.looks(looks, &path.field("looks"));
         }
         let carries = self.contents(&step.carries, &path.field("carries"));
+        let mut plights = Vec::new();
+        for (field, turns, property) in [
+            ("fleeing", &step.fleeing, Property::Fleeing),
+            ("blinded", &step.blinded, Property::Blind),
+            ("paralyzed", &step.paralyzed, Property::Paralyzed),
+            ("stunned", &step.stunned, Property::Stunned),
+            ("confused", &step.confused, Property::Confused),
+        ] {
+            let turns = self.maybe_num(turns.as_ref(), path, field, TURNS);
+            plights.extend(turns.map(|turns| (property, turns)));
+        }
         What::Monster(Box::new(MonsterPlan {
             of: of.unwrap_or(MonsterRef::Any),
             mood: step.mood,
@@ -238,6 +266,8 @@ impl Compiler<'_> {
             invisible: step.invisible,
             cancelled: step.cancelled,
             group: step.group,
+            female: step.female,
+            plights,
             carries,
         }))
     }
@@ -252,6 +282,7 @@ impl Compiler<'_> {
 
     fn thing(&mut self, step: &written::Object, path: &Path) -> What {
         const PLUS: Want = Want { low: -99, high: 99, noun: "an enchantment" };
+        const RECHARGED: Want = Want { low: 0, high: 7, noun: "a number of times" };
         const ERODED: Want = Want { low: 0, high: 3, noun: "erosion" };
         let of = step.of.as_ref().map(|of| self.object(of, &path.field("of")));
         let quantity = self.maybe_num(step.quantity.as_ref(), path, "quantity", AMOUNT);
@@ -260,6 +291,7 @@ impl Compiler<'_> {
             step.corpse_of.as_ref().map(|of| self.monster(of, &path.field("corpse_of")));
         let name = step.name.as_ref().map(|name| self.name(name, &path.field("name")));
         let eroded = self.maybe_num(step.eroded.as_ref(), path, "eroded", ERODED);
+        let recharged = self.maybe_num(step.recharged.as_ref(), path, "recharged", RECHARGED);
         let contents =
             step.contents.as_ref().map(|steps| self.contents(steps, &path.field("contents")));
         What::Object(Box::new(ObjectPlan {
@@ -274,8 +306,7 @@ impl Compiler<'_> {
             locked: step.locked,
             broken: step.broken,
             trapped: step.trapped,
-            invisible: step.invisible,
-            greased: step.greased,
+            recharged,
             eroded,
             erodeproof: step.erodeproof,
             contents,
@@ -460,6 +491,11 @@ impl Compiler<'_> {
         let area = self.area(&step.area, &path.field("in"));
         let of = LetId(self.lets.len() as u16);
         let taken = self.lets.iter().any(|choice| choice.name == step.var);
+        if self.lets.len() >= super::MOST_LETS {
+            let cure = format!("at most {} choices", super::MOST_LETS);
+            self.tell("V13", &path.field("var"), "too many choices".to_string(), cure);
+            return What::Stop;
+        }
         if taken {
             let what = format!("${} stands twice", step.var);
             self.tell("V02", &path.field("var"), what, "choose another name".to_string());

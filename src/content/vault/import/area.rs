@@ -16,6 +16,7 @@ impl Carrier<'_> {
                 _ => return None,
             },
             Arg::Var(name, None) => match self.value(name)? {
+                Value::Argument(arg @ Arg::Op(..)) => format!("({})", self.expression(&arg)?),
                 Value::Argument(arg) => self.expression(&arg)?,
                 Value::Number => format!("${name}"),
                 _ => return None,
@@ -23,13 +24,24 @@ impl Carrier<'_> {
             Arg::Call(name, args) => {
                 let args: Option<Vec<String>> =
                     args.iter().map(|arg| self.expression(arg)).collect();
-                let name = match name.as_str() {
-                    "rnd" | "rn1" | "d" => "rnd",
-                    "rn2" => "rn",
-                    "min" | "max" | "abs" => name.as_str(),
+                let args = args?;
+                match (name.as_str(), args.as_slice()) {
+                    ("rnd", [n]) => format!("rnd({n})"),
+                    ("rn2", [n]) => format!("rn({n})"),
+                    ("rn1", [n, more]) => format!("rn({n}) + ({more})"),
+                    ("d", [sides]) => format!("rnd({sides})"),
+                    ("d", [count, sides]) => {
+                        let plain = |text: &String| text.parse::<u16>().is_ok();
+                        if !plain(count) || !plain(sides) {
+                            return None;
+                        }
+                        format!("{count}d{sides}")
+                    }
+                    ("min" | "max", [_, _, ..]) | ("abs", [_]) => {
+                        format!("{name}({})", args.join(", "))
+                    }
                     _ => return None,
-                };
-                format!("{name}({})", args?.join(", "))
+                }
             }
             Arg::Op(sign, left, right) if matches!(*sign, "+" | "-" | "*" | "/" | "%") => {
                 format!("{} {sign} {}", self.expression(left)?, self.expression(right)?)

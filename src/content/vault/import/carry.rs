@@ -55,10 +55,16 @@ pub struct Carrier<'a> {
     constructs: usize,
     broken: BTreeSet<usize>,
     calls: usize,
+    /// Calls of functions so far.
+    called: usize,
+    /// Loops and choices around what is carried: the number that a `BREAK` in them sets, if one
+    /// is there.
+    loops: Vec<Option<String>>,
 }
 
-/// Deepest functions that call each other.
+/// Deepest functions that call each other, and most calls of one level.
 const DEEPEST: usize = 8;
+const MOST_CALLS: usize = 200;
 
 /// Carries one level over; `ids` are those already taken.
 pub fn level(level: &Level, names: &dyn Catalogue, ids: &mut Vec<String>) -> Done {
@@ -80,8 +86,14 @@ pub fn level(level: &Level, names: &dyn Catalogue, ids: &mut Vec<String>) -> Don
         constructs: 1,
         broken: BTreeSet::new(),
         calls: 0,
+        called: 0,
+        loops: Vec::new(),
     };
     carrier.note_shuffles(&level.body);
+    match &level.filling {
+        None | Some(Arg::Char(' ' | '-')) => {}
+        Some(other) => carrier.tell(format!("the filling {} of MAZE", shown(other))),
+    }
     let steps = carrier.steps(&level.body);
     let vault = carrier.vault(level, steps, ids);
     Done {
@@ -196,7 +208,7 @@ impl Carrier<'_> {
     /// The steps that statements become.
     pub fn steps(&mut self, body: &[Statement]) -> Vec<Term> {
         let mut steps = Vec::new();
-        for made in body {
+        for (nth, made) in body.iter().enumerate() {
             self.constructs += 1;
             let line = self.line;
             self.line = made.line;
@@ -212,8 +224,32 @@ impl Carrier<'_> {
             }
             steps.extend(carried);
             self.line = line;
+            // What follows a way out of the loop happens only if that was not taken.
+            if may_break(made)
+                && nth + 1 < body.len()
+                && let Some(Some(flag)) = self.loops.last().cloned()
+            {
+                let rest = self.steps(&body[nth + 1..]);
+                steps.push(unless(&flag, rest));
+                break;
+            }
         }
         steps
+    }
+
+    /// The steps of a block that a `BREAK` may leave, and what must stand before them.
+    fn leavable(&mut self, made: &Statement, body: &[Statement]) -> (Vec<Term>, Vec<Term>) {
+        let flag = body.iter().any(may_break).then(|| format!("break_{}", made.line));
+        if let Some(flag) = &flag {
+            self.number_let(flag);
+        }
+        self.loops.push(flag.clone());
+        let steps = self.steps(body);
+        self.loops.pop();
+        match flag {
+            None => (Vec::new(), steps),
+            Some(flag) => (vec![set(&flag, "0")], vec![unless(&flag, steps)]),
+        }
     }
 
     fn statement(&mut self, made: &Statement) -> Vec<Term> {
@@ -355,7 +391,10 @@ impl Carrier<'_> {
             None => area,
             Some(other) => match self.rect(other) {
                 Some(without) => Term::call("Minus").with_all([area, without]),
-                None => area,
+                None => {
+                    self.tell(format!("the box {}", shown(other)));
+                    area
+                }
             },
         };
         vec![step.field("at", area)]
@@ -369,7 +408,10 @@ impl Carrier<'_> {
                     Some(Arg::Int(nth)) => {
                         step.field("align", Term::call("Deck").with(Term::word(nth)))
                     }
-                    _ => step,
+                    _ => {
+                        self.tell("which of the alignments ALTAR has".to_owned());
+                        step
+                    }
                 },
                 Arg::Word(word) => match word.as_str() {
                     "law" | "lawful" => step.field("align", Term::word("Lawful")),
@@ -402,7 +444,11 @@ impl Carrier<'_> {
                         "burn" => "Burn",
                         "mark" => "Mark",
                         "blood" => "Blood",
-                        _ => "Dust",
+                        "dust" => "Dust",
+                        other => {
+                            self.tell(format!("{other} of ENGRAVING"));
+                            "Dust"
+                        }
                     };
                     step.field("style", Term::word(style))
                 }
@@ -433,11 +479,9 @@ impl Carrier<'_> {
             step = match arg {
                 Arg::Word(word) => match door_state(word) {
                     Some(state) => step.field("state", Term::word(state)),
+                    None if word == "secret" => step.field("secret", Term::word(100)),
                     None => {
-                        let secret = word == "secret";
-                        if !secret {
-                            self.tell(format!("{word} of DOOR"));
-                        }
+                        self.tell(format!("{word} of DOOR"));
                         step
                     }
                 },
@@ -470,11 +514,17 @@ impl Carrier<'_> {
                 }
                 Arg::Int(_) | Arg::Dice(_) if name == "Spill" => match self.number(arg) {
                     Some(len) => step.field("len", len),
-                    None => step,
+                    None => {
+                        self.tell("how far SPILL goes".to_owned());
+                        step
+                    }
                 },
                 Arg::Group(parts) if parts.len() == 4 => match self.rect(arg) {
                     Some(area) => step.field("at", area),
-                    None => step,
+                    None => {
+                        self.tell(format!("the area of {}", made.key));
+                        step
+                    }
                 },
                 place => self.put_at(step, place),
             };
@@ -536,11 +586,20 @@ impl Carrier<'_> {
                 Arg::Int(share) | Arg::Percent(share) => pct = Term::word(share),
                 Arg::Group(parts) => {
                     let kind = parts.iter().find(|part| !matches!(part, Arg::Int(_)));
-                    if parts.iter().any(|part| matches!(part, Arg::Int(weight) if *weight != 1)) {
-                        self.tell("a weight of MON_GENERATION".to_owned());
-                    }
-                    if let Some(kind) = kind {
-                        kinds.extend(self.kind_of(Kind::Monster, kind).flatten());
+                    let weight = parts.iter().find_map(|part| match part {
+                        Arg::Int(weight) => Some(*weight),
+                        _ => None,
+                    });
+                    let kind = kind.and_then(|kind| self.kind_of(Kind::Monster, kind).flatten());
+                    match (kind, weight.unwrap_or(1)) {
+                        // As often in the list as it weighs.
+                        (Some(kind), weight @ 0..=20) => {
+                            kinds.extend(std::iter::repeat_n(kind, weight as usize));
+                        }
+                        (Some(_), weight) => {
+                            self.tell(format!("the weight {weight} of MON_GENERATION"));
+                        }
+                        (None, _) => self.tell_if_quiet("a kind of MON_GENERATION".to_owned()),
                     }
                 }
                 other => kinds.extend(self.kind_of(Kind::Monster, other).flatten()),
@@ -559,26 +618,53 @@ impl Carrier<'_> {
         match made.key.as_str() {
             "REGION" => self.region(made),
             "ROOMDOOR" => {
-                let mut step = Term::call("Door");
-                let mut secret = 0;
-                for arg in &made.args {
-                    if let Arg::Word(word) = arg {
-                        if let Some(side) = direction(word) {
-                            step = step.field("walls", Term::List(vec![Term::word(side)]));
-                        } else if let Some(state) = door_state(word) {
-                            step = step.field("state", Term::word(state));
-                        } else if word == "true" {
-                            secret = 100;
-                        }
-                    } else if let Arg::Int(_) = arg {
-                        self.tell("the square of ROOMDOOR on its wall".to_owned());
-                    }
-                }
-                vec![step.field("secret", Term::word(secret))]
+                vec![self.room_door(made)]
             }
             "ENDROOM" => Vec::new(),
             _ => self.inner_room(made),
         }
+    }
+
+    /// A door on a wall of a room, on one of its squares or anywhere.
+    fn room_door(&mut self, made: &Statement) -> Term {
+        let mut step = Term::call("Door");
+        let (mut secret, mut side, mut square) = (Some(0), None, None);
+        for (nth, arg) in made.args.iter().enumerate() {
+            match arg {
+                Arg::Word(word) if direction(word).is_some() => side = direction(word),
+                Arg::Word(word) if word == "true" || word == "secret" => secret = Some(100),
+                // The first word is whether it is secret; a random one is as we have it.
+                Arg::Word(word) if word == "random" && nth == 0 => {
+                    secret = None;
+                }
+                Arg::Word(word) if door_state(word).is_some() && word != "random" => {
+                    let state = door_state(word).unwrap_or("Random");
+                    step = step.field("state", Term::word(state));
+                }
+                Arg::Word(word) if matches!(word.as_str(), "random" | "false") => {}
+                other => match self.expression(other) {
+                    Some(nth) => square = Some(nth),
+                    None => self.tell(format!("{} of ROOMDOOR", shown(other))),
+                },
+            }
+        }
+        match (side, square) {
+            (Some(side), Some(nth)) => {
+                let nth = nth.parse::<i64>().map_or_else(|_| Term::text(&nth), Term::word);
+                let at = match side {
+                    "N" => [nth, Term::word(-1)],
+                    "S" => [nth, Term::text("room.h")],
+                    "W" => [Term::word(-1), nth],
+                    _ => [Term::text("room.w"), nth],
+                };
+                step = step.field("at", Term::call("Cell").with_all(at));
+            }
+            (Some(side), None) => step = step.field("walls", Term::List(vec![Term::word(side)])),
+            (None, Some(_)) => self.tell("the square of ROOMDOOR on a random wall".to_owned()),
+            (None, None) => {}
+        }
+        let secret = secret.unwrap_or(50);
+        step.field("secret", Term::word(secret))
     }
 
     fn inner_room(&mut self, made: &Statement) -> Vec<Term> {
@@ -619,20 +705,26 @@ impl Carrier<'_> {
                 step = step.field("at", Term::tuple([Term::word(x), Term::word(y)]));
             }
         }
+        let mut plain = step.clone();
+        let mut pct = None;
         for arg in &made.args {
-            step = match arg {
-                Arg::Text(kind) => self.with_role(step, kind),
-                Arg::Word(word) => self.room_word(step, word),
-                Arg::Percent(_) => {
-                    self.tell("the chance of a room's kind".to_owned());
-                    step
+            match arg {
+                Arg::Text(kind) => step = self.with_role(step, kind),
+                Arg::Word(word) => {
+                    step = self.room_word(step, word);
+                    plain = self.room_word(plain, word);
                 }
-                _ => step,
-            };
+                Arg::Percent(chance) => pct = Some(*chance),
+                _ => {}
+            }
         }
         let steps = made.block.as_ref().map(|block| self.steps(block)).unwrap_or_default();
         self.offset = outer;
-        vec![step.field("steps", Term::List(steps))]
+        let step = step.field("steps", Term::List(steps.clone()));
+        let Some(pct) = pct.filter(|pct| *pct < 100) else { return vec![step] };
+        let plain = plain.field("steps", Term::List(steps));
+        let chance = Term::call("Chance").field("pct", Term::word(pct));
+        vec![chance.field("then", Term::List(vec![step])).field("else", Term::List(vec![plain]))]
     }
 
     fn room_word(&mut self, step: Term, word: &str) -> Term {
@@ -681,7 +773,21 @@ impl Carrier<'_> {
             Arg::Text(kind) => Some(kind.clone()),
             _ => None,
         });
-        let Some(area) = made.args.first().and_then(|arg| self.rect(arg)) else {
+        let irregular = |arg: &Arg| matches!(arg, Arg::Word(word) if word == "irregular");
+        let first = made.args.first();
+        let area = match first {
+            // Its outline is that of the ground around its upper left corner.
+            Some(Arg::Group(parts)) if made.args.iter().any(irregular) => match parts.as_slice() {
+                [x, y, _, _] => self.area(&Arg::Call(
+                    "floodfill".to_owned(),
+                    vec![Arg::Group(vec![x.clone(), y.clone()])],
+                )),
+                _ => None,
+            },
+            Some(arg) => self.rect(arg),
+            None => None,
+        };
+        let Some(area) = area else {
             self.tell("the area of REGION".to_owned());
             return Vec::new();
         };
@@ -731,7 +837,10 @@ impl Carrier<'_> {
 
     fn take_flags(&mut self, args: &[Arg]) {
         for arg in args {
-            let Arg::Word(word) = arg else { continue };
+            let Arg::Word(word) = arg else {
+                self.tell(format!("the flag {}", shown(arg)));
+                continue;
+            };
             let flag = match word.to_lowercase().as_str() {
                 "noteleport" => "no_teleport",
                 "hardfloor" => "hard_floor",
@@ -742,8 +851,6 @@ impl Carrier<'_> {
                 "mazelevel" => "maze_level",
                 "premapped" => "premapped",
                 "graveyard" => "graveyard",
-                "hot" => "hot",
-                "cold" => "cold",
                 _ => {
                     self.tell(format!("the flag {word}"));
                     continue;
@@ -827,6 +934,14 @@ impl Carrier<'_> {
             self.tell("a GEOMETRY that is no pair of words".to_owned());
             return;
         };
+        for (word, known) in [
+            (x, ["left", "half_left", "center", "half_right", "right"].as_slice()),
+            (y, &["top", "center", "bottom"]),
+        ] {
+            if !known.contains(&word) {
+                self.tell(format!("{word} of GEOMETRY"));
+            }
+        }
         let x = match x {
             "left" => "Left",
             "half_left" => "HalfLeft",
@@ -905,19 +1020,24 @@ impl Carrier<'_> {
         match made.key.as_str() {
             "IF" => self.choice(made),
             "LOOP" => {
-                let steps = made.block.as_ref().map(|block| self.steps(block)).unwrap_or_default();
+                let body = made.block.as_deref().unwrap_or_default();
+                let (mut all, steps) = self.leavable(made, body);
                 let Some(n) = made.args.first().and_then(|arg| self.number(arg)) else {
                     self.tell("how often LOOP repeats".to_owned());
                     return steps;
                 };
-                vec![Term::call("Repeat").field("n", n).field("do", Term::List(steps))]
+                all.push(Term::call("Repeat").field("n", n).field("do", Term::List(steps)));
+                all
             }
             "FOR" => self.counting(made),
             "SWITCH" => self.switch(made),
-            "BREAK" => {
-                self.tell("BREAK".to_owned());
-                Vec::new()
-            }
+            "BREAK" => match self.loops.last().cloned().flatten() {
+                Some(flag) => vec![set(&flag, "1")],
+                None => {
+                    self.tell("BREAK where there is nothing to leave".to_owned());
+                    Vec::new()
+                }
+            },
             "EXIT" => vec![Term::word("Stop")],
             "FUNCTION" => {
                 if let Some(Arg::Text(name)) = made.args.first() {
@@ -978,11 +1098,14 @@ impl Carrier<'_> {
             return Vec::new();
         };
         self.number_let(name);
-        let mut steps = made.block.as_ref().map(|block| self.steps(block)).unwrap_or_default();
+        let (before, mut steps) = self.leavable(made, made.block.as_deref().unwrap_or_default());
         steps.push(set(name, &format!("${name} + 1")));
         let often = Term::text(&format!("{high} - ({low}) + 1"));
         let repeat = Term::call("Repeat").field("n", often).field("do", Term::List(steps));
-        vec![set(name, &low), repeat]
+        let mut all = vec![set(name, &low)];
+        all.extend(before);
+        all.push(repeat);
+        all
     }
 
     fn number_let(&mut self, name: &str) {
@@ -999,33 +1122,22 @@ impl Carrier<'_> {
         };
         let name = format!("switch_{}", made.line);
         self.number_let(&name);
-        let mut cases: Vec<(Option<String>, Vec<Statement>)> = Vec::new();
-        for inner in made.block.iter().flatten() {
-            match inner.key.as_str() {
-                "CASE" => {
-                    self.constructs += 1;
-                    let value = inner.args.first().and_then(|arg| self.expression(arg));
-                    cases.push((Some(value.unwrap_or_else(|| "0".to_owned())), Vec::new()));
-                }
-                "DEFAULT" => {
-                    self.constructs += 1;
-                    cases.push((None, Vec::new()));
-                }
-                "BREAK" => self.constructs += 1,
-                _ => {
-                    if let Some((_, body)) = cases.last_mut() {
-                        body.push(inner.clone());
-                    }
-                }
-            }
+        let cases = self.cases(made);
+        let flag = cases.iter().flat_map(|case| &case.body).any(may_break);
+        let flag = flag.then(|| format!("break_{}", made.line));
+        let mut steps = vec![set(&name, &of)];
+        if let Some(flag) = &flag {
+            self.number_let(flag);
+            steps.push(set(flag, "0"));
         }
+        self.loops.push(flag);
         let mut chain: Vec<Term> = Vec::new();
-        for (_, body) in cases.iter().filter(|(value, _)| value.is_none()) {
-            chain = self.steps(body);
+        if let Some(nth) = cases.iter().position(|case| case.value.is_none()) {
+            chain = self.fall_through(&cases[nth..]);
         }
-        for (value, body) in cases.iter().rev() {
-            let Some(value) = value else { continue };
-            let then = self.steps(body);
+        for (nth, case) in cases.iter().enumerate().rev() {
+            let Some(value) = &case.value else { continue };
+            let then = self.fall_through(&cases[nth..]);
             let mut step = Term::call("If")
                 .field("cond", Term::text(&format!("${name} == {value}")))
                 .field("then", Term::List(then));
@@ -1034,8 +1146,63 @@ impl Carrier<'_> {
             }
             chain = vec![step];
         }
-        let mut steps = vec![set(&name, &of)];
+        self.loops.pop();
         steps.extend(chain);
+        steps
+    }
+
+    /// The cases of a SWITCH.
+    fn cases(&mut self, made: &Statement) -> Vec<Case> {
+        let mut cases: Vec<Case> = Vec::new();
+        for inner in made.block.iter().flatten() {
+            match inner.key.as_str() {
+                "CASE" | "DEFAULT" => {
+                    self.constructs += 1;
+                    let value = inner.args.first().and_then(|arg| self.expression(arg));
+                    if inner.key == "CASE" && value.is_none() {
+                        self.line = inner.line;
+                        self.tell("the value of CASE".to_owned());
+                        self.line = made.line;
+                    }
+                    let value = (inner.key == "CASE").then(|| value.unwrap_or_else(|| "0".into()));
+                    cases.push(Case { value, body: Vec::new(), ends: false });
+                }
+                "BREAK" if inner.chance.is_none() => {
+                    self.constructs += 1;
+                    if let Some(case) = cases.last_mut() {
+                        case.ends = true;
+                    }
+                }
+                _ => match cases.last_mut() {
+                    Some(case) if !case.ends => case.body.push(inner.clone()),
+                    _ => {
+                        self.constructs += 1;
+                        self.line = inner.line;
+                        self.tell(format!("{} that no CASE leads to", inner.key));
+                        self.line = made.line;
+                    }
+                },
+            }
+        }
+        cases
+    }
+
+    /// What happens from a case on: its own statements, and those of the next ones as long as no
+    /// BREAK ends them. Only its own are counted.
+    fn fall_through(&mut self, cases: &[Case]) -> Vec<Term> {
+        let Some((first, others)) = cases.split_first() else { return Vec::new() };
+        let mut body = first.body.clone();
+        let mut ends = first.ends;
+        for other in others {
+            if ends {
+                break;
+            }
+            body.extend(other.body.iter().cloned());
+            ends = other.ends;
+        }
+        let before = self.constructs;
+        let steps = self.steps(&body);
+        self.constructs = before + counted(&first.body);
         steps
     }
 
@@ -1048,6 +1215,11 @@ impl Carrier<'_> {
         };
         if self.calls >= DEEPEST {
             self.tell(format!("{name} calls itself"));
+            return Vec::new();
+        }
+        self.called += 1;
+        if self.called > MOST_CALLS {
+            self.tell_if_quiet(format!("more than {MOST_CALLS} calls of functions"));
             return Vec::new();
         }
         let before = self.values.clone();
@@ -1063,9 +1235,11 @@ impl Carrier<'_> {
             self.values.insert(parameter.clone(), Value::Argument(value.clone()));
         }
         self.calls += 1;
+        self.loops.push(None);
         let counted = self.constructs;
         let steps = self.steps(function.block.as_deref().unwrap_or_default());
         self.constructs = counted;
+        self.loops.pop();
         self.calls -= 1;
         self.values = before;
         steps
@@ -1179,6 +1353,37 @@ impl Carrier<'_> {
             other => self.tell(format!("{other} is not known to our vaults")),
         }
     }
+}
+
+/// One case of a SWITCH.
+struct Case {
+    /// None is the default.
+    value: Option<String>,
+    body: Vec<Statement>,
+    /// A BREAK ends it; else the next one follows.
+    ends: bool,
+}
+
+/// Whether a statement may leave the loop that it stands in.
+fn may_break(made: &Statement) -> bool {
+    let own = matches!(made.key.as_str(), "LOOP" | "FOR" | "SWITCH" | "FUNCTION");
+    let mut inner = made.block.iter().chain(&made.otherwise).flatten();
+    made.key == "BREAK" || !own && inner.any(may_break)
+}
+
+/// How many constructs statements are, those in their blocks included.
+fn counted(body: &[Statement]) -> usize {
+    let inner = |made: &Statement| {
+        let blocks = made.block.iter().chain(&made.otherwise);
+        blocks.map(|block| counted(block)).sum::<usize>()
+    };
+    body.iter().map(|made| 1 + if made.key == "FUNCTION" { 0 } else { inner(made) }).sum()
+}
+
+/// Steps that happen as long as a number is 0.
+fn unless(flag: &str, steps: Vec<Term>) -> Term {
+    let cond = Term::text(&format!("${flag} == 0"));
+    Term::call("If").field("cond", cond).field("then", Term::List(steps))
 }
 
 /// Whether an argument is a single letter.

@@ -56,6 +56,7 @@ pub fn import(text: &str, names: &dyn Catalogue) -> Imported {
         );
     }
     lost.sort();
+    lost.dedup();
     let (levels, imported) = (levels.len(), vaults.len());
     Imported { text: write::file(&vaults), levels, imported, constructs, carried, lost }
 }

@@ -184,6 +184,12 @@ struct Parser {
     lost: Vec<Lost>,
 }
 
+/// Operators from those that bind least.
+const OPERATORS: [&[&str]; 5] =
+    [&["|"], &["&"], &["==", "!=", "<>", "<=", ">=", "<", ">"], &["+", "-"], &["*", "/", "%"]];
+/// The rank of sums among them.
+const SUMS: usize = 3;
+
 /// Deepest nesting of blocks and brackets.
 const DEEPEST: usize = 40;
 
@@ -384,26 +390,39 @@ impl Parser {
     fn args(&mut self, all: &mut Vec<Arg>, depth: usize) {
         while let Some(arg) = self.arg(depth) {
             all.push(arg);
+            // The chance of a room's kind stands behind it without a comma.
+            if let (true, Some(Word::Percent(pct))) = (self.is_beside(), self.word().cloned()) {
+                self.at += 1;
+                all.push(Arg::Percent(pct));
+            }
             if !self.takes(",") {
                 break;
             }
         }
     }
 
-    /// One argument with its operators, left to right; `*` and `/` bind as tight as `+`, for
-    /// authors write brackets.
+    /// One argument with its operators.
     fn arg(&mut self, depth: usize) -> Option<Arg> {
-        const OPERATORS: [&str; 13] =
-            ["+", "-", "*", "/", "%", "&", "|", "==", "!=", "<=", ">=", "<", ">"];
         if depth > DEEPEST {
             return None;
         }
-        let mut left = self.single(depth + 1)?;
+        self.joined(depth, 0)
+    }
+
+    /// Arguments joined by operators of this rank and those that bind tighter, left to right.
+    fn joined(&mut self, depth: usize, rank: usize) -> Option<Arg> {
+        let Some(signs) = OPERATORS.get(rank) else { return self.single(depth + 1) };
+        let mut left = self.joined(depth, rank + 1)?;
         while let Some(Word::Sign(sign)) = self.word()
-            && let Some(sign) = OPERATORS.into_iter().find(|of| of == sign)
+            && let Some(sign) = signs.iter().copied().find(|of| of == sign)
         {
+            let line = self.line();
             self.at += 1;
-            let Some(right) = self.single(depth + 1) else { break };
+            let Some(right) = self.joined(depth, rank + 1) else {
+                self.tell(line, format!("a {sign} with nothing after it"));
+                break;
+            };
+            let sign = if sign == "<>" { "!=" } else { sign };
             left = Arg::Op(sign, Box::new(left), Box::new(right));
         }
         Some(left)
@@ -428,9 +447,13 @@ impl Parser {
                     other => Arg::Op("-", Box::new(Arg::Int(0)), Box::new(other)),
                 })
             }
-            Word::Sign("+" | "!") => {
+            Word::Sign("+") => {
                 self.at += 1;
                 self.single(depth + 1)
+            }
+            Word::Sign("!") => {
+                self.at += 1;
+                Some(Arg::Call("not".to_owned(), self.single(depth + 1).into_iter().collect()))
             }
             Word::Sign("(") => {
                 self.at += 1;
@@ -462,7 +485,7 @@ impl Parser {
         } else if self.is_beside() && self.takes("[") {
             Arg::Index(name, self.until("]", depth))
         } else if self.takes(":") {
-            Arg::Named(name, Box::new(self.single(depth + 1)?))
+            Arg::Named(name, Box::new(self.joined(depth + 1, SUMS)?))
         } else if name == "complement" || name == "not" {
             Arg::Call(name, self.single(depth + 1).into_iter().collect())
         } else {

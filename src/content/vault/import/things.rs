@@ -129,6 +129,10 @@ impl Carrier<'_> {
             "invisible" => step.field("invisible", Term::word(true)),
             "cancelled" => step.field("cancelled", Term::word(true)),
             "waiting" => step.field("waiting", Term::word(true)),
+            "female" => step.field("female", Term::word(true)),
+            "male" => step.field("female", Term::word(false)),
+            // Until it comes to itself, which takes fifty turns on average.
+            "stunned" | "confused" => step.field(word, Term::word(50)),
             "random" => step,
             _ => {
                 self.tell(format!("{word} of MONSTER"));
@@ -140,6 +144,15 @@ impl Carrier<'_> {
     fn monster_named(&mut self, step: Term, word: &str, value: &Arg) -> Term {
         match (word, value) {
             ("name", Arg::Text(name)) => step.field("name", Term::text(name)),
+            ("fleeing" | "blinded" | "paralyzed" | "stunned" | "confused", value) => {
+                match self.number(value) {
+                    Some(turns) => step.field(word, turns),
+                    None => {
+                        self.tell(format!("how long {word} of MONSTER lasts"));
+                        step
+                    }
+                }
+            }
             ("asleep", Arg::Word(word)) => step.field("asleep", Term::word(word == "true")),
             ("peaceful", Arg::Word(word)) => {
                 let mood = if word == "true" { "Peaceful" } else { "Hostile" };
@@ -191,8 +204,7 @@ impl Carrier<'_> {
             "cursed" => step.field("buc", Term::word("Cursed")),
             "not_cursed" => step.field("buc", Term::word("NotCursed")),
             "not_blessed" => step.field("buc", Term::word("NotBlessed")),
-            "buried" | "lit" | "locked" | "broken" | "trapped" | "invisible" | "greased"
-            | "erodeproof" => yes(step, word),
+            "buried" | "lit" | "locked" | "broken" | "trapped" | "erodeproof" => yes(step, word),
             "unlocked" => step.field("locked", Term::word(false)),
             "random" | "none" => step,
             _ => {
@@ -210,6 +222,7 @@ impl Carrier<'_> {
             },
             "quantity" => self.number(value).map(|many| ("quantity", many)),
             "eroded" => self.number(value).map(|many| ("eroded", many)),
+            "recharged" => self.number(value).map(|many| ("recharged", many)),
             "spe" => self.number(value).map(|many| ("plus", many)),
             "montype" => {
                 self.kind_of(Kind::Monster, value).flatten().map(|kind| ("corpse_of", kind))
@@ -294,7 +307,10 @@ impl Carrier<'_> {
         let inner = self.steps(block);
         let fits = |step: &Term| {
             matches!(step, Term::Paren(name, _)
-                if matches!(name.as_str(), "Object" | "Chance" | "If" | "Repeat" | "OneOf"))
+            if matches!(
+                name.as_str(),
+                "Object" | "Gold" | "Chance" | "If" | "Repeat" | "OneOf" | "Set"
+            ))
         };
         let (kept, other): (Vec<Term>, Vec<Term>) = inner.into_iter().partition(fits);
         if !other.is_empty() {

@@ -385,6 +385,25 @@ fn v14_a_tag_that_nothing_has_is_told() {
 }
 
 #[test]
+fn v14_a_slot_that_nothing_fits_is_told() {
+    let big =
+        "Vault(id: \"big\", tags: [\"nook\"], joined: false, body: Map(map: \"....\\n....\"))";
+    let slot = "Vault(id: \"x\", body: Map(map: \"-----\\n|aa.|\\n-----\"), \
+                legend: { 'a': (slot: [\"nook\"]) })";
+    assert_eq!(
+        said_of(&format!("{big},\n{slot}")),
+        [
+            "v.ron:3:83 in \"x\".legend.a.slot[0]: warning: no vault with the tag \"nook\" fits into \
+          the 2 by 1 of 'a'; nothing is put there"
+        ]
+    );
+    let small = "Vault(id: \"small\", tags: [\"nook\"], joined: false, body: Map(map: \".\\n{\"))";
+    assert_eq!(said_of(&format!("{big},{small},\n{slot}")), [""; 0]);
+    let filling = "Vault(id: \"fill\", tags: [\"nook\"], body: Fill)";
+    assert_eq!(said_of(&format!("{big},{filling},\n{slot}")), [""; 0]);
+}
+
+#[test]
 fn v15_what_is_buried_by_a_later_step_is_told() {
     assert_eq!(
         fault_of(
@@ -411,9 +430,9 @@ fn v16_there_is_a_default_room_and_some_weight() {
 
 #[test]
 fn files_are_bounded_before_they_are_read() {
-    let big = vec![b' '; (1 << 20) + 1];
+    let big = vec![b' '; (256 << 10) + 1];
     let fault = Source::pack("v.ron", &big).unwrap_err();
-    assert_eq!(fault.to_string(), "v.ron: the file is 1048577 bytes long; at most 1 MiB is read");
+    assert_eq!(fault.to_string(), "v.ron: the file is 262145 bytes long; at most 256 KiB are read");
     let fault = Source::pack("v.ron", b"[\n \xff]").unwrap_err();
     assert_eq!(fault.to_string(), "v.ron:2:2: the text is not UTF-8; save the file as UTF-8");
 }
@@ -455,13 +474,13 @@ fn faults_are_told_up_to_twenty_a_file() {
     assert_eq!(faults.len(), 21);
     assert_eq!(
         faults[20].to_string(),
-        "v.ron:21:1: the rest of this file is left out; at most 1024 vaults, and fewer faults"
+        "v.ron:21:1: the rest of this file is left out; at most 512 vaults, and fewer faults"
     );
     let same = "Vault(id: \"x\", body: Fill),".repeat(1000);
     let (vaults, faults) = compiled(&format!("[{NORMAL}{same}]"));
     assert_eq!((vaults.len(), faults.len()), (2, 20));
-    let many = "Vault(id: \"x\", body: Fill),".repeat(30_000);
-    assert_eq!(pack("v.ron", &format!("[{many}]")).0.vaults.len(), 1024);
+    let many = "Vault(id: \"x\", body: Fill),".repeat(9_000);
+    assert_eq!(pack("v.ron", &format!("[{many}]")).0.vaults.len(), 512);
     let cards = "\"nothing of this name\", ".repeat(4000);
     let (vaults, faults) = compiled(&format!(
         "[{NORMAL} Vault(id: \"x\", body: Fill, let: {{ \"a\": Monster([{cards}]) }})]"

@@ -1,0 +1,251 @@
+//! `cargo run --release --manifest-path fuzz/Cargo.toml -- --files 1000000 --seed 1`
+//!
+//! Makes so many vault files, reads each as the game does, and puts the vaults of some of those
+//! that parse on levels. A panic ends the run and names the file that did it; so does a file that
+//! takes longer than ten seconds. `--only N` writes file N out and tries it alone.
+
+mod brew;
+mod trial;
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::{ExitCode, exit};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use brew::Brewer;
+use trial::Tally;
+use wyrdvault::base::{Rng, Seed};
+use wyrdvault::content::Content;
+
+/// The longest that one file may take, in seconds.
+const PATIENCE: u64 = 10;
+
+const MODELS: [&str; 4] = [
+    include_str!("../../assets/vaults/rooms.ron"),
+    include_str!("../../vaults/every_part.ron"),
+    include_str!("../../vaults/small_dungeon.ron"),
+    include_str!("../../vaults/sunken_keep.ron"),
+];
+
+struct Wish {
+    files: u64,
+    seed: u64,
+    /// Most files whose vaults are put on levels.
+    place: u64,
+    threads: u64,
+    only: Option<u64>,
+}
+
+fn wish() -> Result<Wish, String> {
+    let mut wish = Wish { files: 1_000_000, seed: 1, place: 10_000, threads: 2, only: None };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or(format!("{word} needs a number"))?;
+        let number: u64 = value.parse().map_err(|_| format!("{value} is no number"))?;
+        match word.as_str() {
+            "--files" => wish.files = number,
+            "--seed" => wish.seed = number,
+            "--place" => wish.place = number,
+            "--threads" => wish.threads = number.clamp(1, 8),
+            "--only" => wish.only = Some(number),
+            _ => {
+                return Err(format!(
+                    "{word} is not known: --files --seed --place --threads --only"
+                ));
+            }
+        }
+    }
+    Ok(wish)
+}
+
+/// The file of a number: always the same one.
+fn text_of(brewer: &Brewer, seed: u64, number: u64) -> String {
+    brewer.file(&mut Rng::new(Seed(seed), number))
+}
+
+/// The stretches of time that the slowest files took, and their numbers.
+#[derive(Default)]
+struct Slowest {
+    load: (Duration, u64),
+    place: (Duration, u64),
+}
+
+fn main() -> ExitCode {
+    let wish = match wish() {
+        Ok(wish) => wish,
+        Err(what) => {
+            eprintln!("{what}");
+            return ExitCode::from(2);
+        }
+    };
+    let brewer = Brewer::new(&MODELS);
+    if let Some(number) = wish.only {
+        return alone(&brewer, wish.seed, number);
+    }
+    let begun = Instant::now();
+    let under_way: Vec<AtomicU64> = (0..wish.threads).map(|_| AtomicU64::new(0)).collect();
+    let results: Vec<(Tally, Slowest, Vec<u64>)> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..wish.threads)
+            .map(|nth| {
+                let (brewer, wish, mark) = (&brewer, &wish, &under_way[nth as usize]);
+                scope.spawn(move || work(brewer, wish, nth, mark))
+            })
+            .collect();
+        let watched = &under_way;
+        scope.spawn(move || watch(watched));
+        workers.into_iter().map(|worker| worker.join().expect("panics are caught")).collect()
+    });
+    tell(&wish, results, begun.elapsed())
+}
+
+/// The files of one thread. Its mark is the number of the file that it is at, from 1.
+fn work(brewer: &Brewer, wish: &Wish, nth: u64, mark: &AtomicU64) -> (Tally, Slowest, Vec<u64>) {
+    let mut content = Content::builtin();
+    let (mut tally, mut slowest, mut panics) = (Tally::default(), Slowest::default(), Vec::new());
+    let mut placed = 0;
+    for number in (nth..wish.files).step_by(wish.threads as usize) {
+        mark.store(number + 1, Ordering::Relaxed);
+        let text = text_of(brewer, wish.seed, number);
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            let begun = Instant::now();
+            let usable = trial::load(&text, &content, &mut tally);
+            slowest.load = slowest.load.max((begun.elapsed(), number));
+            if usable && placed < wish.place / wish.threads {
+                placed += 1;
+                let begun = Instant::now();
+                trial::place(&text, number, &mut content, &mut tally);
+                slowest.place = slowest.place.max((begun.elapsed(), number));
+            }
+        }));
+        if done.is_err() {
+            eprintln!("file {number} of seed {} panicked", wish.seed);
+            panics.push(number);
+            if panics.len() > 20 {
+                break;
+            }
+        }
+    }
+    mark.store(u64::MAX, Ordering::Relaxed);
+    (tally, slowest, panics)
+}
+
+/// Ends the run when a thread stays at one file while the machine works for us.
+fn watch(under_way: &[AtomicU64]) {
+    let begun = Instant::now();
+    let now = || cpu_time().unwrap_or_else(|| begun.elapsed());
+    let mut since = vec![(0, now()); under_way.len()];
+    loop {
+        thread::sleep(Duration::from_millis(200));
+        let mut busy = false;
+        for (mark, since) in under_way.iter().zip(&mut since) {
+            let at = mark.load(Ordering::Relaxed);
+            if at != since.0 {
+                *since = (at, now());
+            }
+            busy |= at != u64::MAX;
+            let patience = Duration::from_secs(PATIENCE * under_way.len() as u64);
+            if at != u64::MAX && now().saturating_sub(since.1) > patience {
+                eprintln!("file {} hangs", at.saturating_sub(1));
+                exit(1);
+            }
+        }
+        if !busy {
+            return;
+        }
+    }
+}
+
+/// How long processors have worked for this process, where the system tells.
+fn cpu_time() -> Option<Duration> {
+    const TICK: u64 = 10; // milliseconds
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    let mut fields = stat.rsplit(')').next()?.split_whitespace().skip(11);
+    let mut next = || fields.next()?.parse::<u64>().ok();
+    Some(Duration::from_millis((next()? + next()?) * TICK))
+}
+
+/// What one thread came to, to what all came to.
+fn add(all: &mut Tally, one: Tally) {
+    all.files += one.files;
+    all.refused += one.refused;
+    all.good += one.good;
+    all.vaults += one.vaults;
+    for (code, n) in one.faults {
+        *all.faults.entry(code).or_default() += n;
+    }
+    all.levels += one.levels;
+    all.stood += one.stood;
+    all.apart.extend(one.apart);
+    all.unspeakable.extend(one.unspeakable);
+}
+
+fn tell(wish: &Wish, results: Vec<(Tally, Slowest, Vec<u64>)>, took: Duration) -> ExitCode {
+    let mut all = Tally::default();
+    let mut slowest = Slowest::default();
+    let mut panics = Vec::new();
+    for (tally, slow, panicked) in results {
+        add(&mut all, tally);
+        slowest.load = slowest.load.max(slow.load);
+        slowest.place = slowest.place.max(slow.place);
+        panics.extend(panicked);
+    }
+    println!("{} files of seed {} in {} s", all.files, wish.seed, took.as_secs());
+    println!("{} refused, {} without a fault; {} vaults read", all.refused, all.good, all.vaults);
+    let faults: Vec<String> = all.faults.iter().map(|(code, n)| format!("{code} {n}")).collect();
+    println!("faults told: {}", faults.join(", "));
+    println!(
+        "{} levels made, the vault stood on {}; {} apart",
+        all.levels,
+        all.stood,
+        all.apart.len()
+    );
+    println!(
+        "slowest to read: {} ms (file {}); to read and place: {} ms (file {})",
+        slowest.load.0.as_millis(),
+        slowest.load.1,
+        slowest.place.0.as_millis(),
+        slowest.place.1,
+    );
+    if let Some(peak) = peak_memory() {
+        println!("most memory at once: {peak}");
+    }
+    let apart: Vec<u64> = all.apart.iter().copied().take(20).collect();
+    for (what, numbers) in [("panicked", &panics), ("levels apart", &apart)] {
+        if !numbers.is_empty() {
+            println!("{what}: files {numbers:?}");
+        }
+    }
+    for said in all.unspeakable.iter().take(5) {
+        println!("not to be said: {said:?}");
+    }
+    let fine = panics.is_empty() && apart.is_empty() && all.unspeakable.is_empty();
+    if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// As the system counts it, where it does.
+fn peak_memory() -> Option<String> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().to_string())
+}
+
+/// Writes one file out and tries it, without a net.
+fn alone(brewer: &Brewer, seed: u64, number: u64) -> ExitCode {
+    let text = text_of(brewer, seed, number);
+    println!("{text}");
+    let mut content = Content::builtin();
+    let mut tally = Tally::default();
+    let source = wyrdvault::content::source::Source::pack("brew.ron", text.as_bytes());
+    match source {
+        Ok(source) => content.set_vaults(&[source]).iter().for_each(|fault| println!("{fault}")),
+        Err(fault) => println!("{fault}"),
+    }
+    let begun = Instant::now();
+    if trial::load(&text, &content, &mut tally) {
+        trial::place(&text, number, &mut content, &mut tally);
+    }
+    println!("{tally:?} in {} ms", begun.elapsed().as_millis());
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,109 @@
+//! What becomes of a file: it is read as the game reads it, and what parses stands on a level.
+
+use std::collections::BTreeMap;
+
+use wyrdvault::base::{Rng, Seed};
+use wyrdvault::cli::level::is_connected;
+use wyrdvault::content::fault::Fault;
+use wyrdvault::content::id::KindId;
+use wyrdvault::content::source::Source;
+use wyrdvault::content::vault::compile::compile;
+use wyrdvault::content::vault::plan::Body;
+use wyrdvault::content::vault::read::read;
+use wyrdvault::content::{Alignment, Content};
+use wyrdvault::r#gen::diary::End;
+use wyrdvault::r#gen::{HeroFacts, Order, WantedVault, make};
+use wyrdvault::world::{Calendar, LevelId, Plan};
+
+/// What many files came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub files: u64,
+    /// Files of which no vault can be used.
+    pub refused: u64,
+    /// Files without any fault.
+    pub good: u64,
+    /// Vaults that can be used.
+    pub vaults: u64,
+    /// Faults by their rule.
+    pub faults: BTreeMap<&'static str, u64>,
+    /// Levels made with one of those vaults, and those where it found its place.
+    pub levels: u64,
+    pub stood: u64,
+    /// Levels that do not hang together: seeds of files.
+    pub apart: Vec<u64>,
+    /// Sentences that must not be: with characters that a terminal obeys, or without a rule.
+    pub unspeakable: Vec<String>,
+}
+
+/// Reads one file; whether any of its vaults can be used.
+pub fn load(text: &str, content: &Content, tally: &mut Tally) -> bool {
+    tally.files += 1;
+    let source = match Source::pack("brew.ron", text.as_bytes()) {
+        Ok(source) => source,
+        Err(fault) => {
+            tally.note(&fault);
+            tally.refused += 1;
+            return false;
+        }
+    };
+    let (pack, mut faults) = read(&source);
+    let (vaults, told) = compile(&[pack], content);
+    // It is no fault of a pack that the default room is elsewhere.
+    faults.extend(told.into_iter().filter(|fault| fault.code != "V16"));
+    faults.iter().for_each(|fault| tally.note(fault));
+    tally.vaults += vaults.len() as u64;
+    tally.good += u64::from(faults.is_empty() && !vaults.is_empty());
+    tally.refused += u64::from(vaults.is_empty());
+    !vaults.is_empty()
+}
+
+impl Tally {
+    fn note(&mut self, fault: &Fault) {
+        *self.faults.entry(fault.code).or_default() += 1;
+        let said = fault.to_string();
+        let obeyed = |c: char| c.is_control() && c != '\n';
+        if fault.code.is_empty() || said.len() > 10_000 || said.contains(obeyed) {
+            self.unspeakable.push(said);
+        }
+    }
+}
+
+/// Makes a level with each vault of a file, as the game would.
+pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
+    let Ok(source) = Source::pack("brew.ron", text.as_bytes()) else { return };
+    content.set_vaults(&[source]);
+    let mut rng = Rng::new(Seed(seed), 1);
+    let ours = content.vaults.iter().enumerate().filter(|(_, vault)| vault.file == "brew.ron");
+    for (nth, vault) in ours.take(3) {
+        if matches!(vault.body, Body::Fill | Body::Loose) && !rng.one_in(4) {
+            continue;
+        }
+        let depth = rng.between(1, 24) as u8;
+        let vault = nth as u16;
+        let order = Order {
+            content,
+            seed: Seed(seed),
+            calendar: Calendar { year: 2024, month: 10, day: 31, hour: 23 },
+            id: LevelId { branch: 0, depth },
+            plan: Plan::of_one(25),
+            wanted: Some(WantedVault { vault, after: rng.below(3) as u8, way: None }),
+        };
+        let hero = HeroFacts {
+            level: depth.clamp(1, 14),
+            alignment: Alignment::Neutral,
+            record: 0,
+            race: KindId::new(0),
+            hunted_from: None,
+        };
+        let made = make(&order, &hero);
+        tally.levels += 1;
+        let stands = |draw: &wyrdvault::r#gen::diary::Draw| {
+            draw.vault == Some(vault) && draw.end == End::Placed
+        };
+        tally.stood += u64::from(made.diary.draws.iter().any(stands));
+        if !is_connected(&made.level) {
+            tally.apart.push(seed);
+        }
+    }
+}
