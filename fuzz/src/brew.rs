@@ -249,25 +249,26 @@ impl Brewer {
         let Some(part) = pick::one(rng, &parts) else { return astray(text, rng) };
         let written = &text[part.span.clone()];
         let with = |new: &str| spliced(text, part.span.clone(), new);
-        let changed = match rng.below(20) {
-            0..=5 => with(&self.of_role(&part.role, rng)),
-            6 => {
+        let changed = match rng.below(40) {
+            0..=15 => with(&self.of_role(&part.role, rng)),
+            16 => {
                 let role = pick::one(rng, &self.roles).cloned().unwrap_or_default();
                 with(&self.of_role(&role, rng))
             }
-            7..=10 => with(&other(written, part, text, rng)),
-            11 | 12 => around(text, part, rng),
-            13 => spliced(text, with_comma(text, part.from..part.span.end), ""),
-            14 => {
+            17..=23 => with(&other(written, part, text, rng)),
+            24..=26 => around(text, part, rng),
+            27 | 28 => spliced(text, with_comma(text, part.from..part.span.end), ""),
+            29 | 30 => {
                 let entry = &text[part.from..part.span.end];
                 let times = [2, 2, 2, 3, 20, 300][rng.below(6) as usize];
                 let many = format!("{entry}, ").repeat(times);
                 spliced(text, part.from..part.span.end, many.trim_end_matches(", "))
             }
-            15 => swapped(text, part, rng),
-            16 | 17 => self.another(text, part, rng),
-            18 => with(&deep(written, rng)),
-            _ => astray(text, rng),
+            31 | 32 => swapped(text, part, rng),
+            33 | 34 => self.another(text, part, rng),
+            35 => with(&deep(written, rng)),
+            36 => astray(text, rng),
+            _ => redrawn_within(text, &parts, rng),
         };
         if changed.len() > LONGEST { text.to_string() } else { changed }
     }
@@ -453,6 +454,16 @@ fn redrawn(map: &str, rng: &mut Rng) -> String {
         }
     }
     rows.join("\n")
+}
+
+/// One of the drawings of a text drawn otherwise; a text without any stays as it is.
+fn redrawn_within(text: &str, parts: &[Part], rng: &mut Rng) -> String {
+    let maps: Vec<&Part> = parts
+        .iter()
+        .filter(|part| part.shape == Shape::Text && text[part.body.clone()].contains('\n'))
+        .collect();
+    let Some(map) = pick::one(rng, &maps) else { return text.to_string() };
+    spliced(text, map.body.clone(), &redrawn(&text[map.body.clone()], rng))
 }
 
 /// The part inside something else.

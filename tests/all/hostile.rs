@@ -102,7 +102,7 @@ fn harms() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "big numbers",
             filled("Gold(amount: 99999999999999999999999999)"),
-            "99999999999999999999999999",
+            "a whole number or an expression between quotes is needed",
         ),
         ("least number", filled("Gold(amount: -9223372036854775808)"), "an amount cannot be"),
         ("dice", filled("Gold(amount: \"99999d99999\")"), "cannot be thrown"),
