@@ -9,6 +9,7 @@ mod comfort;
 mod command;
 mod energy;
 mod golden;
+mod hazards;
 mod hostile;
 mod kills;
 mod layers;

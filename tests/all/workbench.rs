@@ -150,6 +150,36 @@ fn level_files_of_both_dialects_are_carried_over_whole() {
 }
 
 #[test]
+fn what_level_files_seldom_say_is_carried_over_to_the_letter() {
+    let from = here("tests/des/corners.des");
+    let to = scratch("corners.ron").display().to_string();
+    let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
+    assert_eq!(answer["lost"], serde_json::json!([]));
+    assert_eq!((&answer["constructs"], &answer["carried"]), (&26.into(), &26.into()));
+    let text = std::fs::read_to_string(&to).unwrap();
+    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "Chance( pct: 60,",
+        "at: Cell(2, -1), secret: 100",
+        "walls: [E], state: None, secret: 0",
+        "female: true, fleeing: 20, blinded: \"1d4 + 2\", stunned: 50",
+        "Object(of: \"wand of digging\", at: Cell(2, 2), recharged: 1)",
+        "Set(\"break_9\", \"1\")",
+        "If(cond: \"$break_9 == 0\", then: [Gold(amount: \"1 + 2 * 3\")])",
+        "cond: \"not ((level.depth > 3))\"",
+        "Engrave(at: Cell(6, 1), style: Burn, text: \"Corner\")",
+        "Door(secret: 100, at: Cell(1, 1))",
+        "Light(at: Flood(10, 5), lit: false)",
+        "Spawns(of: ['k', 'k', 'k', 'Z'], pct: 50)",
+    ] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    assert_eq!(text.matches("kind: Sink").count(), 4, "once for each case that leads to it, twice");
+    let (code, said, _) = said(&["vault", "check", &to]);
+    assert_eq!(code, Some(0), "{said}");
+}
+
+#[test]
 fn what_is_lost_is_told_by_line() {
     let from = here("tests/des/lost.des");
     let to = scratch("lost.ron").display().to_string();

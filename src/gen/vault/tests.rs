@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::*;
 use crate::base::{Bits, Rect, Seed};
 use crate::content::source::Source;
-use crate::content::{Content, Terrain};
+use crate::content::{Content, Property, Terrain};
 use crate::r#gen::diary::{self, Sort};
 use crate::r#gen::monsters::Wanted;
 use crate::r#gen::{Made, make, monsters, reach};
@@ -515,7 +515,7 @@ fn caves_mazes_and_swamps_hang_together() {
 #[test]
 fn a_level_of_rooms_and_corridors_is_said_in_steps() {
     whole(
-        "Solid",
+        "Rooms",
         "steps: [SubRoom(size: Fixed(5, 4), light: Lit, steps: [Feature(kind: StairsUp), Monster(of: 'k')]), \
          SubRoom(at: (60, 10), size: Fixed(6, 3)), SubRoom(at: (30, 3)), Corridors(), Mineralize()]",
         |made| {
@@ -561,4 +561,70 @@ fn an_area_of_the_level_is_hard_where_its_flags_say() {
     let mut open = inside.squares().filter(|&at| made.level.cells[at].is_passable());
     assert!(open.all(|at| made.level.cells[at].is_hard()));
     assert!(made.actors.iter().all(|one| one.actor.mood != Mood::Tame(1)));
+}
+
+#[test]
+fn fields_of_steps_become_what_they_say() {
+    use crate::world::actor::Guise;
+    use crate::world::level::Script;
+    one(
+        "body: Room(size: Fixed(6, 6)), steps: [
+            Engrave(text: \"one\", style: Burn, at: Cell(0, 0)),
+            Engrave(text: \"two\", at: Cell(1, 0)), Engrave(text: \"three\", at: Cell(1, 0)),
+            Harden(at: Cell(-1, 0)), Harden(at: Cell(-1, 1), dig: false, pass: true),
+            Monster(of: \"jackal\", looks: \"chest\", female: true, fleeing: 20, blinded: \"2 + 3\"),
+            Object(of: \"wand of digging\", recharged: 2),
+        ]",
+        |canvas| {
+            let written: Vec<(&str, Script)> = canvas
+                .level
+                .engravings
+                .iter()
+                .map(|written| (written.text.as_str(), written.script))
+                .collect();
+            assert_eq!(written, [("one", Script::Burned), ("three", Script::Dust)]);
+            let corner = canvas.level.rooms[0].area;
+            let cell = |x: i16, y: i16| canvas.level.cells[Pos::new(corner.x + x, corner.y + y)];
+            assert!(cell(-1, 0).is_hard() && !cell(-1, 0).is_sealed());
+            assert!(!cell(-1, 1).is_hard() && cell(-1, 1).is_sealed());
+            let wish = canvas.wishes.iter().find(|wish| wish.guise.is_some()).unwrap();
+            let chest = canvas.content.items.find("chest").unwrap();
+            assert_eq!((wish.guise, wish.female), (Some(Guise::Thing(chest)), Some(true)));
+            assert_eq!(wish.plights, [(Property::Fleeing, 20), (Property::Blind, 5)]);
+            let wand = canvas.content.items.find("wand of digging").unwrap();
+            let made = canvas.things.iter().find(|lying| lying.thing.item.kind == wand).unwrap();
+            assert_eq!(made.thing.item.recharged, 2);
+        },
+    );
+}
+
+#[test]
+fn flags_of_a_level_become_its_customs() {
+    whole(
+        "Solid",
+        "flags: [\"no_map\", \"short_sighted\", \"graveyard\", \"maze_level\", \"arboreal\"]",
+        |made| {
+            let customs = &made.level.customs;
+            assert!(customs.no_map && customs.short_sighted && customs.graveyard && customs.maze);
+            let trees = made.level.cells.iter().filter(|(_, cell)| cell.terrain == Terrain::Tree);
+            assert!(trees.count() > 500);
+        },
+    );
+}
+
+#[test]
+fn no_vault_wears_a_level_out() {
+    // Everything as often as the language lets anybody write it.
+    let costly = "Repeat(n: 16, do: [Repeat(n: 250, do: [Gold(at: Grow([], Flood(0, 0)))])])";
+    one(&format!("body: Room(), steps: [{costly}]"), |canvas| {
+        assert!(canvas.things.len() <= 500, "{} things", canvas.things.len());
+    });
+    one("body: Room(), steps: [Say(\"a\"), Repeat(n: 200, do: [Say(\"b\")])]", |canvas| {
+        assert_eq!(canvas.level.customs.welcome.len(), 20);
+    });
+    one(
+        "body: Room(), steps: [Gold(at: Lattice(from: (0, 0), step: (1, 1), \
+         block: (\"1 + 1000000 * rn(2)\", 1))), Gold(at: Rect(0, 0, \"1000000 * rn(2)\", 0))]",
+        |_| {},
+    );
 }
