@@ -12,8 +12,8 @@ use wyrdvault::content::vault::plan::Body;
 use wyrdvault::content::vault::read::read;
 use wyrdvault::content::{Alignment, Content};
 use wyrdvault::r#gen::diary::End;
-use wyrdvault::r#gen::{HeroFacts, Order, WantedVault, make};
-use wyrdvault::world::{Calendar, LevelId, Plan};
+use wyrdvault::r#gen::{HeroFacts, Order, WantedVault, make, reach};
+use wyrdvault::world::{Calendar, Level, LevelId, Plan};
 
 /// What many files came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,6 +69,13 @@ impl Tally {
     }
 }
 
+/// Whether one can walk from the stairs up to the stairs down.
+fn stairs_meet(level: &Level) -> bool {
+    let Some(up) = level.up else { return false };
+    let reached = reach::flood(&level.cells, up);
+    level.down.is_none_or(|down| reached.has(down))
+}
+
 /// Makes a level with each vault of a file, as the game would.
 pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
     let Ok(source) = Source::pack("brew.ron", text.as_bytes()) else { return };
@@ -102,7 +109,10 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
             draw.vault == Some(vault) && draw.end == End::Placed
         };
         tally.stood += u64::from(made.diary.draws.iter().any(stands));
-        if !is_connected(&made.level) {
+        // What an author draws as a whole level may have corners that nothing leads to.
+        let whole = matches!(content.vaults[nth].body, Body::Level { .. });
+        let connected = if whole { stairs_meet(&made.level) } else { is_connected(&made.level) };
+        if !connected {
             tally.apart.push(seed);
         }
     }

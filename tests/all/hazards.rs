@@ -109,11 +109,11 @@ fn who_looks_like_a_chest_is_taken_for_one_until_it_strikes() {
     let mut s = scene(
         "
         ########
-        #@..1..#
+        #@..m..#
         ########",
     )
-    .with('1', "small mimic");
-    let (mimic, at, chest) = (s.named('1'), s.at('1'), content().items.find("chest").unwrap());
+    .with('m', "newt");
+    let (mimic, at, chest) = (s.named('m'), s.at('m'), content().items.find("chest").unwrap());
     let actor = s.game.world.actor_mut(mimic);
     (actor.hidden, actor.guise) = (true, Some(Guise::Thing(chest)));
     s.game.world.level.changes.things += 1;
@@ -133,10 +133,10 @@ fn gas_blocks_sight_harms_and_goes_away() {
     let mut s = scene(
         "
         ########
-        #@1...2#
+        #@g...f#
         ########",
     );
-    let (here, cloud, far) = (s.you().at, s.at('1'), s.at('2'));
+    let (here, cloud, far) = (s.you().at, s.at('g'), s.at('f'));
     assert!(s.game.world.sight.seen.has(far));
     for (at, harm) in [(here, 6), (cloud, 0)] {
         s.game.world.level.change(at, |cell| cell.terrain = Terrain::Cloud);

@@ -515,7 +515,7 @@ fn caves_mazes_and_swamps_hang_together() {
 #[test]
 fn a_level_of_rooms_and_corridors_is_said_in_steps() {
     whole(
-        "Rooms",
+        "Solid",
         "steps: [SubRoom(size: Fixed(5, 4), light: Lit, steps: [Feature(kind: StairsUp), Monster(of: 'k')]), \
          SubRoom(at: (60, 10), size: Fixed(6, 3)), SubRoom(at: (30, 3)), Corridors(), Mineralize()]",
         |made| {
@@ -601,8 +601,8 @@ fn fields_of_steps_become_what_they_say() {
 #[test]
 fn flags_of_a_level_become_its_customs() {
     whole(
-        "Solid",
-        "flags: [\"no_map\", \"short_sighted\", \"graveyard\", \"maze_level\", \"arboreal\"]",
+        "Rooms, flags: [\"no_map\", \"short_sighted\", \"graveyard\", \"maze_level\", \"arboreal\"]",
+        "light: Lit",
         |made| {
             let customs = &made.level.customs;
             assert!(customs.no_map && customs.short_sighted && customs.graveyard && customs.maze);
