@@ -186,7 +186,8 @@ fn said_of(content: &mut Content, bytes: &[u8]) -> String {
         Err(fault) => vec![fault],
     };
     assert!(faults.len() <= 23, "{} faults told", faults.len());
-    faults.iter().map(|fault| format!("{fault}\n")).collect()
+    let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    lines.join("\n")
 }
 
 #[test]
