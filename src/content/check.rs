@@ -668,6 +668,30 @@ mod tests {
     }
 
     #[test]
+    fn special_rooms_and_shops_must_name_what_exists() {
+        let told = told(|texts| {
+            texts.special_rooms = &[(
+                "special_rooms.ron",
+                "[(name: \"den\", from: 2, odds: OneIn(0), room: Quiet, enter: \"x\",\n \
+                 squares: [(what: Sleeper(Kind(\"jakal\")), odds: (3, 2))])]",
+            )];
+            texts.shops = &[(
+                "shops.ron",
+                "[(name: \"bakery\", title: \"b\", odds: 1, stock: [(1, \"random bred\")])]",
+            )];
+        });
+        assert_eq!(
+            told,
+            "special_rooms.ron:1:9 in \"den\": odds of nothing; write odds: OneIn(6)\n\
+             special_rooms.ron:1:9 in \"den\": 3 times in 2; write odds: (1, 3) and the like\n\
+             special_rooms.ron:2:32 in \"den\": no monster is called \"jakal\"; \
+             did you mean \"jackal\"?\n\
+             shops.ron:1:52 in \"bakery\": no class is called \"bred\"; \
+             write random food, random potion and the like"
+        );
+    }
+
+    #[test]
     fn the_chances_of_a_class_are_known() {
         let odds = odds(&Content::builtin().items);
         let of = |class| odds.iter().find(|(of, _)| *of == class).map(|(_, sum)| *sum);

@@ -94,10 +94,11 @@ fn escort(play: &mut Play, guard: ActorId, inside: bool) {
     let loaded = play.world.you().pack.iter().any(|&item| play.world.item(item).kind == gold);
     if !loaded {
         let ahead = place.map_or(1, |place| place + 2);
-        match play.world.level.watch.way.get(ahead) {
-            Some(&(at, _)) => play.world.actor_mut(guard).mind.post = Some(at),
-            None => return leave(play, guard),
-        }
+        let Some(&(at, _)) = play.world.level.watch.way.get(ahead) else {
+            play.tell(Event::Life(Life::Guard(Guard::Leaves)));
+            return leave(play, guard);
+        };
+        play.world.actor_mut(guard).mind.post = Some(at);
     }
     let watch = &mut play.world.level.watch;
     watch.inside += 1;
@@ -115,7 +116,6 @@ fn escort(play: &mut Play, guard: ActorId, inside: bool) {
 
 /// The guard goes; the way closes behind the hero.
 fn leave(play: &mut Play, guard: ActorId) {
-    play.tell(Event::Life(Life::Guard(Guard::Leaves)));
     play.world.remove_actor(guard);
     let watch = &mut play.world.level.watch;
     (watch.guard, watch.inside) = (None, 0);
