@@ -161,7 +161,10 @@ fn exits(eyes: &Eyes) -> Vec<Near> {
             Some(Terrain::StairsDown) => (Glyph::StairsDown, "stairs down"),
             _ => continue,
         };
-        let name = format!("{name}{}", leading(eyes, at));
+        let name = match leading(eyes, at) {
+            to if to.is_empty() => name.to_owned(),
+            to => to.trim_start().to_owned(),
+        };
         exits.push(Near { glyph, color: Color::White, name, at, way: way(from, at) });
     }
     exits.sort_by_key(|exit| from.distance(exit.at));

@@ -14,7 +14,10 @@ mod ways;
 
 use crate::base::{Pos, Rng, digest, pick};
 use crate::content::Content;
+use crate::content::dungeon::Builder;
 use crate::content::vault::plan::{Body, CompiledVault};
+use crate::world::LevelId;
+use crate::world::plan::TOP;
 
 use super::canvas::Canvas;
 use super::diary::End;
@@ -192,29 +195,37 @@ fn known_or_normal(vault: &CompiledVault) -> Drawn<'_> {
 }
 
 /// Whether a vault that is limited in the whole game may stand on this level. Which levels those
-/// are is drawn from the game's seed alone, so that it does not matter in which order levels are
-/// entered.
+/// are, of all branches, is drawn from the game's seed alone, so that it does not matter in which
+/// order levels are entered.
 fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
     let Some(most) = vault.limit.per_game else { return true };
     let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
-    let id = crate::world::LevelId { branch: order.id.branch, depth: 0 };
-    let mut rng = stream(order.seed, Purpose::Lots, id, digest::of_bytes(name.as_bytes()) as u16);
+    let mut rng = stream(order.seed, Purpose::Lots, TOP, digest::of_bytes(name.as_bytes()) as u16);
     let fellow = |other: &&CompiledVault| {
         std::ptr::eq(*other, vault)
             || vault.limit.group.is_some() && other.limit.group == vault.limit.group
     };
     let fellows: Vec<&CompiledVault> = order.content.vaults.iter().filter(fellow).collect();
-    let eligible = |depth: &u8| {
-        let there = Order { id: crate::world::LevelId { depth: *depth, ..order.id }, ..*order };
+    let eligible = |id: &LevelId| {
+        let there = Order { id: *id, ..*order };
         let known = Known::before(&there);
-        fellows
-            .iter()
-            .any(|fellow| fellow.when.holds(&known, &mut stream(order.seed, Purpose::Lots, id, 0)))
+        fellows.iter().any(|fellow| {
+            has_place(&there, fellow)
+                && fellow.when.holds(&known, &mut stream(order.seed, Purpose::Lots, TOP, 0))
+        })
     };
-    let site = order.plan.site(order.id.branch);
-    let mut depths: Vec<u8> = (site.first..=site.last).filter(eligible).collect();
-    pick::shuffle(&mut rng, &mut depths);
-    depths.iter().take(usize::from(most)).any(|&depth| depth == order.id.depth)
+    let mut levels: Vec<LevelId> = order.plan.levels().filter(eligible).collect();
+    pick::shuffle(&mut rng, &mut levels);
+    levels.iter().take(usize::from(most)).any(|&id| id == order.id)
+}
+
+/// Whether a level is made of such vaults: rooms stand on ordinary levels, whole levels anywhere
+/// but in the Sanctum's place.
+fn has_place(order: &Order, vault: &CompiledVault) -> bool {
+    match vault.body {
+        Body::Level { .. } => *order.builder() != Builder::Sanctum,
+        _ => *order.builder() == Builder::Ordinary,
+    }
 }
 
 /// Makes what was drawn where it fits. The place comes from the layout's stream, everything else
