@@ -317,14 +317,18 @@ fn one(fields: &str, check: impl Fn(&Canvas)) {
 }
 
 fn made_at(content: &Content, seed: u64, depth: u8) -> Made {
+    made_on(&at_depth(content, seed, depth))
+}
+
+fn made_on(order: &Order) -> Made {
     let hero = crate::r#gen::HeroFacts {
-        level: depth,
+        level: order.id.depth,
         alignment: crate::content::Alignment::Neutral,
         record: 0,
         race: crate::content::RaceId::new(0),
         hunted_from: None,
     };
-    make(&at_depth(content, seed, depth), &hero)
+    make(order, &hero)
 }
 
 /// A whole level with this init and more fields, made for several seeds.
@@ -545,7 +549,7 @@ fn a_level_vault_comes_by_its_bonus_where_it_may() {
     );
     for seed in 0..10 {
         let first = at_depth(&content, seed, 1);
-        let made = |id: LevelId| make(&Order { id, ..first }, &somebody());
+        let made = |id: LevelId| made_on(&Order { id, ..first });
         let swamps: Vec<LevelId> =
             (first.plan.levels()).filter(|&id| made(id).level.customs.no_teleport).collect();
         assert!(swamps.len() == 1 && (4..=6).contains(&swamps[0].depth), "{swamps:?}");
