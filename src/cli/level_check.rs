@@ -45,7 +45,7 @@ struct Tally {
     /// The slowest.
     most: u64,
     /// The first level that failed or fell apart: seed, branch and depth.
-    first: Option<(u64, LevelId)>,
+    first: Option<(Seed, LevelId)>,
 }
 
 impl Tally {
@@ -94,7 +94,7 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
             first: None,
         });
         if (failed || apart) && tally.first.is_none() {
-            tally.first = Some((order.seed.0, order.id));
+            tally.first = Some((order.seed, order.id));
         }
     }
     let mut all = Tally::default();

@@ -175,8 +175,16 @@ pub struct Shop {
     /// Most squares of such a shop; a larger one sells everything.
     #[serde(default)]
     pub largest: Option<u16>,
+    /// Shelves in a hundred on which its owner left something.
+    #[serde(default = "a_quarter")]
+    pub left: u8,
     /// What it sells, by shares: a thing, "random" and the name of a class, or "random thing".
     pub stock: Vec<(u32, String)>,
+}
+
+/// Nobody guards what is in a closed shop, so that there must not be much.
+const fn a_quarter() -> u8 {
+    25
 }
 
 impl Named for Shop {

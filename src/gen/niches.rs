@@ -101,7 +101,8 @@ fn count_door(canvas: &mut Canvas, door: Pos, dir: Dir) {
 /// behind two out of three of them; a way out that nobody took, and now and then a find.
 pub fn dig_closets(canvas: &mut Canvas, closets: &[Closet], rng: &mut Rng) {
     for &Closet { behind, wall } in closets {
-        if canvas.terrain(behind) != Terrain::Stone || !canvas.terrain(wall).is_wall() {
+        let rock = canvas.terrain(behind) == Terrain::Stone && is_lonely(canvas, behind);
+        if !rock || !canvas.terrain(wall).is_wall() {
             continue;
         }
         canvas.put(behind, Terrain::Corridor);
@@ -151,22 +152,23 @@ fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
         .filter(|&inner| {
             let door = inner.step(dir);
             let behind = door.step(dir);
-            let is_lonely = || {
-                behind.neighbors().into_iter().all(|at| {
-                    !matches!(canvas.terrain(at), Terrain::Corridor | Terrain::SecretCorridor)
-                })
-            };
             canvas.is_floor(inner)
                 && matches!(canvas.terrain(door), Terrain::HorizontalWall)
                 && !canvas.is_beside_door(door)
                 && Canvas::is_inside(behind)
                 && canvas.terrain(behind) == Terrain::Stone
-                && is_lonely()
+                && is_lonely(canvas, behind)
         })
         .map(|inner| inner.step(dir))
         .collect();
     let door = Canvas::one_of(&squares, rng)?;
     Some((door, dir))
+}
+
+/// Whether no passage runs beside a square.
+fn is_lonely(canvas: &Canvas, at: Pos) -> bool {
+    let passage = |at| matches!(canvas.terrain(at), Terrain::Corridor | Terrain::SecretCorridor);
+    !at.neighbors().into_iter().any(passage)
 }
 
 #[cfg(test)]

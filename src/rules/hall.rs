@@ -2,12 +2,15 @@
 
 use super::{Play, ending, status};
 use crate::base::Pos;
+use crate::content::special::Picker;
 use crate::event::life::Reception;
 use crate::event::{Event, Life};
 use crate::r#gen::monsters;
 use crate::world::hall;
 
-/// The small achievement of who enters a temple. Source: score note 3.
+/// The small achievements of who enters a shop, open or not, and a temple, kept or not.
+/// Source: score note 3.
+const SHOP: u8 = 5;
 const TEMPLE: u8 = 6;
 /// What haunts a forsaken temple.
 const HAUNT: &str = "ghost";
@@ -24,13 +27,15 @@ pub fn arrive(play: &mut Play, at: Pos) {
     if play.content.special_rooms[kind].forsaken.is_some() {
         let reception = receive(play, number);
         play.tell(Event::Life(Life::HallEntered { kind, reception }));
+        ending::achieve(play, true, TEMPLE);
         if reception == Reception::Forsaken {
             haunt(play);
-        } else {
-            ending::achieve(play, true, TEMPLE);
         }
     } else if first {
         play.tell(Event::Life(Life::HallEntered { kind, reception: Reception::Open }));
+        if play.content.special_rooms[kind].room == Picker::Shop {
+            ending::achieve(play, true, SHOP);
+        }
     }
 }
 
@@ -120,6 +125,13 @@ mod tests {
         let mut s = house("zoo", None);
         assert_eq!(come_in(&mut s), [Reception::Open]);
         assert_eq!(come_in(&mut s), []);
+    }
+
+    #[test]
+    fn to_have_been_in_a_shop_counts_even_a_closed_one() {
+        let mut s = house("shop", None);
+        assert_eq!(come_in(&mut s), [Reception::Open]);
+        assert_eq!(s.world.life.small_achievements, 1 << SHOP);
     }
 
     #[test]

@@ -45,14 +45,17 @@ pub fn shut(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
     }
 }
 
-/// One thing of the shop's trade.
+/// One thing of the shop's trade, on the shelves that its owner did not clear.
 pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
     let Some(trade) = hall.trade else { return };
     let canvas = &mut *hall.canvas;
     if !canvas.takes_things(at) || canvas.no_items.has(at) {
         return;
     }
-    if let Some(thing) = ware(canvas, &canvas.content.shops[trade], rng) {
+    let shop = &canvas.content.shops[trade];
+    if rng.percent(shop.left.into())
+        && let Some(thing) = ware(canvas, shop, rng)
+    {
         canvas.lay(thing, at);
     }
 }

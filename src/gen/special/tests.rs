@@ -178,8 +178,13 @@ fn a_shop_is_shut_stocked_and_says_so() {
     let signs: Vec<_> =
         canvas.level.engravings.iter().filter(|written| written.at == front).collect();
     assert_eq!(signs.len(), 1);
-    let stocked = ROOM.squares().filter(|&at| canvas.strewn.has(at)).count();
-    assert_eq!(stocked, 6 * 5, "all but the column at the door");
+    let shelves = |seed| {
+        let canvas = become_a("shop", 2, seed);
+        ROOM.squares().filter(|&at| canvas.strewn.has(at)).count()
+    };
+    let stocked: usize = (0..100).map(shelves).sum();
+    // A quarter of all but the column at the door.
+    assert!((680..=820).contains(&stocked), "{stocked} of 3000");
     assert!(ROOM.squares().filter(|at| at.x == ROOM.x).all(|at| !canvas.strewn.has(at)));
     assert!(canvas.wishes.is_empty(), "no mimics on the second level");
     assert_eq!(canvas.chambers[0].fill, Fill::Empty);
@@ -194,7 +199,7 @@ fn a_weapon_shop_sells_arms() {
     let classes = canvas.things.iter().map(|lying| content().items[lying.thing.item.kind].class);
     let classes: Vec<Class> = classes.collect();
     assert!(classes.iter().all(|class| matches!(class, Class::Weapon | Class::Armor)));
-    assert!(classes.iter().filter(|class| **class == Class::Weapon).count() > 20);
+    assert!(classes.contains(&Class::Weapon));
     assert_eq!(canvas.level.rooms[0].kind.title(content()), Some("weapon shop"));
 }
 
