@@ -138,13 +138,28 @@ impl Browser {
     }
 
     /// The depths that the branch has.
-    fn depths(&self) -> (u8, u8) {
+    fn depths(&self) -> Option<(u8, u8)> {
         workbench::depths(&self.shelf.content, self.seed(), self.place.branch)
+    }
+
+    /// Goes on to the top of the next branch that a game with this seed has.
+    fn next_branch(&mut self) {
+        let branches = workbench::branches(&self.shelf.content).len().max(1);
+        for _ in 0..branches {
+            self.place.branch = ((usize::from(self.place.branch) + 1) % branches) as u8;
+            if let Some((top, _)) = self.depths() {
+                self.place.depth = top;
+                return;
+            }
+        }
     }
 
     /// Makes the list true again; the vault chosen stays chosen where it is listed.
     fn list(&mut self) {
-        let (top, bottom) = self.depths();
+        if self.depths().is_none() {
+            self.place.branch = 0;
+        }
+        let (top, bottom) = self.depths().unwrap_or((1, 1));
         self.place.depth = self.place.depth.clamp(top, bottom.max(top));
         self.rows = workbench::rows(&self.shelf.content, &self.scene());
         self.narrow();
@@ -245,10 +260,7 @@ impl Browser {
             '+' | '>' | '=' => place.depth = place.depth.saturating_add(1),
             '-' | '<' => place.depth = place.depth.saturating_sub(1),
             'n' => place.day = (place.day + 1) % DAYS.len(),
-            'b' => {
-                let branches = workbench::branches(&self.shelf.content).len().max(1);
-                place.branch = ((usize::from(place.branch) + 1) % branches) as u8;
-            }
+            'b' => self.next_branch(),
             'p' => {
                 place.in_level = !place.in_level;
                 self.scroll = Scroll::default();
@@ -382,7 +394,8 @@ impl Browser {
     /// "depth 5 of 14, seed wyrd + 2, by night, in a level".
     fn circumstances(&self) -> String {
         let place = &self.place;
-        let mut words = vec![format!("depth {} of {}", place.depth, self.depths().1)];
+        let mut words =
+            vec![format!("depth {} of {}", place.depth, self.depths().map_or(1, |(_, last)| last))];
         let branches = workbench::branches(&self.shelf.content);
         if branches.len() > 1 {
             words.extend(branches.get(usize::from(place.branch)).map(|name| (*name).to_owned()));

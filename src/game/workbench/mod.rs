@@ -19,7 +19,7 @@ use crate::world::{Calendar, LevelId};
 pub struct Scene {
     pub seed: Seed,
     pub branch: u8,
-    /// 1 is the branch's first level.
+    /// From the surface; 1 is the first level of the game.
     pub depth: u8,
     pub calendar: Calendar,
 }
@@ -53,11 +53,12 @@ impl Scene {
     }
 }
 
-/// The depths of a branch's top and bottom level with this seed.
-pub fn depths(content: &Content, seed: Seed, branch: u8) -> (u8, u8) {
+/// The depths of a branch's top and bottom level with this seed; `None` where a game with it has no
+/// such branch.
+pub fn depths(content: &Content, seed: Seed, branch: u8) -> Option<(u8, u8)> {
     let plan = Order::new(content, seed, Calendar::default(), TOP).plan;
     let site = plan.site(branch);
-    (site.first.max(1), site.last.max(1))
+    (site.last > 0).then_some((site.first.max(1), site.last))
 }
 
 /// The branches' names.
