@@ -179,9 +179,7 @@ pub fn is_connected(level: &Level) -> bool {
     let is_way = |terrain| matches!(terrain, Terrain::Corridor | Terrain::SecretCorridor);
     // A closet without a door is one square of corridor, and nobody's way.
     let closet = |at: crate::base::Pos| {
-        at.neighbors()
-            .into_iter()
-            .all(|to| !level.cell(to).terrain.is_passable() || level.cell(to).room > 0)
+        at.neighbors().into_iter().all(|to| level.cell(to).room > 0 || !to.on_map() || !safe(to))
     };
     let ways =
         level.cells.iter().all(|(at, cell)| reached.has(at) || !is_way(cell.terrain) || closet(at));

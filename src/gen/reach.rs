@@ -144,6 +144,15 @@ pub fn mend(canvas: &mut Canvas) -> bool {
     false
 }
 
+/// Makes a way to stairs that a vault put where nothing leads. Whether all can be reached.
+pub fn join_stairs(canvas: &mut Canvas) -> bool {
+    let level = &canvas.level;
+    let side = level.side_stairs.iter().map(|(at, _)| *at);
+    let stairs: Vec<Pos> = level.up.into_iter().chain(level.down).chain(side).collect();
+    let Some(start) = canvas.reached.nth(0) else { return true };
+    stairs.into_iter().all(|at| canvas.reached.has(at) || open_way(canvas, start, at))
+}
+
 /// Makes a way between two squares where there is none; what is hard stays. Whether there is one.
 pub fn open_way(canvas: &mut Canvas, from: Pos, to: Pos) -> bool {
     let reached = flood(&canvas.level.cells, from);

@@ -40,6 +40,9 @@ pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'
     if !reach::mend(&mut canvas) || !stairs::place(&mut canvas, &mut rng) {
         return None;
     }
+    if !reach::join_stairs(&mut canvas) {
+        return None;
+    }
     niches::dig_closets(&mut canvas, &closets, &mut rng);
     special::convert(&mut canvas, order);
     fill::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));

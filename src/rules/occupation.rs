@@ -49,6 +49,10 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     if foe.is_some() {
         return Err(Refusal::FoeNear.into());
     }
+    // Whoever holds or has swallowed the hero is near enough, in view or not.
+    if play.world.you().held_by.is_some() {
+        return Err(Refusal::Held.into());
+    }
     if *wish == Action::Explore && play.world.you().has(Property::Blind) {
         return Err(Refusal::Blind.into());
     }
@@ -97,6 +101,10 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
         if is_well(play) || steps >= LONGEST {
             stop(play, Some(StopReason::Rested));
             return Err(Refusal::AlreadyWell.into());
+        }
+        if let Some(holder) = play.world.you().held_by {
+            stop(play, Some(StopReason::Foe(holder)));
+            return Err(Refusal::Held.into());
         }
         return action::perform(play, play.world.hero, &Action::Search);
     }

@@ -110,7 +110,7 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Optio
             canvas.paint(x, y, style);
         }
     }
-    arrows(canvas, view, *window);
+    strangers(canvas, view, *window);
     if let Some((x, y)) = window.place(cursor.unwrap_or(view.hero), canvas) {
         if cursor.is_some() {
             let style = canvas.theme.of(Meaning::Chosen);
@@ -120,20 +120,16 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Optio
     }
 }
 
-/// Foes outside the window: an arrow at its edge.
-fn arrows(canvas: &mut Canvas, view: &View, window: Window) {
+/// Foes outside the window: their letters, in reverse, at its edge. An arrow would look like stairs.
+fn strangers(canvas: &mut Canvas, view: &View, window: Window) {
     let (width, height) = (canvas.width() as i16, canvas.height() as i16);
     for foe in view.foes.iter().filter(|foe| foe.stance == Stance::Foe) {
         let (x, y) = (foe.at.x - window.x, foe.at.y - window.y);
-        let sign = match (x, y) {
-            (..0, _) => '<',
-            (x, _) if x >= width => '>',
-            (_, ..0) => '^',
-            (_, y) if y >= height => 'v',
-            _ => continue,
-        };
+        if (0..width).contains(&x) && (0..height).contains(&y) {
+            continue;
+        }
         let style = canvas.theme.danger(foe.danger).add_modifier(Modifier::REVERSED);
-        canvas.sign(x.clamp(0, width - 1) as u16, y.clamp(0, height - 1) as u16, sign, style);
+        canvas.sign(x.clamp(0, width - 1) as u16, y.clamp(0, height - 1) as u16, foe.letter, style);
     }
 }
 

@@ -213,3 +213,22 @@ fn five_levels_down_and_back_leave_all_levels_in_order() {
         game.world.check(&game.content).unwrap();
     }
 }
+
+#[test]
+fn who_is_held_does_not_rest() {
+    let mut s = scene(
+        "
+        ------
+        |@f..|
+        ------",
+    )
+    .with('f', "kitten");
+    let holder = s.named('f');
+    let hero = s.game.world.hero;
+    s.game.world.actor_mut(holder).holds = Some(hero);
+    let you = s.game.world.you_mut();
+    (you.hp, you.held_by) = (1, Some(holder));
+    assert_eq!(s.act(Action::Rest(None)), Err(Refusal::FoeNear), "in view");
+    s.game.world.actor_mut(holder).mood = wyrdvault::world::Mood::Peaceful;
+    assert_eq!(s.act(Action::Rest(None)), Err(Refusal::Held));
+}
