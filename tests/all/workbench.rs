@@ -207,6 +207,67 @@ fn what_is_lost_is_told_by_line() {
     assert_eq!(said(&["vault", "check", &to]).0, Some(0));
 }
 
+/// Beside what our vaults have a word for stands what they lack; that alone is told.
+#[test]
+fn lists_disguises_and_odd_places_are_carried_and_the_rest_is_told() {
+    let from = here("tests/des/rest.des");
+    let to = scratch("rest.ron").display().to_string();
+    let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
+    let lost: Vec<(u64, &str)> = answer["lost"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| (row["line"].as_u64().unwrap(), row["what"].as_str().unwrap()))
+        .collect();
+    let expected = [
+        (4, "the flag corrmaze"),
+        (4, "the flag icedpools"),
+        (4, "the flag inaccessibles"),
+        (4, "the flag shroud"),
+        (4, "the flag sky"),
+        (4, "the flag solidify"),
+        (24, "the order of the numbers $counts"),
+        (30, "the order of the areas $box"),
+        (35, "the name of a room"),
+        (46, "the game has no monster \"giant mimic\""),
+        (46, "the game has no monster of class 'm'"),
+        (47, "m_monster of MONSTER"),
+        (48, "law of MONSTER"),
+        (48, "the game has no monster \"watchman\""),
+        (51, "greased of OBJECT"),
+        (56, "the rooms that CORRIDOR joins by their numbers"),
+        (66, "the condition role == Wizard"),
+        (66, "the game has no object of class '+'"),
+    ];
+    assert_eq!(lost, expected);
+    assert_eq!((&answer["constructs"], &answer["carried"]), (&67.into(), &57.into()));
+    let text = std::fs::read_to_string(&to).unwrap();
+    for part in [
+        "init: Maze()",
+        "anchor: (Left, Bottom)",
+        "let: { \"signs\": Text([\"Go on\", \"Go back\"]), \"posts\": Spots([(14, 5), (16, 5)]) }",
+        "SubRoom(size: Fixed(4, 3), at: (73, 2)",
+        "at: (2, 15)",
+        "Engrave(style: Burn, text: \"$signs[1]\")",
+        "Monster(of: \"dwarf\", looks: \"chest\")",
+        "Monster(of: \"dwarf\", looks: \"fountain\")",
+        "name: \"Alba\", paralyzed: 5",
+        "name: \"Brio\"",
+        "Monster(of: \"kobold\", at: Var(\"posts\"), asleep: true)",
+        "at: Var(\"posts[1]\"), mood: Hostile, name: \"$signs[0]\"",
+        "Terrain(at: Rect(1, 1, 5, 4), to: \"floor\")",
+        "Terrain(at: Rect(40, 3, 44, 6), to: \"tree\")",
+        "Terrain(at: Cell(12, 4), to: \"fountain\")",
+        "then: [Gold(amount: 5)]",
+        "Gold(amount: 1)",
+        "Monster(of: 'D', at: Where(\"lava\"))",
+    ] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    let (code, said, _) = said(&["vault", "check", &to]);
+    assert_eq!(code, Some(0), "{said}");
+}
+
 #[test]
 fn of_two_packs_with_one_id_the_later_is_refused_and_both_are_named() {
     let (first, second) = (scratch("first.ron"), scratch("second.ron"));

@@ -21,6 +21,10 @@ impl Carrier<'_> {
                 Value::Number => format!("${name}"),
                 _ => return None,
             },
+            Arg::Var(name, Some(nth)) => {
+                let card = self.card_at(name, nth)?;
+                self.expression(&card)?
+            }
             Arg::Call(name, args) => {
                 let args: Option<Vec<String>> =
                     args.iter().map(|arg| self.expression(arg)).collect();
@@ -157,11 +161,15 @@ impl Carrier<'_> {
         match arg {
             Arg::Word(word) if word == "random" => Some(Term::word("Room")),
             Arg::Index(name, of) if name == "random" => {
-                let wet = of.iter().any(|of| matches!(of, Arg::Word(word) if word == "wet"));
-                Some(if wet {
-                    Term::call("Where").with(Term::text("moat"))
-                } else {
-                    Term::word("Room")
+                let ground = of.iter().find_map(|of| match of {
+                    Arg::Word(word) if word == "wet" => Some("moat"),
+                    Arg::Word(word) if word == "hot" => Some("lava"),
+                    Arg::Word(word) if word == "solid" => Some("stone"),
+                    _ => None,
+                });
+                Some(match ground {
+                    Some(ground) => Term::call("Where").with(Term::text(ground)),
+                    None => Term::word("Room"),
                 })
             }
             Arg::Group(parts) => match parts.as_slice() {
@@ -201,6 +209,34 @@ impl Carrier<'_> {
                 Some(place) => self.area(&place.clone()),
                 None if fixed.is_empty() => Some(var(name, nth)),
                 None => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The value of a list that is in its order.
+    fn card_at(&mut self, name: &str, nth: &Arg) -> Option<Arg> {
+        match (self.value(name)?, nth) {
+            (Value::Cards(cards), Arg::Int(nth)) => cards.get(usize::try_from(*nth).ok()?).cloned(),
+            _ => None,
+        }
+    }
+
+    /// A text, or a variable that holds one.
+    pub fn text(&mut self, arg: &Arg) -> Option<Term> {
+        match arg {
+            Arg::Text(text) => Some(Term::text(text)),
+            Arg::Var(name, None) => match self.value(name)? {
+                Value::Argument(of @ Arg::Text(_)) => self.text(&of),
+                _ => None,
+            },
+            Arg::Var(name, Some(nth)) => match (self.value(name)?, &**nth) {
+                (Value::Texts, Arg::Int(nth)) => Some(Term::text(&format!("${name}[{nth}]"))),
+                (Value::Cards(_), nth) => match self.card_at(name, nth)? {
+                    of @ Arg::Text(_) => self.text(&of),
+                    _ => None,
+                },
+                _ => None,
             },
             _ => None,
         }

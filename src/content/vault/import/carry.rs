@@ -16,7 +16,9 @@ pub enum Value {
     Number,
     /// A deck of kinds, shuffled.
     Deck,
-    /// Kinds in their order.
+    /// A deck of texts, shuffled.
+    Texts,
+    /// Values in their order: kinds, numbers or texts.
     Cards(Vec<Arg>),
     /// Squares: in their order, or none where they are a shuffled deck.
     Places(Vec<Arg>),
@@ -92,6 +94,8 @@ pub fn level(level: &Level, names: &dyn Catalogue, ids: &mut Vec<String>) -> Don
     carrier.note_shuffles(&level.body);
     match &level.filling {
         None | Some(Arg::Char(' ' | '-')) => {}
+        // A random filling is a grid of walls; a drawing and MAZEWALK carve it.
+        Some(Arg::Word(word)) if word == "random" => carrier.init = Some(Term::call("Maze")),
         Some(other) => carrier.tell(format!("the filling {} of MAZE", shown(other))),
     }
     let steps = carrier.steps(&level.body);
@@ -296,10 +300,14 @@ impl Carrier<'_> {
             }
             "WALLIFY" => self.boxed(Term::call("Wallify"), made),
             "MINERALIZE" => Some(Term::call("Mineralize")),
+            "CORRIDOR" => {
+                self.tell("the rooms that CORRIDOR joins by their numbers".to_owned());
+                return Vec::new();
+            }
             "RANDOM_CORRIDORS" => Some(Term::call("Corridors")),
             "MESSAGE" => match made.args.first() {
-                Some(Arg::Text(text)) => Some(Term::call("Say").with(Term::text(text))),
-                _ => None,
+                Some(text) => self.text(text).map(|text| Term::call("Say").with(text)),
+                None => None,
             },
             "SOUNDS" | "SOUND" | "LEVEL_SOUNDS" => {
                 let texts: Vec<Term> = texts(&made.args).iter().map(|t| Term::text(t)).collect();
@@ -438,6 +446,13 @@ impl Carrier<'_> {
         for arg in &made.args {
             step = match arg {
                 Arg::Text(text) => step.field("text", Term::text(text)),
+                Arg::Var(..) if !self.is_place(arg) => match self.text(arg) {
+                    Some(text) => step.field("text", text),
+                    None => {
+                        self.tell(format!("the text {} of {}", shown(arg), made.key));
+                        step
+                    }
+                },
                 Arg::Word(word) if name == "Engrave" && word != "random" => {
                     let style = match word.as_str() {
                         "engrave" => "Engrave",
@@ -1051,8 +1066,9 @@ impl Carrier<'_> {
                 Vec::new()
             }
             "SHUFFLE" => {
-                if !matches!(made.args.first(), Some(Arg::Var(..))) {
-                    self.tell("SHUFFLE of what is no variable".to_owned());
+                match made.args.first() {
+                    Some(Arg::Var(name, _)) => self.shuffle(name),
+                    _ => self.tell("SHUFFLE of what is no variable".to_owned()),
                 }
                 Vec::new()
             }
@@ -1283,7 +1299,8 @@ impl Carrier<'_> {
         let is_square = |part: &Arg| matches!(part, Arg::Group(of) if matches!(of.first(), Some(Arg::Int(_) | Arg::Op(..))));
         let shuffled = self.shuffled.contains(name);
         if parts.iter().all(is_square) {
-            if shuffled {
+            let boxes = parts.iter().any(|part| matches!(part, Arg::Group(of) if of.len() != 2));
+            if shuffled && !boxes {
                 self.square_deck(name, parts);
             } else {
                 self.values.insert(name.to_owned(), Value::Places(parts.to_vec()));
@@ -1295,10 +1312,18 @@ impl Carrier<'_> {
             Some("terrain" | "mapchar") => (Kind::Terrain, "Terrain"),
             Some("object") => (Kind::Object, "Object"),
             _ if parts.iter().all(|part| matches!(part, Arg::Text(_))) => {
-                self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
                 if shuffled {
-                    self.tell(format!("the shuffled texts ${name}"));
+                    let texts = texts(parts).iter().map(|text| Term::text(text)).collect();
+                    let deck = Term::call("Text").with(Term::List(texts));
+                    self.lets.push((name.to_owned(), deck));
+                    self.values.insert(name.to_owned(), Value::Texts);
+                } else {
+                    self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
                 }
+                return;
+            }
+            _ if parts.iter().all(|part| matches!(part, Arg::Int(_) | Arg::Dice(_))) => {
+                self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
                 return;
             }
             _ if parts.iter().all(is_letter) => (Kind::Monster, "Monster"),
@@ -1308,6 +1333,17 @@ impl Carrier<'_> {
             self.deck(name, kind, noun, parts);
         } else {
             self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
+        }
+    }
+
+    /// A list that became a deck is shuffled already; of others we have no decks.
+    fn shuffle(&mut self, name: &str) {
+        match self.value(name) {
+            Some(Value::Cards(_)) => self.tell(format!("the order of the numbers ${name}")),
+            Some(Value::Places(fixed)) if !fixed.is_empty() => {
+                self.tell(format!("the order of the areas ${name}"));
+            }
+            _ => {}
         }
     }
 
@@ -1339,6 +1375,9 @@ impl Carrier<'_> {
         let squares: Vec<Term> = parts.iter().filter_map(|part| self.pair(part)).collect();
         if squares.len() < parts.len() {
             self.tell(format!("a square of ${name}"));
+        }
+        if squares.is_empty() {
+            return;
         }
         self.lets.push((name.to_owned(), Term::call("Spots").with(Term::List(squares))));
         self.values.insert(name.to_owned(), Value::Places(Vec::new()));
@@ -1438,7 +1477,8 @@ fn all_warnings() -> Term {
     Term::List(["V07", "V11", "V12", "V14", "V15"].map(Term::text).to_vec())
 }
 
-/// Column and row of a room in a fifth of the level, by its alignment.
+/// Column and row of a room in a fifth of the level, by its alignment; one that would reach over
+/// the level's edge is moved in.
 /// Source: vaults note B4.
 fn on_grid((column, row): (i64, i64), align: Option<&[Arg]>, (w, h): (i64, i64)) -> (i64, i64) {
     let word = |nth: usize| match align.and_then(|align| align.get(nth)) {
@@ -1455,5 +1495,10 @@ fn on_grid((column, row): (i64, i64), align: Option<&[Arg]>, (w, h): (i64, i64))
         "bottom" => 4 - h,
         _ => 0,
     };
-    ((column - 1) * 16 + 1 + x, (row - 1) * 4 + 1 + y.max(0))
+    let within = |at: i64, len: i64, most: i64| {
+        let at = if at + len > most - 1 { most - len - 3 } else { at };
+        at.max(2)
+    };
+    let (x, y) = ((column - 1) * 16 + 1 + x, (row - 1) * 4 + 1 + y.max(0));
+    (within(x, w, 80), within(y, h, 21))
 }

@@ -486,6 +486,11 @@ impl Parser {
             Arg::Index(name, self.until("]", depth))
         } else if self.takes(":") {
             Arg::Named(name, Box::new(self.joined(depth + 1, SUMS)?))
+        } else if name.starts_with("m_")
+            && let Some(Word::Text(of)) = self.word().cloned()
+        {
+            self.at += 1;
+            Arg::Named(name, Box::new(Arg::Text(of)))
         } else if name == "complement" || name == "not" {
             Arg::Call(name, self.single(depth + 1).into_iter().collect())
         } else {

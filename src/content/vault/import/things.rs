@@ -143,7 +143,13 @@ impl Carrier<'_> {
 
     fn monster_named(&mut self, step: Term, word: &str, value: &Arg) -> Term {
         match (word, value) {
-            ("name", Arg::Text(name)) => step.field("name", Term::text(name)),
+            ("name", value) => match self.text(value) {
+                Some(name) => step.field("name", name),
+                None => {
+                    self.tell(format!("the name {} of MONSTER", shown(value)));
+                    step
+                }
+            },
             ("fleeing" | "blinded" | "paralyzed" | "stunned" | "confused", value) => {
                 match self.number(value) {
                     Some(turns) => step.field(word, turns),
@@ -158,8 +164,12 @@ impl Carrier<'_> {
                 let mood = if word == "true" { "Peaceful" } else { "Hostile" };
                 step.field("mood", Term::word(mood))
             }
-            ("m_object" | "m_feature" | "m_monster", Arg::Text(name)) if word != "m_monster" => {
-                step.field("looks", Term::text(name))
+            ("m_object" | "m_feature", Arg::Text(name)) => {
+                let kind = if word == "m_object" { Kind::Object } else { Kind::Terrain };
+                match self.called(kind, name) {
+                    Some(looks) => step.field("looks", looks),
+                    None => step,
+                }
             }
             _ => {
                 self.tell(format!("{word} of MONSTER"));
@@ -216,10 +226,7 @@ impl Carrier<'_> {
 
     fn object_named(&mut self, step: Term, word: &str, value: &Arg) -> Term {
         let found = match word {
-            "name" => match value {
-                Arg::Text(name) => Some(("name", Term::text(name))),
-                _ => None,
-            },
+            "name" => self.text(value).map(|name| ("name", name)),
             "quantity" => self.number(value).map(|many| ("quantity", many)),
             "eroded" => self.number(value).map(|many| ("eroded", many)),
             "recharged" => self.number(value).map(|many| ("recharged", many)),
@@ -272,6 +279,12 @@ impl Carrier<'_> {
         for arg in &made.args {
             step = match arg {
                 Arg::Text(name) => step.field("kind", self.called(Kind::Trap, name)?),
+                Arg::Group(parts) if matches!(parts.as_slice(), [Arg::Text(_)]) => {
+                    match self.kind_of(Kind::Trap, arg)? {
+                        Some(kind) => step.field("kind", kind),
+                        None => step,
+                    }
+                }
                 Arg::Word(word) if word == "random" => step,
                 Arg::Var(name, _) if !self.is_place(arg) => {
                     let of = self.kind_of(Kind::Trap, &Arg::Var(name.clone(), None))?;
