@@ -3,7 +3,6 @@
 //! Source: levels note 8.
 
 use super::canvas::Canvas;
-use super::space::Span;
 use super::{Order, Purpose, items, stream};
 use crate::base::{Pos, Rng};
 use crate::content::Class;
@@ -23,18 +22,21 @@ pub fn scatter(canvas: &mut Canvas, here: impl Fn(Pos) -> bool, rng: &mut Rng) {
     let usual = (20 + canvas.depth() / 3) as u32;
     let gold = usual * rich.gold / 100;
     let gems = usual / 4 * rich.gems / 100;
+    let deep = canvas.space.deep_rock();
     for x in 2..=77 {
         let mut y = 1;
         while y <= 19 {
             let at = Pos::new(x, y);
             y += 1;
+            if deep[at.y as usize] >> x & 1 != 0 {
+                if here(at) {
+                    enrich(canvas, at, gold, gems, rng);
+                }
             // A square that is not rock settles the two beside it, too.
-            if !canvas.space.is_rock_at(Pos::new(x, y)) {
+            } else if !canvas.space.is_rock_at(Pos::new(x, y)) {
                 y += 2;
             } else if !canvas.space.is_rock_at(at) {
                 y += 1;
-            } else if here(at) && canvas.space.is_rock(Span::new(x - 1, at.y - 1, x + 1, y)) {
-                enrich(canvas, at, gold, gems, rng);
             }
         }
     }

@@ -123,6 +123,17 @@ impl Space {
         (span.top..=span.bottom).all(|y| self.built[y as usize] & mask == 0)
     }
 
+    /// Rock that has only rock around it, one bit a column, one number a row. The outermost rows
+    /// have none.
+    pub fn deep_rock(&self) -> [u128; HEIGHT as usize] {
+        let wide = self.built.map(|row| !(row | row << 1 | row >> 1));
+        let mut deep = [0; HEIGHT as usize];
+        for (y, rows) in wide.windows(3).enumerate() {
+            deep[y + 1] = rows[0] & rows[1] & rows[2];
+        }
+        deep
+    }
+
     /// Whether a square of the level is rock.
     pub fn is_rock_at(&self, at: Pos) -> bool {
         self.built[at.y as usize] >> at.x & 1 == 0
