@@ -14,6 +14,7 @@ mod layout;
 mod map;
 mod menu;
 mod messages;
+mod narrow;
 mod open;
 mod options;
 mod pager;

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, cut};
 use super::keys::{Code, Key};
-use super::prompt::Field;
+use super::narrow::{Narrow, Shape, Typed};
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::{ENTRIES, Entry};
@@ -41,13 +41,12 @@ pub fn found(wanted: &str) -> Vec<&'static Entry> {
 
 /// The command palette.
 pub struct Palette {
-    field: Field,
-    chosen: usize,
+    list: Narrow,
 }
 
 impl Palette {
     pub fn new() -> Self {
-        Self { field: Field::new("", 20), chosen: 0 }
+        Self { list: Narrow::new(20) }
     }
 }
 
@@ -57,19 +56,16 @@ impl Screen for Palette {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
-        let found = found(&self.field.text);
-        let height = (found.len() as u16 + 4).clamp(6, canvas.height().saturating_sub(2));
-        let width = 66.min(canvas.width());
-        let mut part = canvas.part(0, 0, width, height);
-        part.clear();
-        let mut inner = part.framed("Any command");
-        let x = inner.say(1, 0, "# ", Meaning::Key);
-        self.field.draw(&mut inner, x, 0, 22, true);
-        let room = usize::from(inner.height().saturating_sub(2));
-        let top = self.chosen.saturating_sub(room.saturating_sub(1));
-        for (y, (place, entry)) in found.iter().enumerate().skip(top).take(room).enumerate() {
-            let y = y as u16 + 1;
-            let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
+        let shape = Shape {
+            title: "Any command",
+            width: 66,
+            below: 2,
+            sign: "# ",
+            field: 22,
+            enter: "does it",
+        };
+        let found = found(&self.list.field.text);
+        self.list.draw(canvas, &shape, &found, |inner, y, entry, meaning| {
             inner.say(2, y, entry.name, meaning);
             let key = table.keymap.shown(entry.wish);
             if !key.starts_with('#') || key == "#" {
@@ -77,32 +73,20 @@ impl Screen for Palette {
             }
             let room = usize::from(inner.width().saturating_sub(20));
             inner.say(20, y, &cut(entry.about, room), Meaning::Faint);
-        }
-        let last = inner.height().saturating_sub(1);
-        inner.keys(
-            last,
-            &[("type", "narrows"), ("Up Down", "choose"), ("Enter", "does it"), ("Esc", "no")],
-        );
+        });
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
-        let found = found(&self.field.text);
-        match key.code {
-            Code::Up => self.chosen = self.chosen.saturating_sub(1),
-            Code::Down | Code::Tab => {
-                self.chosen = (self.chosen + 1).min(found.len().saturating_sub(1));
-            }
-            Code::Esc => return Next::Play,
-            Code::Enter => {
-                let Some(entry) = found.get(self.chosen) else { return Next::Stay };
-                return super::play::wished(entry.wish, None, table).in_place();
-            }
-            _ => {
-                self.field.key(key);
-                self.chosen = 0;
-            }
+        let found = found(&self.list.field.text);
+        let key = if key.code == Code::Tab { Key { code: Code::Down, ..key } } else { key };
+        match self.list.key(key, found.len()) {
+            Typed::On => Next::Stay,
+            Typed::Leave => Next::Play,
+            Typed::Take(place) => match found.get(place) {
+                Some(entry) => super::play::wished(entry.wish, None, table).in_place(),
+                None => Next::Stay,
+            },
         }
-        Next::Stay
     }
 }
 

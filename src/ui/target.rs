@@ -3,6 +3,7 @@
 use super::canvas::{Canvas, cut, wrapped};
 use super::keys::{Code, Key};
 use super::layout::Layout;
+use super::narrow::{Narrow, Shape, Typed};
 use super::panel;
 use super::plan::Plan;
 use super::play;
@@ -323,19 +324,18 @@ impl Screen for Travel {
 
 /// Going somewhere by its name: a list that narrows as one types.
 pub struct GoTo {
-    field: super::prompt::Field,
-    chosen: usize,
+    list: Narrow,
 }
 
 impl GoTo {
     pub fn new() -> Self {
-        Self { field: super::prompt::Field::new("", 24), chosen: 0 }
+        Self { list: Narrow::new(24) }
     }
 
     /// The places whose names hold what was typed: exits, furniture and things of the level.
     fn places(&self, table: &Table) -> Vec<Near> {
         let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
-        let wanted = self.field.text.to_lowercase();
+        let wanted = self.list.field.text.to_lowercase();
         all.into_iter().filter(|place| super::palette::fits(&wanted, &place.name)).collect()
     }
 }
@@ -346,47 +346,27 @@ impl Screen for GoTo {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
-        let places = self.places(table);
-        let height = (places.len() as u16 + 4).clamp(6, canvas.height());
-        let width = 58.min(canvas.width());
-        let mut part = canvas.part(0, 0, width, height);
-        part.clear();
-        let mut inner = part.framed("Go where?");
-        self.field.draw(&mut inner, 1, 0, 26, true);
-        let room = usize::from(inner.height().saturating_sub(2));
-        let top = self.chosen.saturating_sub(room.saturating_sub(1));
-        for (y, (place, near)) in places.iter().enumerate().skip(top).take(room).enumerate() {
-            let y = y as u16 + 1;
-            let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
+        let shape =
+            Shape { title: "Go where?", width: 58, below: 0, sign: "", field: 26, enter: "goes" };
+        self.list.draw(canvas, &shape, &self.places(table), |inner, y, near, meaning| {
             inner.say(2, y, &cut(&near.name, 40), meaning);
             let end = inner.width().saturating_sub(1);
             inner.right(end, y, &near.way, Meaning::Faint);
-        }
-        let last = inner.height().saturating_sub(1);
-        inner.keys(
-            last,
-            &[("type", "narrows"), ("Up Down", "choose"), ("Enter", "goes"), ("Esc", "no")],
-        );
+        });
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
         let places = self.places(table);
-        match key.code {
-            Code::Up => self.chosen = self.chosen.saturating_sub(1),
-            Code::Down => self.chosen = (self.chosen + 1).min(places.len().saturating_sub(1)),
-            Code::Esc => return Next::Play,
-            Code::Enter => {
-                let Some(place) = places.get(self.chosen) else { return Next::Stay };
+        match self.list.key(key, places.len()) {
+            Typed::On => Next::Stay,
+            Typed::Leave => Next::Play,
+            Typed::Take(place) => {
+                let Some(place) = places.get(place) else { return Next::Stay };
                 table.notice = Some(format!("To {}.", place.name));
                 table.send(&crate::game::Input::Do(Action::Travel(place.at)));
-                return Next::Play;
-            }
-            _ => {
-                self.field.key(key);
-                self.chosen = 0;
+                Next::Play
             }
         }
-        Next::Stay
     }
 }
 

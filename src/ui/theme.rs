@@ -175,9 +175,9 @@ impl Theme {
     /// The letter of a glyph in this glyph set.
     pub fn letter(&self, glyph: Glyph) -> char {
         match self.glyphs {
-            GlyphSet::Ascii => ascii(glyph),
-            GlyphSet::Lines => lines(glyph).unwrap_or_else(|| ascii(glyph)),
-            GlyphSet::Rich => rich(glyph).or_else(|| lines(glyph)).unwrap_or_else(|| ascii(glyph)),
+            GlyphSet::Ascii => glyph.ascii(),
+            GlyphSet::Lines => lines(glyph).unwrap_or_else(|| glyph.ascii()),
+            GlyphSet::Rich => rich(glyph).or_else(|| lines(glyph)).unwrap_or_else(|| glyph.ascii()),
         }
     }
 
@@ -210,41 +210,6 @@ impl Theme {
 
     pub fn pointer(&self) -> char {
         if self.glyphs == GlyphSet::Ascii { '>' } else { '▸' }
-    }
-}
-
-/// What every terminal can show.
-fn ascii(glyph: Glyph) -> char {
-    match glyph {
-        Glyph::Blank => ' ',
-        Glyph::Wall { upright: false, .. } => '-',
-        Glyph::Wall { upright: true, .. } => '|',
-        Glyph::Floor | Glyph::Doorway => '.',
-        Glyph::Corridor | Glyph::Tree | Glyph::Bars | Glyph::Sink | Glyph::Cloud => '#',
-        Glyph::OpenDoor { across } => {
-            if across {
-                '-'
-            } else {
-                '|'
-            }
-        }
-        Glyph::ClosedDoor => '+',
-        Glyph::StairsUp => '<',
-        Glyph::StairsDown => '>',
-        Glyph::Fountain => '{',
-        Glyph::Altar => '_',
-        Glyph::Throne => '\\',
-        Glyph::Grave => '|',
-        Glyph::Ice => '.',
-        Glyph::Water | Glyph::Lava => '}',
-        Glyph::Trap => '^',
-        Glyph::Thing(class) => class.symbol(),
-        Glyph::Boulder => '0',
-        Glyph::Statue(_) => '\'',
-        Glyph::Creature(letter) => letter,
-        Glyph::Hero => '@',
-        Glyph::Felt => 'I',
-        Glyph::Secret => 'S',
     }
 }
 

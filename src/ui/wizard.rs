@@ -3,6 +3,7 @@
 use super::canvas::{Canvas, cut, wrapped};
 use super::keys::{Code, Key};
 use super::map::Window;
+use super::narrow::{Narrow, Shape, Typed};
 use super::prompt::Field;
 use super::screen::{Next, Screen, Table};
 use super::target;
@@ -114,17 +115,16 @@ impl Screen for Menu {
 pub struct PickVault {
     /// Onto this level, not onto a new one.
     here: bool,
-    field: Field,
-    chosen: usize,
+    list: Narrow,
 }
 
 impl PickVault {
     fn new(here: bool) -> Self {
-        Self { here, field: Field::new("", 30), chosen: 0 }
+        Self { here, list: Narrow::new(30) }
     }
 
     fn found(&self, table: &Table) -> Vec<String> {
-        let wanted = self.field.text.to_lowercase();
+        let wanted = self.list.field.text.to_lowercase();
         let ids = table.session.as_ref().map(|session| session.game.vault_ids());
         let mut found: Vec<String> = ids
             .unwrap_or_default()
@@ -143,36 +143,21 @@ impl Screen for PickVault {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
-        let found = self.found(table);
-        let height = (found.len() as u16 + 4).clamp(6, canvas.height());
-        let width = 46.min(canvas.width());
-        let mut part = canvas.part(0, 0, width, height);
-        part.clear();
         let title = if self.here { "Which vault here?" } else { "A level with which vault?" };
-        let mut inner = part.framed(title);
-        self.field.draw(&mut inner, 1, 0, 32, true);
-        let room = usize::from(inner.height().saturating_sub(2));
-        let top = self.chosen.saturating_sub(room.saturating_sub(1));
-        for (y, (place, id)) in found.iter().enumerate().skip(top).take(room).enumerate() {
-            let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
+        let shape = Shape { title, width: 46, below: 0, sign: "", field: 32, enter: "does it" };
+        self.list.draw(canvas, &shape, &self.found(table), |inner, y, id, meaning| {
             let room = usize::from(inner.width().saturating_sub(3));
-            inner.say(2, y as u16 + 1, &cut(id, room), meaning);
-        }
-        let last = inner.height().saturating_sub(1);
-        inner.keys(
-            last,
-            &[("type", "narrows"), ("Up Down", "choose"), ("Enter", "does it"), ("Esc", "no")],
-        );
+            inner.say(2, y, &cut(id, room), meaning);
+        });
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
         let found = self.found(table);
-        match key.code {
-            Code::Up => self.chosen = self.chosen.saturating_sub(1),
-            Code::Down => self.chosen = (self.chosen + 1).min(found.len().saturating_sub(1)),
-            Code::Esc => return Next::Play,
-            Code::Enter => {
-                let (Some(vault), Some(session)) = (found.get(self.chosen), &table.session) else {
+        match self.list.key(key, found.len()) {
+            Typed::On => Next::Stay,
+            Typed::Leave => Next::Play,
+            Typed::Take(place) => {
+                let (Some(vault), Some(session)) = (found.get(place), &table.session) else {
                     return Next::Stay;
                 };
                 let (vault, seed) = (vault.clone(), session.game.next_seed());
@@ -182,18 +167,13 @@ impl Screen for PickVault {
                     Power::Remake { vault: Some(vault), seed }
                 };
                 table.send(&Input::Wizard(power));
-                return Next::Play;
-            }
-            _ => {
-                self.field.key(key);
-                self.chosen = 0;
+                Next::Play
             }
         }
-        Next::Stay
     }
 
     fn paste(&mut self, text: &str) {
-        self.field.paste(text);
+        self.list.field.paste(text);
     }
 }
 

@@ -12,7 +12,7 @@ use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::Content;
 use crate::game::Game;
 use crate::game::replay::{Player, Replay, read_beats};
-use crate::game::workbench::picture;
+use crate::store::clean::clean;
 
 /// Messages that are shown below the map.
 const MESSAGES: usize = 8;
@@ -53,7 +53,7 @@ pub fn info(path: &Path, as_json: bool, out: &mut Out) -> Done {
         }));
         return Ok(Exit::Done);
     }
-    let mut row = |what: &str, value: &str| out.line(format_args!("{what:<9} {}", shown(value)));
+    let mut row = |what: &str, value: &str| out.line(format_args!("{what:<9} {}", clean(value)));
     row("hero", &format!("{}, {} {}", birth.name, birth.race, birth.role));
     row("seed", &birth.seed_text);
     row("ruleset", &birth.ruleset);
@@ -66,16 +66,6 @@ pub fn info(path: &Path, as_json: bool, out: &mut Out) -> Done {
     let here = fits.map_or_else(|why| unfit(path, &why).1, |()| "runs with this build".to_owned());
     row("made with", &format!("{}, rules {}: {here}", replay.version, replay.rules));
     Ok(Exit::Done)
-}
-
-/// Text from a file with nothing in it that a terminal would obey.
-pub fn shown(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() || is_invisible(c) { '\u{fffd}' } else { c }).collect()
-}
-
-/// Marks that turn the direction of writing, and others that cannot be seen.
-const fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// A recording at its beginning, to be run by whatever rules this build has.
@@ -143,8 +133,7 @@ pub fn show(args: &AtArgs, out: &mut Out) -> Done {
     let (game, inputs) = at(args)?;
     let view = game.view();
     let row = |y: i16| -> String {
-        let row: String =
-            (0..WIDTH).map(|x| picture::glyph(view.map[Pos::new(x, y)].glyph)).collect();
+        let row: String = (0..WIDTH).map(|x| view.map[Pos::new(x, y)].glyph.ascii()).collect();
         row.trim_end().to_owned()
     };
     let map: Vec<String> = (0..HEIGHT).map(row).collect();
@@ -163,7 +152,7 @@ pub fn show(args: &AtArgs, out: &mut Out) -> Done {
     map.iter().for_each(|row| out.line(row));
     out.line(format_args!(
         "{} HP {}({}) Pw {}({}) AC {} Lv {} $ {}  depth {}, turn {}, input {inputs}",
-        shown(&status.name),
+        clean(&status.name),
         status.hp,
         status.max_hp,
         status.pw,
@@ -174,6 +163,6 @@ pub fn show(args: &AtArgs, out: &mut Out) -> Done {
         game.depth(),
         game.world.turn,
     ));
-    said.iter().for_each(|line| out.line(shown(line)));
+    said.iter().for_each(|line| out.line(clean(line)));
     Ok(Exit::Done)
 }

@@ -154,6 +154,43 @@ pub enum Glyph {
     Secret,
 }
 
+impl Glyph {
+    /// What every terminal can show.
+    pub const fn ascii(self) -> char {
+        match self {
+            Self::Blank => ' ',
+            Self::Wall { upright: false, .. } => '-',
+            Self::Wall { upright: true, .. } => '|',
+            Self::Floor | Self::Doorway => '.',
+            Self::Corridor | Self::Tree | Self::Bars | Self::Sink | Self::Cloud => '#',
+            Self::OpenDoor { across } => {
+                if across {
+                    '-'
+                } else {
+                    '|'
+                }
+            }
+            Self::ClosedDoor => '+',
+            Self::StairsUp => '<',
+            Self::StairsDown => '>',
+            Self::Fountain => '{',
+            Self::Altar => '_',
+            Self::Throne => '\\',
+            Self::Grave => '|',
+            Self::Ice => '.',
+            Self::Water | Self::Lava => '}',
+            Self::Trap => '^',
+            Self::Thing(class) => class.symbol(),
+            Self::Boulder => '0',
+            Self::Statue(_) => '\'',
+            Self::Creature(letter) => letter,
+            Self::Hero => '@',
+            Self::Felt => 'I',
+            Self::Secret => 'S',
+        }
+    }
+}
+
 /// The numbers of the status lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Status {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::base::{HEIGHT, Pos, Rect, WIDTH};
 use crate::content::{Content, Door, Terrain};
-use crate::game::view::Glyph;
 use crate::r#gen::Made;
 use crate::world::Level;
 
@@ -112,33 +111,5 @@ pub fn legend(content: &Content, made: &Made, area: Rect, known: &mut Vec<(char,
         if !matches!(told.0, ' ' | '.' | '-' | '|') && !known.contains(&told) {
             known.push(told);
         }
-    }
-}
-
-/// What a square of the hero's map is drawn as.
-pub const fn glyph(glyph: Glyph) -> char {
-    match glyph {
-        Glyph::Blank => ' ',
-        Glyph::Wall { upright: true, .. } | Glyph::OpenDoor { across: false } => '|',
-        Glyph::Wall { upright: false, .. } | Glyph::OpenDoor { across: true } => '-',
-        Glyph::Floor | Glyph::Doorway => '.',
-        Glyph::Corridor | Glyph::Bars | Glyph::Tree | Glyph::Cloud => '#',
-        Glyph::ClosedDoor => '+',
-        Glyph::StairsUp => '<',
-        Glyph::StairsDown => '>',
-        Glyph::Fountain => '{',
-        Glyph::Secret => 'S',
-        Glyph::Altar => '_',
-        Glyph::Throne => '\\',
-        Glyph::Sink => 'K',
-        Glyph::Grave => ',',
-        Glyph::Ice => 'I',
-        Glyph::Water | Glyph::Lava => '}',
-        Glyph::Trap => '^',
-        Glyph::Thing(class) => class.symbol(),
-        Glyph::Boulder => '0',
-        Glyph::Statue(letter) | Glyph::Creature(letter) => letter,
-        Glyph::Hero => '@',
-        Glyph::Felt => '?',
     }
 }
