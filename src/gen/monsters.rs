@@ -591,19 +591,13 @@ pub fn make(
     mood: Mood,
     rng: &mut Rng,
 ) -> Option<ActorId> {
-    if !at.on_map() || world.actor_at(at).is_some() {
-        return None;
-    }
     let hero = HeroFacts::of(world);
-    let place = (world.level.id, at);
     let difficulty = hero.difficulty(world.depth());
-    let mut actor = body(content, kind, place, difficulty, hero.level, rng);
-    actor.mood = mood;
-    let newcomer = kit::equip(content, actor, world.depth(), rng);
-    Some(bring(world, newcomer))
+    make_at(world, content, (kind, difficulty, hero.level), at, mood, rng)
 }
 
-/// Makes a creature of exactly its kind's level at a free square, with what such carry.
+/// Makes a creature of exactly its kind's level at a free square, with what such carry. It waits
+/// for nobody.
 pub fn make_typical(
     world: &mut World,
     content: &Content,
@@ -612,14 +606,27 @@ pub fn make_typical(
     mood: Mood,
     rng: &mut Rng,
 ) -> Option<ActorId> {
+    let level = i32::from(content.monsters[kind].level);
+    let who = make_at(world, content, (kind, level, 0), at, mood, rng)?;
+    world.actor_mut(who).mind.waits = false;
+    Some(who)
+}
+
+/// Makes a creature of a kind, for this difficulty and a hero of this level.
+fn make_at(
+    world: &mut World,
+    content: &Content,
+    (kind, difficulty, hero_level): (MonsterKindId, i32, u8),
+    at: Pos,
+    mood: Mood,
+    rng: &mut Rng,
+) -> Option<ActorId> {
     if !at.on_map() || world.actor_at(at).is_some() {
         return None;
     }
-    let level = content.monsters[kind].level;
     let place = (world.level.id, at);
-    let mut actor = body(content, kind, place, level.into(), 0, rng);
+    let mut actor = body(content, kind, place, difficulty, hero_level, rng);
     actor.mood = mood;
-    actor.mind.waits = false;
     let newcomer = kit::equip(content, actor, world.depth(), rng);
     Some(bring(world, newcomer))
 }

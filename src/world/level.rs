@@ -285,12 +285,13 @@ impl Level {
     }
 
     fn index_square(&mut self, at: Pos, cell: Cell) {
-        self.opaque.put(at, cell.is_opaque());
-        self.solid.put(at, !cell.is_passable());
-        self.lit.put(at, cell.is_lit());
-        self.frames.put(at, cell.bars_diagonals());
-        self.doors.put(at, cell.terrain == Terrain::Door);
-        self.liquid.put(at, cell.terrain.is_liquid());
+        let told = facts(&cell);
+        self.opaque.put(at, told & CLEAR == 0);
+        self.solid.put(at, told & FREE == 0);
+        self.lit.put(at, told & LIT != 0);
+        self.frames.put(at, told & FRAME != 0);
+        self.doors.put(at, told & DOOR != 0);
+        self.liquid.put(at, told & LIQUID != 0);
     }
 
     pub fn is_passable(&self, at: Pos) -> bool {
@@ -307,15 +308,17 @@ impl Level {
     }
 }
 
+/// Facts that the indexes keep of a square, in the order of [`Level::indexes`].
+const CLEAR: u8 = 1;
+const FREE: u8 = 2;
+const LIT: u8 = 4;
+const FRAME: u8 = 8;
+const DOOR: u8 = 16;
+const LIQUID: u8 = 32;
+
 /// What the indexes keep of a square, a bit each.
 #[inline]
 fn facts(cell: &Cell) -> u8 {
-    const CLEAR: u8 = 1;
-    const FREE: u8 = 2;
-    const LIT: u8 = 4;
-    const FRAME: u8 = 8;
-    const DOOR: u8 = 16;
-    const LIQUID: u8 = 32;
     const GROUND: [u8; Terrain::ALL.len()] = {
         let mut facts = [0; Terrain::ALL.len()];
         let mut at = 0;

@@ -179,17 +179,18 @@ fn what_level_files_seldom_say_is_carried_over_to_the_letter() {
     assert_eq!(code, Some(0), "{said}");
 }
 
+/// What an import says was lost, by line.
+fn losses(answer: &serde_json::Value) -> Vec<(u64, &str)> {
+    let rows = answer["lost"].as_array().unwrap().iter();
+    rows.map(|row| (row["line"].as_u64().unwrap(), row["what"].as_str().unwrap())).collect()
+}
+
 #[test]
 fn what_is_lost_is_told_by_line() {
     let from = here("tests/des/lost.des");
     let to = scratch("lost.ron").display().to_string();
     let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
-    let lost: Vec<(u64, &str)> = answer["lost"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| (row["line"].as_u64().unwrap(), row["what"].as_str().unwrap()))
-        .collect();
+    let lost = losses(&answer);
     let expected = [
         (2, "the flag stormy"),
         (4, "the glyph '?' of MAP"),
@@ -213,12 +214,7 @@ fn lists_disguises_and_odd_places_are_carried_and_the_rest_is_told() {
     let from = here("tests/des/rest.des");
     let to = scratch("rest.ron").display().to_string();
     let answer = json(&["vault", "import", &from, "-o", &to, "--json"]);
-    let lost: Vec<(u64, &str)> = answer["lost"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| (row["line"].as_u64().unwrap(), row["what"].as_str().unwrap()))
-        .collect();
+    let lost = losses(&answer);
     let expected = [
         (4, "the flag corrmaze"),
         (4, "the flag icedpools"),

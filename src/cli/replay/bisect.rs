@@ -10,6 +10,7 @@ use super::super::{Exit, Out};
 use super::compare::{as_json, parts, tell};
 use super::{Done, read};
 use crate::game::replay::read_beats;
+use crate::store::clean::clean;
 
 #[derive(Debug, Args)]
 pub struct BisectArgs {
@@ -74,7 +75,7 @@ fn ask(program: &Path, what: &str, file: &Path, input: usize) -> Result<Value, (
         .map_err(|why| (Exit::Usage, format!("{} cannot be run: {why}", program.display())))?;
     serde_json::from_slice(&output.stdout).map_err(|_| {
         let said = String::from_utf8_lossy(&output.stderr);
-        let said = super::state::shown(said.lines().next().unwrap_or("it says nothing"));
+        let said = clean(said.lines().next().unwrap_or("it says nothing"));
         (Exit::Foreign, format!("{} does not answer: {said}", program.display()))
     })
 }

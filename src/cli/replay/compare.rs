@@ -5,10 +5,11 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::super::{Exit, Out};
-use super::state::{fields, player, shown};
+use super::state::{fields, player};
 use super::{Done, content, read, unfit};
 use crate::game::Birth;
 use crate::game::replay::{Player, read_beats};
+use crate::store::clean::clean;
 
 /// Differing fields that are told.
 const MOST: usize = 40;
@@ -65,10 +66,10 @@ pub fn tell(found: &[Part], names: [&str; 2], out: &mut Out) {
     for part in found {
         out.line(format_args!(
             "  {}: {} in {}, {} in {}",
-            shown(&part.path),
-            shown(&part.one),
+            clean(&part.path),
+            clean(&part.one),
             names[0],
-            shown(&part.other),
+            clean(&part.other),
             names[1]
         ));
     }
@@ -133,7 +134,7 @@ fn report(what: &str, at: Option<(usize, u32)>, found: &[Part], json: bool, out:
     }
     match at {
         Some((input, turn)) => {
-            out.line(format_args!("input {input}, turn {turn}: {}", shown(what)));
+            out.line(format_args!("input {input}, turn {turn}: {}", clean(what)));
         }
         None => out.line(what),
     }

@@ -11,6 +11,8 @@ use super::{Done, content, read, unfit};
 use crate::content::Content;
 use crate::game::replay::{Beat, Recorder, Replay, read_beats, write_beats};
 use crate::game::{Birth, Game, Input};
+use crate::store::disk::Disk;
+use crate::store::replay_file;
 use crate::world::score;
 
 #[derive(Debug, Args)]
@@ -78,8 +80,8 @@ pub fn run(args: &ShortenArgs, out: &mut Out) -> Done {
     let mut left = inputs[..many].to_vec();
     trial.shorten(&mut left);
     let path = args.output.clone().unwrap_or_else(|| args.file.with_extension("min.ron"));
-    std::fs::write(&path, trial.record(&left).write())
-        .map_err(|why| (Exit::StorageFailed, format!("{}: {why}", path.display())))?;
+    replay_file::write(&Disk::default(), &path, &trial.record(&left).write())
+        .map_err(|why| (Exit::StorageFailed, why.to_string()))?;
     out.line(format_args!("{} inputs of {}: {}", left.len(), inputs.len(), path.display()));
     Ok(Exit::Done)
 }

@@ -889,13 +889,7 @@ impl Carrier<'_> {
                 _ => None,
             })
             .collect();
-        let words: Vec<&str> = args
-            .iter()
-            .filter_map(|arg| match arg {
-                Arg::Word(word) => Some(word.as_str()),
-                _ => None,
-            })
-            .collect();
+        let words = words(args);
         self.init = match style.as_str() {
             "solidfill" => {
                 if grounds.first().is_some_and(|glyph| *glyph != ' ') {
@@ -938,13 +932,7 @@ impl Carrier<'_> {
     }
 
     fn take_geometry(&mut self, args: &[Arg]) {
-        let words: Vec<&str> = args
-            .iter()
-            .filter_map(|arg| match arg {
-                Arg::Word(word) => Some(word.as_str()),
-                _ => None,
-            })
-            .collect();
+        let words = words(args);
         let [x, y] = words[..] else {
             self.tell("a GEOMETRY that is no pair of words".to_owned());
             return;
@@ -1501,4 +1489,14 @@ fn on_grid((column, row): (i64, i64), align: Option<&[Arg]>, (w, h): (i64, i64))
     };
     let (x, y) = ((column - 1) * 16 + 1 + x, (row - 1) * 4 + 1 + y.max(0));
     (within(x, w, 80), within(y, h, 21))
+}
+
+/// The words among them, in their order.
+fn words(args: &[Arg]) -> Vec<&str> {
+    args.iter()
+        .filter_map(|arg| match arg {
+            Arg::Word(word) => Some(word.as_str()),
+            _ => None,
+        })
+        .collect()
 }
