@@ -117,11 +117,13 @@ impl<'a> Reader<'a> {
         if word.is_empty() { Err(Unread) } else { Ok(word) }
     }
 
-    /// Passes the name of a structure, if it is written.
+    /// Passes the name of a structure, if it is written. A blank between it and its bracket is
+    /// for `ron` to judge: it takes one in some structures and not in others.
     fn name(&mut self, name: &str) -> Result<()> {
         let word = self.peek_word()?;
         self.at += word.len();
-        if word.is_empty() || word == name { Ok(()) } else { Err(Unread) }
+        let reads = word.is_empty() || word == name && self.peek() == Some(b'(');
+        if reads { Ok(()) } else { Err(Unread) }
     }
 
     /// The digits of a whole number, with its sign.
@@ -576,6 +578,7 @@ mod tests {
             "[(odds: 1)",
             "[(odds: 1)] [",
             "[(name: \"x)]",
+            "[(pair: Pair (1, 'x'))]",
             "[(name: \"\\q\")]",
             "[(pair: (1, 'ab'))]",
             "[(is_large: yes)]",
