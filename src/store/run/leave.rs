@@ -1,0 +1,100 @@
+//! The end of a run's folder: moved elsewhere, told as a replay, removed.
+
+use std::path::{Path, PathBuf};
+
+use super::folder::{GONE, new_folder, replay_place};
+use super::{LOCK, LOG, Run};
+use crate::store::behind::Behind;
+use crate::store::error::StoreError;
+use crate::store::lock::Lock;
+use crate::store::paths::Paths;
+use crate::store::replay_file;
+use crate::store::snapshot::{self, Generations};
+
+impl Run {
+    /// Goes on in another place, for when this disk is full or failing: journal, snapshots and
+    /// summary are copied there, and the folder here is removed if it can be. When this fails the
+    /// run stays where it was.
+    pub fn move_to(&mut self, elsewhere: &Paths) -> Result<(), StoreError> {
+        // What failed here is why it moves.
+        self.behind.settle().ok();
+        elsewhere.prepare()?;
+        let disk = elsewhere.disk();
+        let folder = new_folder(elsewhere, &self.name())?;
+        let moved = self.copy_to(elsewhere, &folder).inspect_err(|_| {
+            disk.remove(&folder).ok();
+        })?;
+        // Both are whole now; one too many is better than none.
+        self.remove().ok();
+        *self = moved;
+        Ok(())
+    }
+
+    fn copy_to(&self, elsewhere: &Paths, folder: &Path) -> Result<Self, StoreError> {
+        let disk = elsewhere.disk().clone();
+        let lock = Lock::take(&folder.join(LOCK))?;
+        let journal = self.journal.copy_to(&disk, &folder.join(LOG))?;
+        for (from, to) in snapshot::files(&self.folder).iter().zip(snapshot::files(folder)) {
+            // The other generation, or the journal from birth, stands in for one that is not
+            // there or does not read.
+            if let Ok(bytes) = snapshot::bytes(from) {
+                disk.replace(&to, &bytes)?;
+            }
+        }
+        let (generations, _) = Generations::read(&disk, folder, |_| true)?;
+        let (replays, summary) = (elsewhere.replays(), self.summary.clone());
+        let folder = folder.to_path_buf();
+        let copy = Self {
+            behind: Behind::new(&disk),
+            disk,
+            folder,
+            replays,
+            journal,
+            generations,
+            summary,
+            tried: None,
+            attempt: None,
+            _lock: lock,
+        };
+        copy.write_summary()?;
+        copy.disk.sync_folder(&elsewhere.runs())?;
+        Ok(copy)
+    }
+
+    /// Keeps `replay` among the replays, in place of what was kept of this run before; the run
+    /// stays. At the end of a run: append [`Kind::End`], sync, keep the replay, add the score,
+    /// and only then [`Run::abandon`]; whatever fails or dies on the way can be done again.
+    pub fn keep_replay(&self, replay: &str) -> Result<PathBuf, StoreError> {
+        let path = replay_place(&self.replays, &self.name());
+        self.disk.make_folder(&self.replays)?;
+        replay_file::write(&self.disk, &path, replay)?;
+        Ok(path)
+    }
+
+    /// Keeps `replay` among the replays, then removes the run's folder: for runs without a score.
+    /// When the replay cannot be kept the run stays, and this may be tried again; once it succeeds
+    /// the run is over.
+    pub fn finish(&mut self, replay: &str) -> Result<PathBuf, StoreError> {
+        let path = self.keep_replay(replay)?;
+        self.remove()?;
+        Ok(path)
+    }
+
+    /// Removes the run's folder and all that is in it.
+    pub fn abandon(mut self) -> Result<(), StoreError> {
+        self.remove()
+    }
+
+    /// The folder leaves the list in one instant; its files follow.
+    fn remove(&mut self) -> Result<(), StoreError> {
+        // The folder goes, and with it whatever could not be saved in it.
+        self.behind.settle().ok();
+        let runs = self.folder.parent().expect("a run's folder stands among the runs");
+        let gone = runs.join(format!("{GONE}{}", self.name()));
+        self.disk.rename(&self.folder, &gone)?;
+        self.disk.sync_folder(runs)?;
+        // What cannot be removed now is swept up when the next run begins.
+        self.disk.remove(&gone).ok();
+        Ok(())
+    }
+}

@@ -1,0 +1,135 @@
+//! Going on with a run: the newest good snapshot and the tail of the journal.
+
+use std::path::Path;
+
+use super::again::attempted;
+use super::folder::sweep;
+use super::summary::{read_summary, stand_in};
+use super::{LOCK, LOG, Run};
+use crate::store::behind::Behind;
+use crate::store::error::StoreError;
+use crate::store::journal::{Found, Head, Journal, Kind, Record};
+use crate::store::lock::Lock;
+use crate::store::paths::Paths;
+use crate::store::snapshot::Generations;
+
+/// Where a run goes on.
+#[derive(Clone, Debug)]
+pub struct Resumed {
+    pub head: Head,
+    /// The state of the newest good snapshot; without one the game begins again from its birth.
+    pub state: Option<Vec<u8>>,
+    /// Everything asked since birth. When [`Resumed::is_whole`] is false, some is missing.
+    pub records: Vec<Record>,
+    /// How many of the records stand before the state.
+    pub done: usize,
+    /// The record at which doing the tail again killed the process twice: once may have been a
+    /// kill from outside.
+    pub suspect: Option<usize>,
+    /// What had to be mended, in sentences for the player. When there are any, a snapshot should
+    /// be taken soon.
+    pub notices: Vec<String>,
+}
+
+impl Resumed {
+    /// What was asked after the state was saved, to be done again.
+    pub fn tail(&self) -> &[Record] {
+        &self.records[self.done..]
+    }
+
+    /// Whether the run can be told from its birth.
+    pub fn is_whole(&self) -> bool {
+        self.records.iter().all(|record| record.kind != Kind::Gap)
+    }
+
+    /// Whether the run is over, and only its score and replay may still have to be kept.
+    pub fn is_over(&self) -> bool {
+        self.records.last().is_some_and(|record| record.kind == Kind::End)
+    }
+}
+
+impl Run {
+    /// Goes on with the run in `folder` from the newest snapshot whose state is `good`.
+    ///
+    /// What is damaged is mended, with the original kept aside; a run of a newer format is
+    /// refused untouched.
+    pub fn resume(
+        paths: &Paths,
+        folder: &Path,
+        mut good: impl FnMut(&[u8]) -> bool,
+    ) -> Result<(Self, Resumed), StoreError> {
+        let disk = paths.disk().clone();
+        let log = folder.join(LOG);
+        let lock = Lock::take(&folder.join(LOCK))?;
+        let mut found = Found::read(&log)?;
+        let (generations, snapshots) =
+            Generations::read(&disk, folder, |snapshot| good(&snapshot.state))?;
+        sweep(&disk, folder);
+        let torn = found.torn();
+        let snapshot = snapshots.into_iter().next();
+        let done = match &snapshot {
+            None => 0,
+            Some(snapshot) => {
+                if found.leads_to(snapshot.place).is_none() {
+                    found = found.mend(&disk, &log, snapshot.place)?;
+                }
+                found.leads_to(snapshot.place).expect("mending leaves a gap that leads there")
+            }
+        };
+        let is_gap = |record: &Record| record.kind == Kind::Gap;
+        let next_gap = found.records[done..].iter().position(is_gap);
+        let kept = next_gap.map_or(found.records.len(), |gap| done + gap);
+        let mut notices = notices(&found, kept, torn);
+        if !lock.is_sure() {
+            notices.push(
+                "This folder cannot be locked: make sure that the run is open only once."
+                    .to_owned(),
+            );
+        }
+        let journal = Journal::go_on(&disk, &log, &found, kept)?;
+        let summary = read_summary(folder).unwrap_or_else(|_| stand_in(folder, &found.head));
+        found.records.truncate(kept);
+        let (folder, replays) = (folder.to_path_buf(), paths.replays());
+        let (tried, suspect) = attempted(&folder);
+        let run = Self {
+            behind: Behind::new(&disk),
+            disk,
+            folder,
+            replays,
+            journal,
+            generations,
+            summary,
+            tried,
+            attempt: None,
+            _lock: lock,
+        };
+        run.journal.sync_behind(&run.behind)?;
+        let state = snapshot.map(|snapshot| snapshot.state);
+        let Found { head, records, .. } = found;
+        Ok((run, Resumed { head, state, records, done, suspect, notices }))
+    }
+}
+
+/// What the player should know about a journal of which `kept` records go on.
+fn notices(found: &Found, kept: usize, torn: usize) -> Vec<String> {
+    let mut notices = Vec::new();
+    if torn > 0 {
+        notices.push(format!(
+            "The last {torn} bytes of the journal were not whole; the file as it was is kept in the \
+             run's folder."
+        ));
+    }
+    if kept < found.records.len() {
+        let lost = found.records.len() - kept;
+        notices
+            .push(format!("The run goes on from before a damaged place: {lost} steps are lost."));
+    }
+    if found.records[..kept].iter().any(|record| record.kind == Kind::Gap) {
+        notices.push(
+            "A part of the journal was damaged: the run goes on, but it cannot be replayed from \
+             its birth."
+                .to_owned(),
+        );
+    }
+    notices
+}

@@ -1,0 +1,120 @@
+//! What is said of a run without playing it, and the list of runs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::{LONGEST_NAME, Run};
+use crate::store::clean::clean_to;
+use crate::store::error::{StoreError, Tried, shown};
+use crate::store::journal::{self, Head};
+use crate::store::paths::Paths;
+use crate::store::read::{self, Links};
+
+pub(super) const SUMMARY: &str = "head.ron";
+/// The longest summary that we read, in bytes.
+const SUMMARY_LIMIT: u64 = 64 << 10;
+
+/// A run as the title screen lists it; readable by every version.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Summary {
+    pub name: String,
+    pub role: String,
+    pub depth: i32,
+    pub turn: u64,
+    pub score: i64,
+    /// When the run was begun, in words.
+    pub started: String,
+    /// The format of the journal.
+    pub format: u16,
+    /// The name of the rules it is played by.
+    pub rules: String,
+}
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    pub depth: i32,
+    pub turn: u64,
+    pub score: i64,
+}
+
+/// A folder among the runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    pub folder: PathBuf,
+    /// Who plays there, or in a sentence why that cannot be said.
+    pub summary: Result<Summary, String>,
+}
+
+impl Run {
+    /// The runs under way, sorted by their folders' names; those that cannot be played stand
+    /// among them with the reason.
+    pub fn list(paths: &Paths) -> Result<Vec<Listed>, StoreError> {
+        let runs = paths.runs();
+        let refused = |error: &_| StoreError::disk(Tried::Read, &runs, error);
+        let entries = match fs::read_dir(&runs) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(refused(&error)),
+        };
+        let mut folders = Vec::new();
+        for entry in entries {
+            let entry = entry.map_err(|error| refused(&error))?;
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if is_folder && !entry.file_name().as_encoded_bytes().starts_with(b".") {
+                folders.push(entry.path());
+            }
+        }
+        folders.sort();
+        let listed = |folder: PathBuf| Listed { summary: summary_of(&folder), folder };
+        Ok(folders.into_iter().map(listed).collect())
+    }
+
+    pub(super) fn write_summary(&self) -> Result<(), StoreError> {
+        let pretty = ron::ser::PrettyConfig::default();
+        let text = ron::ser::to_string_pretty(&self.summary, pretty)
+            .expect("a summary is numbers and strings");
+        // One that is lost is made up from the journal.
+        self.behind.place(&self.folder.join(SUMMARY), text.into_bytes())
+    }
+}
+
+fn summary_of(folder: &Path) -> Result<Summary, String> {
+    match read_summary(folder) {
+        Ok(summary) => Ok(summary),
+        // The journal is what counts; the summary is written anew at the next snapshot.
+        Err(error) => match Run::head(folder) {
+            Ok(head) => Ok(stand_in(folder, &head)),
+            Err(newer @ StoreError::Newer { .. }) => Err(newer.to_string()),
+            Err(_) => Err(error.to_string()),
+        },
+    }
+}
+
+pub(super) fn read_summary(folder: &Path) -> Result<Summary, StoreError> {
+    let path = folder.join(SUMMARY);
+    let text = read::text(&path, SUMMARY_LIMIT, Links::Refuse)?;
+    let summary: Summary = ron::from_str(&text)
+        .map_err(|error| StoreError::Damaged { path, why: error.to_string() })?;
+    Ok(Summary {
+        name: clean_to(&summary.name, LONGEST_NAME),
+        role: clean_to(&summary.role, LONGEST_NAME),
+        started: clean_to(&summary.started, LONGEST_NAME),
+        rules: clean_to(&summary.rules, LONGEST_NAME),
+        ..summary
+    })
+}
+
+/// A summary for a run whose own is lost.
+pub(super) fn stand_in(folder: &Path, head: &Head) -> Summary {
+    let name = folder.file_name().map(Path::new).map(shown).unwrap_or_default();
+    Summary {
+        name,
+        format: journal::FORMAT,
+        rules: clean_to(&head.rules, LONGEST_NAME),
+        ..Summary::default()
+    }
+}
