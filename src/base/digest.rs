@@ -28,6 +28,14 @@ impl Digest {
         self.write(&number.to_le_bytes());
     }
 
+    /// Eight bytes in one step: for large states that are folded often, quicker than byte by byte
+    /// and another number. Every bit of the word moves the whole fingerprint.
+    pub const fn fold(&mut self, word: u64) {
+        let mixed = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
+        // A product carries bits upwards only; the turn brings the highest back.
+        self.0 = mixed.rotate_left(29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
     /// The text and its length, so that "ab", "c" differs from "a", "bc".
     pub fn write_str(&mut self, text: &str) {
         self.write_u64(text.len() as u64);
@@ -73,6 +81,22 @@ mod tests {
         digest.write_u32(0x0403_0201);
         digest.write_u64(0x0c0b_0a09_0807_0605);
         assert_eq!(digest.finish(), of_bytes(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]));
+    }
+
+    #[test]
+    fn every_bit_of_a_folded_word_matters_high_and_low() {
+        let of = |words: [u64; 3]| {
+            let mut digest = Digest::new();
+            words.into_iter().for_each(|word| digest.fold(word));
+            digest.finish()
+        };
+        let plain = of([1, 2, 3]);
+        for bit in 0..64 {
+            let changed = plain ^ of([1 ^ 1 << bit, 2, 3]);
+            assert!((16..=48).contains(&changed.count_ones()), "bit {bit}: {changed:x}");
+            assert!(changed as u16 != 0 && changed >> 48 != 0, "bit {bit}: {changed:x}");
+        }
+        assert_ne!(of([1, 2, 3]), of([2, 1, 3]));
     }
 
     #[test]

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::geom::{HEIGHT, Pos, WIDTH};
 
-/// One thing for every square of a rectangle whose upper left is (0, 0); row by row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// One thing for every square of a rectangle whose upper left is (0, 0); row by row. Saved as runs
+/// of squares that are alike; see [`runs`](super::runs).
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid<T> {
     width: i16,
     height: i16,
@@ -53,6 +54,17 @@ impl<T> Grid<T> {
     pub fn get_mut(&mut self, at: Pos) -> Option<&mut T> {
         let place = self.place(at)?;
         self.cells.get_mut(place)
+    }
+
+    /// A grid of what stands on each square, row by row; `None` when there are too few or too many.
+    pub(super) fn of_squares(width: i16, height: i16, cells: Vec<T>) -> Option<Grid<T>> {
+        let squares = usize::try_from(width).ok()? * usize::try_from(height).ok()?;
+        (cells.len() == squares).then_some(Grid { width, height, cells })
+    }
+
+    /// What stands on each square, row by row.
+    pub(super) fn squares(&self) -> &[T] {
+        &self.cells
     }
 
     /// Every square, in reading order.

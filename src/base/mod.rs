@@ -9,6 +9,7 @@ pub mod grid;
 pub mod luck;
 pub mod pick;
 pub mod rng;
+mod runs;
 
 pub use arena::{Arena, Id};
 pub use dice::Dice;

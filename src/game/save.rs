@@ -27,26 +27,38 @@ struct Saved<'a> {
     points: Cow<'a, Option<Change>>,
 }
 
-/// Folds what is written into a fingerprint instead of keeping it.
-struct Folded(Digest);
+/// Folds what is written into a fingerprint instead of keeping it, eight bytes at a step.
+struct Folded {
+    digest: Digest,
+    /// Bytes not folded yet: how many, and what they are, the first lowest.
+    held: u32,
+    word: u64,
+}
+
+impl Folded {
+    fn new() -> Self {
+        Self { digest: Digest::new(), held: 0, word: 0 }
+    }
+}
 
 impl Flavor for Folded {
     type Output = Digest;
 
     #[inline]
     fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
-        self.0.write(&[byte]);
+        self.word |= u64::from(byte) << (self.held * 8);
+        self.held += 1;
+        if self.held == 8 {
+            self.digest.fold(self.word);
+            (self.held, self.word) = (0, 0);
+        }
         Ok(())
     }
 
-    #[inline]
-    fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
-        self.0.write(bytes);
-        Ok(())
-    }
-
-    fn finalize(self) -> postcard::Result<Digest> {
-        Ok(self.0)
+    fn finalize(mut self) -> postcard::Result<Digest> {
+        self.digest.fold(self.word);
+        self.digest.fold(u64::from(self.held));
+        Ok(self.digest)
     }
 }
 
@@ -90,8 +102,7 @@ impl Game {
 
     /// A digest of everything that play can depend on.
     pub fn digest(&self) -> u64 {
-        let folded = Folded(Digest::new());
-        postcard::serialize_with_flavor(&(&self.world, &self.rng), folded)
+        postcard::serialize_with_flavor(&(&self.world, &self.rng), Folded::new())
             .expect("a world can be written")
             .finish()
     }

@@ -1,12 +1,18 @@
 //! The whole state now and then, two generations of it.
 //!
 //! ```text
-//! "WYRDSNAP" · format u16 · number u32 · place 16 bytes · length u32 · the state · crc u32
+//! "WYRDSNAP" · format u16 · number u32 · place 16 bytes · length u32 · the state, packed · crc u32
 //! ```
 //!
-//! Numbers are little-endian; the place is the journal's; the checksum is over all before it.
+//! Numbers are little-endian; the place is the journal's; the length is that of the state as the
+//! game gave it, which is packed by deflate; the checksum is over all before it.
 
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
 
 use super::behind::Behind;
 use super::disk::{Disk, beside};
@@ -15,12 +21,12 @@ use super::journal::Place;
 use super::read::{self, Links};
 
 /// The format that we write; a file of a later one is left alone.
-pub const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 2;
 
 const MAGIC: &[u8; 8] = b"WYRDSNAP";
 /// Bytes before the state: magic, format, number, place, length.
 const OPENING: usize = 34;
-/// The longest file that we read, in bytes.
+/// The longest state, packed or not, in bytes: the packs that a run began with are part of it.
 const LIMIT: u64 = 64 << 20;
 
 /// A state that was saved.
@@ -112,13 +118,16 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
 }
 
 fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(OPENING + state.len() + 4);
+    let mut bytes = Vec::with_capacity(OPENING + state.len() / 2);
     bytes.extend_from_slice(MAGIC);
     bytes.extend_from_slice(&FORMAT.to_le_bytes());
     bytes.extend_from_slice(&number.to_le_bytes());
     bytes.extend_from_slice(&place.to_bytes());
     bytes.extend_from_slice(&(state.len() as u32).to_le_bytes());
-    bytes.extend_from_slice(state);
+    // Half of what is left are the words of the log, which even the quickest packing shortens.
+    let mut packer = DeflateEncoder::new(bytes, Compression::fast());
+    let packed = packer.write_all(state).and_then(|()| packer.finish());
+    let mut bytes = packed.expect("memory takes every write");
     let crc = crc32fast::hash(&bytes);
     bytes.extend_from_slice(&crc.to_le_bytes());
     bytes
@@ -139,18 +148,29 @@ fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
     let (number, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
     let (place, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
     let (length, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
-    let (state, crc) = rest.split_last_chunk().ok_or_else(cut_off)?;
-    if state.len() != u32::from_le_bytes(*length) as usize {
-        return Err(cut_off());
+    let (packed, crc) = rest.split_last_chunk().ok_or_else(cut_off)?;
+    if format < FORMAT {
+        return Err(damaged("an older version wrote it otherwise"));
     }
     if crc32fast::hash(&bytes[..bytes.len() - 4]) != u32::from_le_bytes(*crc) {
         return Err(damaged("it does not match its checksum"));
     }
-    Ok(Snapshot {
-        number: u32::from_le_bytes(*number),
-        place: Place::from_bytes(place),
-        state: state.to_vec(),
-    })
+    let state = unpack(packed, u32::from_le_bytes(*length))
+        .ok_or_else(|| damaged("its state does not unpack"))?;
+    Ok(Snapshot { number: u32::from_le_bytes(*number), place: Place::from_bytes(place), state })
+}
+
+/// A state that has `length` bytes; no more than that is ever unpacked.
+fn unpack(packed: &[u8], length: u32) -> Option<Vec<u8>> {
+    // Deflate shortens at most a thousandfold; a file that claims more than that lies.
+    let most = packed.len().saturating_mul(1100) as u64;
+    let length = u64::from(length);
+    if length > LIMIT.min(most) {
+        return None;
+    }
+    let mut state = Vec::with_capacity(length as usize);
+    DeflateDecoder::new(packed).take(length + 1).read_to_end(&mut state).ok()?;
+    (state.len() as u64 == length).then_some(state)
 }
 
 #[cfg(test)]

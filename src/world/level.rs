@@ -1,6 +1,7 @@
 //! One level: squares, rooms, traps, indexes, and what the hero remembers of it.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::actor::ActorId;
 use super::cell::Cell;
@@ -8,7 +9,7 @@ use super::customs::Customs;
 use super::hall::Watch;
 use super::item::ItemId;
 use super::makers::Makers;
-use crate::base::{Bits, Grid, HEIGHT, Pos, Rect};
+use crate::base::{Bits, Grid, HEIGHT, Pos, Rect, WIDTH};
 use crate::content::{
     Content, ItemKindId, MonsterKindId, ShopId, SpecialRoomId, Terrain, TrapKindId,
 };
@@ -143,8 +144,9 @@ impl PartialEq for Changes {
     }
 }
 
-/// One level of the dungeon.
+/// One level of the dungeon. What is an index of its squares is not saved but worked out anew.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct Level {
     pub id: LevelId,
     pub cells: Grid<Cell>,
@@ -179,19 +181,50 @@ pub struct Level {
     /// The topmost thing of each square; an index of `item.place`.
     pub item_at: Grid<Option<ItemId>>,
     /// Squares that stop sight; an index of `cells`.
+    #[serde(skip)]
     pub opaque: Bits,
     /// Squares no walker can enter now; an index of `cells`.
+    #[serde(skip)]
     pub solid: Bits,
     /// Squares with light of their own; an index of `cells`.
+    #[serde(skip)]
     pub lit: Bits,
     /// Doors that bar diagonal steps; an index of `cells`.
+    #[serde(skip)]
     pub frames: Bits,
     /// Doorways, whatever stands in them; an index of `cells`.
+    #[serde(skip)]
     pub doors: Bits,
     /// Water and lava; an index of `cells`.
+    #[serde(skip)]
     pub liquid: Bits,
     #[serde(skip)]
     pub changes: Changes,
+}
+
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        // The derived one, as below: `remote` makes them functions of the type itself.
+        Self::serialize(self, to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Level {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut level = Self::deserialize(from)?;
+        let sizes = [
+            (level.cells.width(), level.cells.height()),
+            (level.memory.width(), level.memory.height()),
+            (level.actor_at.width(), level.actor_at.height()),
+            (level.item_at.width(), level.item_at.height()),
+        ];
+        if sizes != [(WIDTH, HEIGHT); 4] {
+            return Err(D::Error::custom("a level has another size than all levels"));
+        }
+        level.index();
+        level.changes = Changes::default();
+        Ok(level)
+    }
 }
 
 impl Level {
