@@ -6,13 +6,14 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use wyrdvault::cli::out::complain;
+use wyrdvault::cli::replay::ReplayCommand;
 use wyrdvault::cli::{
     Cli, Colors, Command, Exit, Glyphs, Out, PlayArgs, arena, check, lab, level, open, replay,
     soak, vault,
 };
 use wyrdvault::game::options::{Depth, GlyphSet};
 use wyrdvault::store::zone::Zone;
-use wyrdvault::ui::{self, Environment, Left, Start};
+use wyrdvault::ui::{self, Environment, Left, Start, Watch};
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -32,10 +33,10 @@ fn run(cli: Cli) -> Exit {
     match &cli.command {
         None if !cli.version => return play(&cli.play, None),
         Some(Command::Play(args)) => return play(args, None),
-        Some(Command::Replay(replay::ReplayArgs {
-            command: None, file: Some(file), at, ..
-        })) => {
-            return play(&cli.play, Some((file.clone(), *at)));
+        Some(Command::Replay(args)) => {
+            if let Some((args, watch)) = watched(args, &cli.play) {
+                return play(&args, Some(watch));
+            }
         }
         _ => {}
     }
@@ -66,8 +67,29 @@ fn run(cli: Cli) -> Exit {
     }
 }
 
-/// Plays on the terminal, or watches a replay there.
-fn play(args: &PlayArgs, watch: Option<(PathBuf, Option<u32>)>) -> Exit {
+/// What a replay command wants on the terminal: how to play, and the run to be watched.
+fn watched(args: &replay::ReplayArgs, play: &PlayArgs) -> Option<(PlayArgs, Watch)> {
+    let (watch, data_dir) = match &args.command {
+        Some(ReplayCommand::TakeOver(args)) => {
+            let (path, turn) = (args.file.clone(), Some(args.turn));
+            (Watch { path, turn, all: false, take_over: true }, &args.data_dir)
+        }
+        None | Some(ReplayCommand::Watch(_)) => {
+            let args = match &args.command {
+                Some(ReplayCommand::Watch(args)) => args,
+                _ => &args.watch,
+            };
+            let path = args.file.clone()?;
+            (Watch { path, turn: args.at, all: args.omniscient, take_over: false }, &args.data_dir)
+        }
+        Some(_) => return None,
+    };
+    let data_dir = data_dir.clone().or_else(|| play.data_dir.clone());
+    Some((PlayArgs { data_dir, ..play.clone() }, watch))
+}
+
+/// Plays on the terminal, or watches a run there.
+fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     let paths = match open::paths(args.data_dir.as_deref()) {
         Ok(paths) => paths,
         Err(exit) => return exit,

@@ -22,13 +22,18 @@ pub enum Formula {
 /// when luck would push at all, decides whether luck is ignored this once.
 /// Source: `NetHack` 3.7 and 3.4.3 `rnd.c`, `rnl`.
 pub fn rnl(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> u32 {
+    drawn_and_bent(rng, x, luck, formula).1
+}
+
+/// The same with the number as it was drawn before luck pushed it: drawn, then what came of it.
+pub fn drawn_and_bent(rng: &mut Rng, x: u32, luck: i32, formula: Formula) -> (u32, u32) {
     let drawn = rng.below(x);
     let (push, ignored_one_in) = push(x, luck, formula);
     if ignored_one_in == 0 || rng.one_in(ignored_one_in) {
-        return drawn;
+        return (drawn, drawn);
     }
     let pushed = i64::from(drawn) - i64::from(push);
-    pushed.clamp(0, i64::from(x) - 1) as u32
+    (drawn, pushed.clamp(0, i64::from(x) - 1) as u32)
 }
 
 /// How far luck pushes a draw below `x` towards 0, and one in how many times it does not;

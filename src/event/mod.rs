@@ -9,6 +9,7 @@ pub mod faith;
 pub mod item;
 pub mod life;
 pub mod magic;
+pub mod roll;
 pub mod senses;
 pub mod terrain;
 pub mod trap;
@@ -19,6 +20,7 @@ pub use faith::Faith;
 pub use item::ItemEvent;
 pub use life::Life;
 pub use magic::Magic;
+pub use roll::{Roll, Rolled, ToHit};
 pub use senses::Senses;
 pub use terrain::TerrainEvent;
 pub use trap::TrapEvent;
@@ -49,6 +51,14 @@ pub enum Event {
 /// Whoever wants to know what happens, at the moment it does.
 pub trait Witness {
     fn notice(&mut self, world: &World, content: &Content, event: &Event);
+
+    /// Whether it wants to know of rolls too.
+    fn hears_rolls(&self) -> bool {
+        false
+    }
+
+    /// A roll was made; told only when [`Witness::hears_rolls`].
+    fn rolled(&mut self, _: &World, _: &Content, _: &Roll) {}
 }
 
 /// Notices nothing; for trials that need no story.

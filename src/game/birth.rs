@@ -28,6 +28,20 @@ pub struct Birth {
     pub packs: Vec<(String, String)>,
     /// Began with aids for newcomers.
     pub aided: bool,
+    /// The run that this one was taken over from.
+    #[serde(default)]
+    pub parent: Option<Parent>,
+}
+
+/// Another run, up to a place where somebody took over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parent {
+    /// The name of its recording.
+    pub replay: String,
+    /// Beats that are the other run's.
+    pub beat: u32,
+    pub turn: u32,
 }
 
 impl Default for Birth {
@@ -47,6 +61,7 @@ impl Default for Birth {
             calendar: Calendar::default(),
             packs: Vec::new(),
             aided: false,
+            parent: None,
         }
     }
 }

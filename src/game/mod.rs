@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod birth;
+pub mod heard;
 pub mod input;
 pub mod levels;
 pub mod options;
@@ -15,12 +16,13 @@ pub mod workbench;
 
 use std::sync::Arc;
 
-pub use birth::Birth;
+pub use birth::{Birth, Parent};
+pub use heard::Heard;
 pub use input::{Answer, Awaits, Input, Question, Why};
 
 use crate::base::rng::Streams;
 use crate::content::Content;
-use crate::event::{Event, Life, Senses, Witness};
+use crate::event::{Event, Life, Roll, Senses, Witness};
 use crate::rules::{Halt, Play, Refusal, occupation, pending, todo};
 use crate::story::Chronicle;
 use crate::world::todo::Task;
@@ -44,6 +46,8 @@ pub struct Game {
 struct Ears<'a> {
     chronicle: &'a mut Chronicle,
     events: &'a mut Vec<Event>,
+    /// Rolls are heard when somebody wants them.
+    rolls: Option<&'a mut Vec<Heard>>,
 }
 
 impl Witness for Ears<'_> {
@@ -59,6 +63,16 @@ impl Witness for Ears<'_> {
         }
         self.chronicle.notice(world, content, event);
         self.events.push(event.clone());
+    }
+
+    fn hears_rolls(&self) -> bool {
+        self.rolls.is_some()
+    }
+
+    fn rolled(&mut self, world: &World, content: &Content, roll: &Roll) {
+        if let Some(rolls) = &mut self.rolls {
+            rolls.push(Heard::of(world, content, roll));
+        }
     }
 }
 
@@ -87,10 +101,27 @@ impl Game {
 
     /// One thing from outside. Refused, nothing at all has changed.
     pub fn input(&mut self, input: &Input) -> Result<Vec<Event>, Refusal> {
+        self.take(input, None)
+    }
+
+    /// The same, and every roll to hit and every roll that luck may bend goes into `rolls`.
+    pub fn input_heard(
+        &mut self,
+        input: &Input,
+        rolls: &mut Vec<Heard>,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.take(input, Some(rolls))
+    }
+
+    fn take(
+        &mut self,
+        input: &Input,
+        rolls: Option<&mut Vec<Heard>>,
+    ) -> Result<Vec<Event>, Refusal> {
         let awaits = self.awaits();
         let mut events = Vec::new();
         let content = Arc::clone(&self.content);
-        let mut ears = Ears { chronicle: &mut self.chronicle, events: &mut events };
+        let mut ears = Ears { chronicle: &mut self.chronicle, events: &mut events, rolls };
         let mut play = Play {
             world: &mut self.world,
             content: &content,

@@ -4,12 +4,17 @@
 //! state before it. Every hundred turns and at the end stands a full [`Stake`]. Playback stops at
 //! the first beat that strays and says what differs.
 
+pub mod report;
+pub mod track;
+
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::birth::Birth;
+pub use report::Report;
+
 use super::{Awaits, Game, Input, RULES};
 use crate::content::Content;
 
@@ -60,6 +65,21 @@ pub struct Replay {
     pub beats: String,
     pub stakes: Vec<Stake>,
     pub outcome: Option<Outcome>,
+    /// Places that somebody wants to find again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bookmarks: Vec<Bookmark>,
+    /// What somebody reports with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub report: Option<Report>,
+}
+
+/// A place of the run, between two beats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bookmark {
+    /// Beats before it.
+    pub beat: u32,
+    pub text: String,
 }
 
 /// Why a replay cannot be judged by this build.
@@ -90,15 +110,14 @@ pub struct Beat {
 impl Stake {
     /// Where `game` is now.
     pub fn of(game: &Game, beat: u32) -> Self {
-        let (you, rng) = (game.world.you(), &game.rng);
+        let you = game.world.you();
         Self {
             beat,
             turn: game.world.turn,
             depth: game.world.level.id.depth,
             at: (you.at.x, you.at.y),
             hp: you.hp,
-            drawn: [&rng.act, &rng.fight, &rng.mind, &rng.time, &rng.luck]
-                .map(crate::base::Rng::drawn),
+            drawn: game.drawn(),
             digest: format!("{:016x}", game.digest()),
         }
     }
@@ -161,6 +180,8 @@ impl Recorder {
                 score,
                 level: game.world.you().level,
             }),
+            bookmarks: Vec::new(),
+            report: None,
         }
     }
 }
@@ -261,6 +282,15 @@ impl Player {
     /// Beats played and beats there are.
     pub fn progress(&self) -> (usize, usize) {
         (self.next, self.beats.len())
+    }
+
+    pub fn beats(&self) -> &[Beat] {
+        &self.beats
+    }
+
+    /// More was recorded since.
+    pub fn extend(&mut self, beats: impl IntoIterator<Item = Beat>) {
+        self.beats.extend(beats);
     }
 
     /// The input that comes next.

@@ -22,10 +22,12 @@ pub mod upkeep;
 
 pub use sum::Sum;
 
+use std::panic::Location;
+
 use crate::base::luck;
 use crate::base::rng::Streams;
 use crate::content::Content;
-use crate::event::{Event, Witness};
+use crate::event::{Event, Roll, Rolled, ToHit, Witness};
 use crate::world::{Action, ActorId, Pending, World};
 
 /// What a rule is given.
@@ -159,8 +161,39 @@ impl Play<'_> {
 
     /// A draw below `n` that luck bends toward 0 for the hero; anyone else draws evenly.
     /// Source: luck note 1.
+    #[track_caller]
     pub fn lucky(&mut self, who: ActorId, n: u32) -> u32 {
         let luck = if who == self.world.hero { self.world.life.luck.total() } else { 0 };
-        luck::rnl(&mut self.rng.luck, n, luck, self.world.rules.luck)
+        let formula = self.world.rules.luck;
+        let (drawn, came) = luck::drawn_and_bent(&mut self.rng.luck, n, luck, formula);
+        self.tell_roll(|| Rolled::Lucky { who, below: n, drawn, luck, came });
+        came
+    }
+
+    /// Tells a roll to who listens for rolls; for nobody it is not even put together.
+    #[inline]
+    #[track_caller]
+    pub fn tell_roll(&mut self, what: impl FnOnce() -> Rolled) {
+        if self.witness.hears_rolls() {
+            let roll = Roll { what: what(), by: Location::caller() };
+            self.witness.rolled(self.world, self.content, &roll);
+        }
+    }
+
+    /// Tells a roll to hit: `needs` and what it is made of, and a die of so many sides.
+    #[inline]
+    #[track_caller]
+    pub fn tell_to_hit(
+        &mut self,
+        who: (Option<ActorId>, ActorId),
+        needs: &Sum,
+        (die, sides): (i32, u32),
+        hit: bool,
+    ) {
+        self.tell_roll(|| {
+            let (striker, target) = who;
+            let parts = needs.parts().to_vec();
+            Rolled::ToHit(ToHit { striker, target, needs: needs.total(), parts, die, sides, hit })
+        });
     }
 }

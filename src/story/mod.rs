@@ -64,8 +64,8 @@ pub struct Chronicle {
 /// One who comes into view again within so many turns is not announced again.
 const ENCOUNTER: u32 = 30;
 
-/// How many lines are kept.
-const KEPT: usize = 400;
+/// How many lines are kept; as many more are gathered before the oldest go.
+pub const KEPT: usize = 400;
 
 impl Chronicle {
     /// Adds a sentence; said twice in a row it is counted instead.

@@ -267,6 +267,7 @@ impl Birth {
             calendar,
             packs: self.ticked(),
             aided: self.untouched,
+            parent: None,
         }
     }
 

@@ -8,8 +8,8 @@ use super::screen::{Next, Screen, Table};
 use super::status::thousands;
 use super::theme::Meaning;
 use super::{birth, fame, messages, open, pages, replay};
-use crate::game::Game;
-use crate::game::view::{EndPage, Ended};
+use crate::game::{self, Game};
+use crate::game::view::{EndPage, Ended, Kill};
 
 /// The score of a game as its page shows it.
 pub fn score_of(game: &Game) -> ScoreLines {
@@ -172,7 +172,7 @@ impl Screen for Ending {
                 Next::Push(Box::new(Page::new("What you had", lines.collect())))
             }
             (_, Some('k')) => {
-                let line = |kill: &crate::game::view::Kill| {
+                let line = |kill: &Kill| {
                     plain(format!("{:>4} {}", kill.count, kill.name), Meaning::Text)
                 };
                 Next::Push(Box::new(Page::new("Kills", end.kills.iter().map(line).collect())))
@@ -185,7 +185,7 @@ impl Screen for Ending {
             (_, Some('h')) => Next::Push(Box::new(fame::page(table))),
             (_, Some('n')) => Next::Push(Box::new(birth::Birth::new(table, false))),
             (_, Some('a')) => {
-                let again = game.birth.clone();
+                let again = game::Birth { parent: None, ..game.birth.clone() };
                 open::begin(&again, table).unwrap_or_else(|why| {
                     self.said = Some(why);
                     Next::Stay

@@ -77,14 +77,45 @@ pub struct Start {
     pub zone: Zone,
     pub glyphs: Option<GlyphSet>,
     pub colors: Option<Depth>,
-    /// Opens this replay at once, at that turn.
-    pub watch: Option<(PathBuf, Option<u32>)>,
+    /// Opens this run at once.
+    pub watch: Option<Watch>,
+}
+
+/// A run to be watched.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// A replay's file, or the folder of a run under way.
+    pub path: PathBuf,
+    /// At the beginning of this turn.
+    pub turn: Option<u32>,
+    /// With the whole level and everyone on it.
+    pub all: bool,
+    /// Not to watch but to play on from there.
+    pub take_over: bool,
 }
 
 impl Start {
     /// Whether something of the hero or the dungeon was chosen by arguments.
     pub fn is_particular(&self) -> bool {
         self.seed.is_some() || self.name.is_some() || self.role.is_some() || self.race.is_some()
+    }
+}
+
+/// The screen of a run that is to be watched, or played on.
+fn watched(watch: &Watch, table: &mut Table) -> Result<Box<dyn Screen>, String> {
+    let mut viewer = replay::Viewer::open(&watch.path, table)?;
+    if let Some(turn) = watch.turn {
+        viewer.go_to_turn(turn);
+    }
+    if watch.all {
+        viewer.sees_all();
+    }
+    if !watch.take_over {
+        return Ok(Box::new(viewer));
+    }
+    match viewer.take_over(table)? {
+        screen::Next::Only(screen) => Ok(screen),
+        _ => Ok(Box::new(viewer)),
     }
 }
 
@@ -132,13 +163,7 @@ pub fn run(
     let particular = table.start.watch.is_none() && table.start.is_particular();
     let beneath = particular.then(|| title::Title::new(&table));
     let first: Box<dyn Screen> = match &table.start.watch {
-        Some((path, turn)) => {
-            let mut viewer = replay::Viewer::open(path, &table)?;
-            if let Some(turn) = turn {
-                viewer.go_to_turn(*turn);
-            }
-            Box::new(viewer)
-        }
+        Some(watch) => watched(&watch.clone(), &mut table)?,
         None if particular => Box::new(birth::Birth::new(&table, false)),
         None => Box::new(title::Title::new(&table)),
     };

@@ -7,7 +7,8 @@ use super::play::Play;
 use super::screen::{Next, Table};
 use super::session::{Session, head};
 use crate::game::view::{Power, content_with};
-use crate::game::{Birth, Game, Input, RULES};
+use crate::game::replay::{Beat, Stake};
+use crate::game::{Birth, Game, Input, Parent, RULES};
 use crate::store::run::{Resumed, Run};
 
 /// Begins a new run; why it cannot be is a sentence.
@@ -44,6 +45,25 @@ pub fn walk_in(
     for power in powers {
         table.send(&Input::Wizard(power));
     }
+    Ok(next)
+}
+
+/// Begins a run where another stands: a game that was watched until then, and the beats and stakes
+/// that led there. Why it cannot be is a sentence.
+pub fn take_over(
+    mut game: Game,
+    parent: Parent,
+    (beats, stakes): (&[Beat], &[Stake]),
+    table: &mut Table,
+) -> Result<Next, String> {
+    game.birth.parent = Some(parent);
+    let (name, role) = (game.birth.name.clone(), game.birth.role.clone());
+    let run = Run::create(&table.paths, &head(&game), &name, &role)
+        .map_err(|error| error.to_string())?;
+    let session =
+        Session::take_over(game, run, beats, stakes).map_err(|error| error.to_string())?;
+    let next = sit_down(session, table);
+    table.notice = Some("You took over: from here on the run is yours, and not scored.".to_owned());
     Ok(next)
 }
 

@@ -78,6 +78,30 @@ impl Session {
         Ok(session)
     }
 
+    /// A run that goes on where another stood: `game` is what came of these beats, which become
+    /// the beginning of its journal.
+    pub fn take_over(
+        game: Game,
+        mut run: Run,
+        beats: &[Beat],
+        stakes: &[Stake],
+    ) -> Result<Self, StoreError> {
+        for Beat { input, mark } in beats {
+            run.keep(input, u32::from(*mark))?;
+        }
+        let before = |stake: &&Stake| stake.beat as usize <= beats.len();
+        let mut session = Self {
+            game,
+            run: Some(run),
+            stakes: stakes.iter().filter(before).cloned().collect(),
+            beats: beats.len() as u32,
+            saved: (0, 0),
+            whole: true,
+        };
+        session.save()?;
+        Ok(session)
+    }
+
     /// Keeps an input, then lets the game act on it. A refusal comes back as its words; when the
     /// disk fails the game has not acted.
     pub fn send(&mut self, input: &Input) -> Result<Option<String>, StoreError> {
@@ -180,6 +204,31 @@ impl Session {
     }
 }
 
+/// The run in a folder as far as it was kept, as a replay without stakes, and how many records of
+/// the journal that were. Why it cannot be told is a sentence.
+pub fn told(folder: &Path) -> Result<(Replay, usize), String> {
+    let (head, records) = Run::told(folder).map_err(|error| error.to_string())?;
+    let birth = head.birth().ok_or("This run's birth cannot be read.")?;
+    let [content, rules] = &head.content[..] else {
+        return Err("This run does not say what rules it is played by.".to_owned());
+    };
+    let beats = read_all(folder, &records).map_err(|error| error.to_string())?;
+    let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
+    let replay = Replay {
+        format: replay::FORMAT,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        rules: rules.parse().unwrap_or_default(),
+        content: content.clone(),
+        birth,
+        beats: replay::write_beats(&beats),
+        stakes: Vec::new(),
+        outcome: None,
+        bookmarks: Vec::new(),
+        report: None,
+    };
+    Ok((replay, records.len()))
+}
+
 /// What a run is created with.
 pub fn head(game: &Game) -> Head {
     let content = vec![format!("{:016x}", game.content_digest()), RULES.to_string()];
@@ -217,6 +266,8 @@ fn replay_of(game: &Game, run: &Run, stakes: &[Stake]) -> Result<Replay, StoreEr
         beats: replay::write_beats(&beats),
         stakes,
         outcome: game.outcome(),
+        bookmarks: Vec::new(),
+        report: None,
     })
 }
 

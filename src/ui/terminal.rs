@@ -1,8 +1,8 @@
 //! The terminal: taken over, drawn on with as few bytes as possible, given back on every way out.
 
 use std::io::{self, IsTerminal, Stdout, Write};
-use std::panic;
-use std::sync::Arc;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -18,6 +18,7 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use unicode_width::UnicodeWidthStr;
 
 use super::theme::{Depth, GlyphSet, Palette, Theme};
+use crate::store::clean::clean_to;
 
 /// What the program was told about its terminal.
 #[derive(Clone, Debug, Default)]
@@ -65,7 +66,7 @@ impl Environment {
 
     /// One line that tells this terminal from others.
     pub fn words(&self, theme: &Theme) -> String {
-        let term = crate::store::clean::clean_to(&self.term, 30);
+        let term = clean_to(&self.term, 30);
         let colors = match theme.depth {
             Depth::None => "no colors",
             Depth::Sixteen => "16 colors",
@@ -81,6 +82,24 @@ impl Environment {
 static TAKEN: AtomicBool = AtomicBool::new(false);
 /// Without an alternate screen.
 static PLAIN: AtomicBool = AtomicBool::new(false);
+
+/// What breaks now is caught, and the terminal stays ours.
+static GUARDED: AtomicBool = AtomicBool::new(false);
+/// What the last thing that broke said.
+static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
+
+/// Does something that may break, as playing a recording again may; `Err` is what it said then.
+pub fn guarded<T>(act: impl FnOnce() -> T) -> Result<T, String> {
+    let outer = GUARDED.swap(true, Ordering::SeqCst);
+    let done = panic::catch_unwind(AssertUnwindSafe(act));
+    GUARDED.store(outer, Ordering::SeqCst);
+    done.map_err(|_| last_words())
+}
+
+/// What the last thing that broke said, fit to be shown.
+pub fn last_words() -> String {
+    clean_to(&LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner), 300)
+}
 
 /// Clicks are told.
 static MOUSE: AtomicBool = AtomicBool::new(false);
@@ -189,8 +208,14 @@ impl Terminal {
         PLAIN.store(environment.is_dumb(), Ordering::SeqCst);
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            give_back();
-            before(info);
+            let place = info.location().map(|at| format!("{}:{}", at.file(), at.line()));
+            let what = info.payload_as_str().unwrap_or("it said nothing");
+            let said = format!("{what} ({})", place.unwrap_or_default());
+            *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = said;
+            if !GUARDED.load(Ordering::SeqCst) {
+                give_back();
+                before(info);
+            }
         }));
         let signals = Signals::watched().map_err(failed)?;
         take().map_err(failed)?;

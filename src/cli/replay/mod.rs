@@ -20,18 +20,44 @@ use crate::store::replay_file;
 pub struct ReplayArgs {
     #[command(subcommand)]
     pub command: Option<ReplayCommand>,
-    /// The replay to watch
+    #[command(flatten)]
+    pub watch: WatchArgs,
+}
+
+/// What to watch.
+#[derive(Clone, Debug, Args)]
+pub struct WatchArgs {
+    /// A replay, or the folder of a run under way, which is followed
     pub file: Option<PathBuf>,
     /// Begin at this turn
-    #[arg(long)]
+    #[arg(long, value_name = "TURN")]
     pub at: Option<u32>,
-    /// Beats a second, relative to normal
+    /// Show the whole level and everyone on it
     #[arg(long)]
-    pub speed: Option<f64>,
+    pub omniscient: bool,
+    /// Keep runs, scores and replays here
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+}
+
+/// Where to play on.
+#[derive(Clone, Debug, Args)]
+pub struct TakeOverArgs {
+    pub file: PathBuf,
+    /// The turn from which the run is yours
+    #[arg(long)]
+    pub turn: u32,
+    /// Keep the new run here
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum ReplayCommand {
+    /// Watch it: the same as without a word before the file
+    Watch(WatchArgs),
+    /// Play on from one of its turns: a new run, not scored
+    TakeOver(TakeOverArgs),
     /// Run again without a screen: 0 in sync, 1 diverged
     Verify {
         #[arg(required = true)]
@@ -67,6 +93,9 @@ pub enum ReplayCommand {
 /// Carries out a command.
 pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
     let done = match command {
+        ReplayCommand::Watch(_) | ReplayCommand::TakeOver(_) => {
+            Err((Exit::Usage, "which replay? See: wyrdvault replay --help".to_owned()))
+        }
         ReplayCommand::Verify { files, json } => return verify(files, *json, out),
         ReplayCommand::Info { file, json } => state::info(file, *json, out),
         ReplayCommand::Show(args) => state::show(args, out),

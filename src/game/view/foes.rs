@@ -9,14 +9,17 @@ use crate::world::{ActorId, Mood, senses};
 /// Everyone but the hero whom the hero sees or senses: the most dangerous first, then the
 /// nearest; then those that never strike first; the friendly last.
 pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
-    let mut foes: Vec<Foe> = eyes
-        .world
-        .level
-        .crowd
-        .iter()
-        .filter(|&&who| senses::senses(eyes.world, eyes.content, who))
-        .map(|&who| foe(eyes, who))
-        .collect();
+    those(eyes, |who| senses::senses(eyes.world, eyes.content, who))
+}
+
+/// Everyone on the level, in the same order.
+pub fn everyone(eyes: &Eyes) -> Vec<Foe> {
+    those(eyes, |_| true)
+}
+
+fn those(eyes: &Eyes, wanted: impl Fn(ActorId) -> bool) -> Vec<Foe> {
+    let crowd = eyes.world.level.crowd.iter().filter(|&&who| wanted(who));
+    let mut foes: Vec<Foe> = crowd.map(|&who| foe(eyes, who)).collect();
     foes.sort_by_key(|foe| {
         let danger = std::cmp::Reverse(foe.danger);
         (foe.stance as u8, foe.only_answers(), danger, foe.distance)

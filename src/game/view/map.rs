@@ -5,7 +5,7 @@ use crate::content::{Alignment, Content, Door, Terrain};
 use crate::story::Eyes;
 use crate::world::item::ItemId;
 use crate::world::level::Thing;
-use crate::world::{Cell, senses};
+use crate::world::{ActorId, Cell, senses};
 
 /// Every square of the hero's level.
 pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
@@ -20,7 +20,29 @@ pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
             }
         }
     }
-    creatures(eyes, &mut tiles);
+    creatures(eyes, &mut tiles, |who| senses::senses(eyes.world, eyes.content, who));
+    tiles
+}
+
+/// Every square of the hero's level as it is, whatever the hero knows of it; what the hero does
+/// not see now counts as remembered.
+pub fn true_tiles(eyes: &Eyes) -> Grid<Tile> {
+    let level = &eyes.world.level;
+    let is = |at: Pos| at.on_map().then(|| level.cell(at));
+    let mut tiles = Grid::of_level(Tile::default());
+    for at in tiles.positions() {
+        let cell = level.cell(at);
+        let hidden = matches!(cell.terrain, Terrain::SecretDoor | Terrain::SecretCorridor);
+        let glyph = if hidden { Glyph::Secret } else { shape(&is, at, cell) };
+        let trap = eyes.world.trap_at(at).map(|trap| eyes.content.traps[trap.kind].color);
+        let top = eyes.world.items_at(at).next().map(|item| item_glyph(eyes, item));
+        let top = top.or(trap.map(|color| (Glyph::Trap, color)));
+        let (glyph, color) = top.unwrap_or((glyph, color(cell)));
+        let seen = senses::sees_square(eyes.world, at);
+        let light = if seen { Light::Seen } else { Light::Remembered };
+        tiles[at] = Tile { glyph, color, light, calm: false };
+    }
+    creatures(eyes, &mut tiles, |_| true);
     tiles
 }
 
@@ -195,11 +217,8 @@ fn kind_color(content: &Content, eyes: &Eyes, kind: crate::content::ItemKindId) 
     dealt.map_or(row.color, |look| look.color)
 }
 
-fn creatures(eyes: &Eyes, tiles: &mut Grid<Tile>) {
-    for &who in &eyes.world.level.crowd {
-        if !senses::senses(eyes.world, eyes.content, who) {
-            continue;
-        }
+fn creatures(eyes: &Eyes, tiles: &mut Grid<Tile>, shown: impl Fn(ActorId) -> bool) {
+    for &who in eyes.world.level.crowd.iter().filter(|&&who| shown(who)) {
         let actor = eyes.world.actor(who);
         let kind = &eyes.content.monsters[actor.kind];
         if let Some(tile) = tiles.get_mut(actor.at) {

@@ -415,7 +415,29 @@ impl Game {
         let mut view = View::of(&self.eyes(), &self.chronicle, self.awaits());
         view.score = Some(self.score().total);
         view.change.clone_from(&self.points.last);
+        if let Some(parent) = &self.birth.parent {
+            let note = format!("on turn {}, not scored", parent.turn);
+            view.effects.push(Effect { name: "Taken over".to_owned(), mark: Mark::Plain, note });
+        }
         view
+    }
+
+    /// The same with the whole level and everyone on it, for who watches a run.
+    pub fn whole_view(&self) -> View {
+        let eyes = self.eyes();
+        let foes = foes::everyone(&eyes);
+        View { map: map::true_tiles(&eyes), foes, ..self.view() }
+    }
+
+    /// Words drawn from each stream so far: acts, fights, minds, time, luck.
+    pub fn drawn(&self) -> [u64; 5] {
+        let rng = &self.rng;
+        [&rng.act, &rng.fight, &rng.mind, &rng.time, &rng.luck].map(crate::base::Rng::drawn)
+    }
+
+    /// The hero's luck, which nobody may see who plays a game that counts.
+    pub fn luck(&self) -> i32 {
+        self.world.life.luck.total()
     }
 
     /// An input in words, as of now.
@@ -521,7 +543,8 @@ impl Game {
 
     /// Whether this kind of game counts.
     pub fn is_scored(&self) -> bool {
-        matches!(self.world.life.mode, Mode::Classic | Mode::Modern)
+        let counts = matches!(self.world.life.mode, Mode::Classic | Mode::Modern);
+        counts && self.birth.parent.is_none()
     }
 
     /// How it ended, for the replay.
@@ -541,6 +564,11 @@ impl Game {
 
     pub fn depth(&self) -> i32 {
         self.world.depth()
+    }
+
+    /// "Dlvl 3".
+    pub fn level_name(&self) -> String {
+        build::name_of(&self.eyes(), self.world.level.id)
     }
 
     pub fn content_digest(&self) -> u64 {

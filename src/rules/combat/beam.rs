@@ -6,8 +6,8 @@ use super::{Blame, armor, elements, harm};
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Attribute, Harm, Property};
 use crate::event::{Combat, Event, Magic};
-use crate::rules::Play;
 use crate::rules::status::{self, sleep};
+use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId};
 
 /// A ray of `harm` starts at `from`, which it does not touch at first. `who` sends it.
@@ -116,11 +116,17 @@ fn touches(play: &mut Play, target: ActorId) -> bool {
     let ac = armor::class(play.world, play.content, target).total();
     let rng = &mut play.rng.fight;
     let chance = rng.below(20) as i32;
-    if chance == 0 {
-        return rng.d(10) < ac;
-    }
-    let ac = if ac < 0 { -rng.d(ac.unsigned_abs()) } else { ac };
-    3 - chance < ac
+    let (ac, hit) = if chance == 0 {
+        (ac, rng.d(10) < ac)
+    } else {
+        let ac = if ac < 0 { -rng.d(ac.unsigned_abs()) } else { ac };
+        (ac, 3 - chance < ac)
+    };
+    let mut sum = Sum::new();
+    sum.add(17, "base");
+    sum.add(ac, "armor class of the target, as rolled");
+    play.tell_to_hit((None, target), &sum, (20 - chance, 20), hit);
+    hit
 }
 
 fn strike(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, target: ActorId, blame: &Blame) {

@@ -66,6 +66,9 @@ pub struct Blow {
     pub slot: usize,
     pub attack: Attack,
     pub roll: Roll,
+    /// What the die had to stay below; no die is above `i32::MAX`.
+    pub needs: i32,
+    pub die: i32,
 }
 
 /// The blows of one action, in order; attacks that are no blows are left out.
@@ -97,7 +100,7 @@ pub fn roll(
             hits = 0;
             Roll::Missed { just: needs == die }
         };
-        blows[slot] = Some(Blow { slot, attack: *attack, roll });
+        blows[slot] = Some(Blow { slot, attack: *attack, roll, needs, die });
     }
     blows
 }

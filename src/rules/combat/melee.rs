@@ -43,7 +43,8 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
 fn hero_strikes(play: &mut Play, target: ActorId) {
     let hero = play.world.hero;
     let wielded = play.world.you().in_slot(Slot::Wielded);
-    let needs = to_hit::hero_hits(play.world, play.content, target, wielded).total();
+    let sum = to_hit::hero_hits(play.world, play.content, target, wielded);
+    let needs = sum.total();
     conscience::of_striking(play, target);
     sleep::wake(play, target);
     recovers(play, target);
@@ -56,6 +57,7 @@ fn hero_strikes(play: &mut Play, target: ActorId) {
     let swallowed = play.world.you().held_by == Some(target)
         && hold::swallows(play.world, play.content, target);
     let die = play.rng.fight.d(20);
+    play.tell_to_hit((Some(hero), target), &sum, (die, 20), needs > die || swallowed);
     if needs <= die && !swallowed {
         let just = needs == die;
         play.tell(Event::Combat(Combat::Missed { by: hero, target, form, just }));
@@ -223,6 +225,9 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
         hold::release(play, who);
         return;
     }
+    for blow in blows.iter().flatten() {
+        tell_blow(play, who, target, blow);
+    }
     for blow in blows.into_iter().flatten() {
         if !can_go_on(play.world, who, target) {
             return;
@@ -235,6 +240,24 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
             spell::cast(play, who, target, *attack);
         }
     }
+}
+
+/// Tells who listens for rolls what a blow of a monster needed, and why.
+fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
+    if !play.witness.hears_rolls() || blow.needs == i32::MAX {
+        return;
+    }
+    let (world, content) = (&*play.world, play.content);
+    let mut sum = to_hit::readiness(world, content, who, target);
+    if blow.attack.form == Form::Weapon
+        && let Some(item) = world.actor(who).in_slot(Slot::Wielded)
+    {
+        let struck = &content.monsters[world.actor(target).kind];
+        sum.add_all(&weapon::to_hit(content, world.item(item), struck));
+    }
+    sum.add(blow.needs - sum.total(), "armor class of the target, as rolled");
+    let hit = matches!(blow.roll, Roll::Hit { .. });
+    play.tell_to_hit((Some(who), target), &sum, (blow.die, 20 + blow.slot as u32), hit);
 }
 
 /// One blow of a monster comes out as it was rolled.

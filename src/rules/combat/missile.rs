@@ -227,17 +227,21 @@ fn hits(
 ) -> bool {
     let (world, content) = (&*play.world, play.content);
     let die = play.rng.fight.d(20);
-    if by == world.hero {
+    let (sum, hit) = if by == world.hero {
         let luck = world.life.luck.total();
-        to_hit::hero_missile(world, content, missile, launcher, target, luck).total() >= die
+        let sum = to_hit::hero_missile(world, content, missile, launcher, target, luck);
+        (sum, sum.total() >= die)
     } else if target == world.hero {
         let distance = world.actor(by).at.distance(world.you().at);
-        to_hit::missile_at_hero(world, content, Some(missile), distance).total() > die
+        let sum = to_hit::missile_at_hero(world, content, Some(missile), distance);
+        (sum, sum.total() > die)
     } else {
         let level = world.actor(by).level;
         let sum = to_hit::missile_at_monster(world, content, Some(missile), Some(level), target);
-        sum.total() >= die
-    }
+        (sum, sum.total() >= die)
+    };
+    play.tell_to_hit((Some(by), target), &sum, (die, 20), hit);
+    hit
 }
 
 /// A missile hits: wounds, poisons, breaks or stays whole.

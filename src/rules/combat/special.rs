@@ -107,12 +107,15 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
         let Some(target) = play.world.actor_at(at) else { continue };
         let die = play.rng.fight.d(20);
         let (world, content) = (&*play.world, play.content);
-        let hit = if target == world.hero {
-            to_hit::missile_at_hero(world, content, None, 0).total() > die
+        let (sum, hit) = if target == world.hero {
+            let sum = to_hit::missile_at_hero(world, content, None, 0);
+            (sum, sum.total() > die)
         } else {
             let level = world.actor(who).level;
-            to_hit::missile_at_monster(world, content, None, Some(level), target).total() >= die
+            let sum = to_hit::missile_at_monster(world, content, None, Some(level), target);
+            (sum, sum.total() >= die)
         };
+        play.tell_to_hit((Some(who), target), &sum, (die, 20), hit);
         let form = Form::Spit;
         if !hit {
             play.tell(Event::Combat(Combat::Missed { by: who, target, form, just: false }));

@@ -3,10 +3,10 @@
 use crate::base::{Dice, Pos};
 use crate::content::{Harm, Property, Trait};
 use crate::event::{Body, Combat, Event, Magic};
-use crate::rules::Play;
 use crate::rules::combat::{self, armor, beam};
 use crate::rules::effect::{Source, Target, is_noticed, mind, place, state};
 use crate::rules::status::{self, sleep};
+use crate::rules::{Play, Sum};
 use crate::world::{ActorId, Aim};
 
 /// A ray that bounces; turned on oneself it wounds twice as hard.
@@ -72,8 +72,7 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> boo
         play.tell(Event::Magic(Magic::Resisted { target: who }));
         return noticed;
     }
-    let class = armor::class(play.world, play.content, who).total();
-    if source.dir != Some(Aim::Own) && play.rng.fight.d(20) >= 10 + class {
+    if source.dir != Some(Aim::Own) && !reaches(play, who) {
         play.tell(Event::Magic(Magic::RayMissed { harm: Harm::Physical, target: who }));
         return noticed;
     }
@@ -84,6 +83,17 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> boo
     play.tell(Event::Magic(Magic::Struck { target: who, damage }));
     combat::wound(play, who, damage, source.blame.clone());
     noticed
+}
+
+/// Whether a bolt of force beats the armor: 10 + armor class above a d20.
+fn reaches(play: &mut Play, who: ActorId) -> bool {
+    let mut sum = Sum::new();
+    sum.add(10, "base");
+    sum.add(armor::class(play.world, play.content, who).total(), "armor class of the target");
+    let die = play.rng.fight.d(20);
+    let hit = die < sum.total();
+    play.tell_to_hit((None, who), &sum, (die, 20), hit);
+    hit
 }
 
 /// The undead are wounded and run.

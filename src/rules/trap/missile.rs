@@ -4,7 +4,7 @@ use crate::base::{Dice, Pos};
 use crate::content::{Attribute, Material, Property, Slot};
 use crate::event::{Event, TrapEvent};
 use crate::rules::combat::{self, Blame, armor};
-use crate::rules::{Play, status};
+use crate::rules::{Play, Sum, status};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Item, Trap};
 
@@ -22,8 +22,7 @@ pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
         return;
     }
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
-    let class = armor::class(play.world, play.content, who).total();
-    if class + i32::from(shot.to_hit) > play.rng.fight.d(20) {
+    if hits(play, who, shot.to_hit.into()) {
         let damage = shot.damage.roll(&mut play.rng.fight).max(1);
         let poisoned = shot.poison && play.rng.fight.one_in(6);
         play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
@@ -38,6 +37,17 @@ pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
             play.world.lay(missile, at);
         }
     }
+}
+
+/// Whether what a trap sends hits: armor class and its bonus beat a d20.
+fn hits(play: &mut Play, who: ActorId, bonus: i32) -> bool {
+    let mut sum = Sum::new();
+    sum.add(armor::class(play.world, play.content, who).total(), "armor class of the target");
+    sum.add(bonus, "the trap");
+    let die = play.rng.fight.d(20);
+    let hit = sum.total() > die;
+    play.tell_to_hit((None, who), &sum, (die, 20), hit);
+    hit
 }
 
 /// One time in fifteen a trap sprung before is empty, and gone.
@@ -93,8 +103,7 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     if let Some(place) = play.world.level.traps.iter().position(|trap| trap.at == at) {
         play.world.level.traps.remove(place);
     }
-    let class = armor::class(play.world, play.content, who).total();
-    if class + 9 > play.rng.fight.d(20) {
+    if hits(play, who, 9) {
         let damage = play.rng.fight.d(20);
         play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
         combat::wound(play, who, damage, Blame::means("a rolling boulder"));

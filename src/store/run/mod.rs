@@ -105,6 +105,13 @@ impl Run {
         Ok(Found::read(&folder.join(LOG))?.head)
     }
 
+    /// All that was kept of the run in `folder` so far; changes nothing and waits for nobody, so
+    /// that a run can be watched while another process plays it.
+    pub fn told(folder: &Path) -> Result<(Head, Vec<Record>), StoreError> {
+        let Found { head, records, .. } = Found::read(&folder.join(LOG))?;
+        Ok((head, records))
+    }
+
     /// Keeps what is asked of the game, before the game acts on it, with the mark of the state
     /// before it. When this fails nothing was kept, and the game must not act.
     ///

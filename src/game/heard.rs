@@ -1,0 +1,61 @@
+//! The rolls of an input in words, for who watches a run.
+
+use crate::content::Content;
+use crate::event::{Roll, Rolled, ToHit};
+use crate::world::{ActorId, World};
+
+/// One roll as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heard {
+    pub turn: u32,
+    /// "kick: rnl(35) drew 12, luck +4 made it 8".
+    pub text: String,
+    /// What it was made of: "base +1, level +3"; empty where there is nothing to add up.
+    pub parts: String,
+    /// Where the rule stands in the sources: "kick.rs 43".
+    pub source: String,
+}
+
+impl Heard {
+    pub fn of(world: &World, content: &Content, roll: &Roll) -> Self {
+        let file = roll.by.file().rsplit('/').next().unwrap_or_default();
+        let (text, parts) = match &roll.what {
+            Rolled::Lucky { who, below, drawn, luck, came } => {
+                let rule = file.trim_end_matches(".rs").replace('_', " ");
+                let whose = if *who == world.hero { "" } else { ", not the hero's" };
+                let bent = match luck {
+                    0 => ", luck 0".to_owned(),
+                    _ if drawn == came => format!(", luck {luck:+} left it"),
+                    _ => format!(", luck {luck:+} made it {came}"),
+                };
+                (format!("{rule}{whose}: rnl({below}) drew {drawn}{bent}"), String::new())
+            }
+            Rolled::ToHit(roll) => (to_hit(world, content, roll), reasons(roll)),
+        };
+        let source = format!("{file} {}", roll.by.line());
+        Self { turn: world.turn, text, parts, source }
+    }
+}
+
+/// "you at the jackal: 14 against a d20 of 7, hit".
+fn to_hit(world: &World, content: &Content, roll: &ToHit) -> String {
+    let striker = roll.striker.map_or("it".to_owned(), |who| called(world, content, who));
+    let target = called(world, content, roll.target);
+    let end = if roll.hit { "hit" } else { "miss" };
+    format!("{striker} at {target}: {} against a d{} of {}, {end}", roll.needs, roll.sides, roll.die)
+}
+
+fn reasons(roll: &ToHit) -> String {
+    let parts: Vec<String> =
+        roll.parts.iter().map(|(amount, why)| format!("{why} {amount:+}")).collect();
+    parts.join(", ")
+}
+
+/// "you", "the jackal": as it is, whatever the hero sees.
+fn called(world: &World, content: &Content, who: ActorId) -> String {
+    match world.actors.get(who) {
+        _ if who == world.hero => "you".to_owned(),
+        Some(actor) => format!("the {}", content.monsters[actor.kind].name),
+        None => "it".to_owned(),
+    }
+}

@@ -1,0 +1,180 @@
+//! Two runs side by side, and where they part.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::super::canvas::{Canvas, cut};
+use super::super::keys::{Code, Key};
+use super::super::map::{self, Window};
+use super::super::messages;
+use super::super::prompt::Field;
+use super::super::screen::{Next, Screen, Table};
+use super::super::status::{self, thousands};
+use super::super::theme::Meaning;
+use super::reel::Reel;
+
+/// Two runs at the same action.
+pub struct Compare {
+    reels: [Reel; 2],
+    windows: [Window; 2],
+    /// Beats that both have alike.
+    same: usize,
+    /// How they part, in words.
+    parting: String,
+    turn: Option<Field>,
+}
+
+impl Compare {
+    /// Opens both at the place where they part; why they cannot be is a sentence.
+    pub fn open(one: &Path, other: &Path, table: &Table) -> Result<Self, String> {
+        let reels = [Reel::open(one, table)?, Reel::open(other, table)?];
+        let windows = [Window::default(); 2];
+        let mut compare = Self { reels, windows, same: 0, parting: String::new(), turn: None };
+        compare.part();
+        Ok(compare)
+    }
+
+    /// Finds the first beat that differs and goes there.
+    fn part(&mut self) {
+        let [one, other] = &self.reels;
+        let (left, right) = (one.track.beats(), other.track.beats());
+        let alike = left.iter().zip(right).take_while(|(a, b)| a == b).count();
+        let born = differing_birth(one, other);
+        self.same = if born.is_some() { 0 } else { alike };
+        let whole = alike == left.len() && alike == right.len();
+        self.go_to(self.same);
+        let [one, other] = &self.reels;
+        self.parting = match born {
+            Some(what) => format!("They were born apart: {what}."),
+            None if whole => "They are the same run.".to_owned(),
+            None => format!(
+                "They part at action {}, turn {}: {} against {}.",
+                thousands(self.same as i64),
+                thousands(i64::from(one.turn())),
+                one.coming(),
+                other.coming()
+            ),
+        };
+    }
+
+    fn go_to(&mut self, beat: usize) {
+        self.reels.iter_mut().for_each(|reel| reel.go_to(beat));
+    }
+
+    fn by(&mut self, beats: isize) {
+        let here = self.reels[0].beat.max(self.reels[1].beat);
+        self.go_to(here.saturating_add_signed(beats));
+    }
+
+    fn half(&mut self, which: usize, canvas: &mut Canvas) {
+        let reel = &self.reels[which];
+        let (width, height) = (canvas.width(), canvas.height());
+        let room = usize::from(width).saturating_sub(4);
+        let x = canvas.say(0, 0, ["A ", "B "][which], Meaning::Heading);
+        canvas.say(x, 0, &cut(&reel.name, room), Meaning::Text);
+        messages::draw(&mut canvas.part(0, 1, width, 2), &reel.view.lines, reel.fresh() as usize, false);
+        let level = height.saturating_sub(6);
+        map::draw(&mut canvas.part(0, 3, width, level), &reel.view, &mut self.windows[which], None);
+        status::tiny(&mut canvas.part(0, 3 + level, width, 2), 0, &reel.view);
+        let next = cut(&format!("next: {}", reel.coming()), usize::from(width));
+        canvas.say(0, 5 + level, &next, Meaning::Faint);
+    }
+}
+
+/// The first choice in which two births differ.
+fn differing_birth(one: &Reel, other: &Reel) -> Option<String> {
+    let (a, b) = (&one.replay.birth, &other.replay.birth);
+    let pairs = [
+        ("seed", a.seed.to_string(), b.seed.to_string()),
+        ("role", a.role.clone(), b.role.clone()),
+        ("race", a.race.clone(), b.race.clone()),
+        ("rules", a.ruleset.clone(), b.ruleset.clone()),
+        ("mode", format!("{:?}", a.mode), format!("{:?}", b.mode)),
+        ("difficulty", a.difficulty.to_string(), b.difficulty.to_string()),
+        ("calendar", format!("{:?}", a.calendar), format!("{:?}", b.calendar)),
+        ("packs", a.packs.len().to_string(), b.packs.len().to_string()),
+    ];
+    let (what, a, b) = pairs.into_iter().find(|(_, a, b)| a != b)?;
+    Some(format!("{what} {a} against {b}"))
+}
+
+impl Screen for Compare {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let x = canvas.say(0, 0, "COMPARE ", Meaning::Heading);
+        let action = format!("action {}", thousands(self.reels[0].beat.max(self.reels[1].beat) as i64));
+        let x = canvas.say(x, 0, &action, Meaning::Text) + 2;
+        let alike = self.reels[0].game.digest() == self.reels[1].game.digest();
+        let (word, meaning) =
+            if alike { ("the same state", Meaning::Good) } else { ("states differ", Meaning::Bad) };
+        canvas.say(x, 0, word, meaning);
+        let half = width / 2;
+        self.half(0, &mut canvas.part(0, 1, half, height.saturating_sub(3)));
+        canvas.upright(half, 1, height.saturating_sub(2));
+        let rest = width - half - 1;
+        self.half(1, &mut canvas.part(half + 1, 1, rest, height.saturating_sub(3)));
+        if let Some(field) = &self.turn {
+            let x = canvas.say(0, height - 2, "To turn: ", Meaning::Key);
+            field.draw(canvas, x, height - 2, 12, true);
+        } else {
+            canvas.say(0, height - 2, &cut(&self.parting, usize::from(width)), Meaning::Text);
+        }
+        canvas.keys(
+            height - 1,
+            &[
+                ("Left Right", "step"),
+                ("PgUp PgDn", "100"),
+                ("p", "where they part"),
+                ("g", "turn"),
+                ("o", "see all"),
+                ("Esc", "back"),
+            ],
+        );
+    }
+
+    fn key(&mut self, key: Key, _: &mut Table) -> Next {
+        if let Some(mut field) = self.turn.take() {
+            match key.code {
+                Code::Enter => {
+                    if let Ok(turn) = field.text.trim().parse() {
+                        self.reels.iter_mut().for_each(|reel| reel.go_to_turn(turn));
+                    }
+                }
+                Code::Esc => {}
+                _ => {
+                    field.key(key);
+                    self.turn = Some(field);
+                }
+            }
+            return Next::Stay;
+        }
+        match (key.code, key.letter()) {
+            (Code::Esc, _) | (_, Some('q')) => return Next::Back,
+            (Code::Right, _) | (_, Some('l' | '.')) => self.by(1),
+            (Code::Left, _) | (_, Some('h' | ',')) => self.by(-1),
+            (Code::PageDown, _) => self.by(100),
+            (Code::PageUp, _) => self.by(-100),
+            (Code::Home, _) => self.go_to(0),
+            (Code::End, _) => self.go_to(usize::MAX),
+            (_, Some('p')) => self.go_to(self.same),
+            (_, Some('g')) => self.turn = Some(Field::new("", 9)),
+            (_, Some('o')) => {
+                for reel in &mut self.reels {
+                    reel.all = !reel.all;
+                    reel.look();
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        let scouting = self.reels.iter().any(|reel| !reel.track.is_scouted());
+        scouting.then_some(Duration::from_millis(1))
+    }
+
+    fn tick(&mut self, _: &mut Table) {
+        self.reels.iter_mut().for_each(|reel| reel.scout(300));
+    }
+}

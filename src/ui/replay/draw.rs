@@ -1,0 +1,243 @@
+//! What the viewer shows: the hero's screen with what the recording knows around it.
+
+use super::super::canvas::{Canvas, cut, wrapped};
+use super::super::status::thousands;
+use super::super::theme::Meaning;
+use super::super::{map, messages, panel, status};
+use super::bar;
+use super::reel::Reel;
+use super::viewer::{PACES, Viewer};
+use crate::game::Heard;
+
+/// Rows from which there is room for the curve of hit points.
+const TALL: u16 = 30;
+/// Columns from which the panel has room for the rolls.
+const WIDE: u16 = 104;
+
+/// The whole screen.
+pub fn viewer(viewer: &mut Viewer, canvas: &mut Canvas, shows_panel: bool) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let tall = height >= TALL;
+    let panel_width = match (shows_panel, width) {
+        (false, _) | (_, ..80) => 0,
+        (true, ..WIDE) => 24,
+        (true, _) => width - 80,
+    };
+    let left = width - panel_width;
+    let said = if tall { 4 } else { 2 };
+    let foot = 5 + u16::from(tall);
+    let level = height.saturating_sub(1 + said + foot);
+    head(viewer, &mut canvas.part(0, 0, width, 1));
+    {
+        let mut lines = canvas.part(0, 1, left, said);
+        messages::draw(&mut lines, &viewer.reel.view.lines, viewer.reel.fresh() as usize, true);
+    }
+    {
+        let mut part = canvas.part(0, 1 + said, left, level);
+        map::draw(&mut part, &viewer.reel.view, &mut viewer.window, None);
+    }
+    if panel_width > 0 {
+        canvas.upright(left, 1, height - foot);
+        let mut side = canvas.part(left + 1, 1, panel_width - 1, height - foot - 1);
+        let rolls = viewer.rolls.as_deref().filter(|_| width >= WIDE);
+        beside(&viewer.reel, rolls, &mut side);
+    }
+    if let Some(rolls) = viewer.rolls.as_deref().filter(|_| panel_width == 0 || width < WIDE) {
+        let lines = roll_lines(rolls, usize::from(left) - 4);
+        let rows = (lines.len() as u16 + 2).min(level.max(4) - 2);
+        let top = (1 + said + level).saturating_sub(rows);
+        let mut part = canvas.part(0, top, left, rows);
+        part.clear();
+        let mut inner = part.framed("Rolls of this turn");
+        tell(&mut inner, 0, &lines);
+    }
+    {
+        let mut lines = canvas.part(0, height - foot, width, 2);
+        if width < 80 {
+            status::tiny(&mut lines, 0, &viewer.reel.view);
+        } else {
+            status::two_lines(&mut lines, &viewer.reel.view);
+        }
+    }
+    let mut low = canvas.part(0, height - foot + 2, width, foot - 2);
+    below(viewer, &mut low, tall);
+    if let Some(chosen) = viewer.spots {
+        spots(&viewer.reel, chosen, canvas);
+    }
+}
+
+fn head(viewer: &Viewer, canvas: &mut Canvas) {
+    let reel = &viewer.reel;
+    let width = canvas.width();
+    let room = if width < 80 { 14 } else { 26 };
+    let x = canvas.say(0, 0, "REPLAY ", Meaning::Heading);
+    let x = canvas.say(x, 0, &cut(&reel.name, room), Meaning::Text) + 2;
+    let state = match (viewer.playing, reel.grows() && reel.is_at_end()) {
+        (true, true) => "FOLLOWING",
+        (true, false) => "PLAYING",
+        (false, _) => "PAUSED",
+    };
+    let x = canvas.say(x, 0, state, Meaning::Key) + 2;
+    let x = canvas.say(x, 0, &format!("speed {}", viewer.pace + 1), Meaning::Faint) + 2;
+    let sight = if reel.all { "sees all" } else { "hero's view" };
+    let x = if width < 80 && !reel.all {
+        x
+    } else {
+        canvas.say(x, 0, sight, if reel.all { Meaning::Magic } else { Meaning::Faint }) + 2
+    };
+    let room = usize::from(width.saturating_sub(x));
+    match &reel.track.strayed {
+        None => canvas.say(x, 0, "in sync", Meaning::Good),
+        Some(strayed) => {
+            let why = format!("out of sync from turn {}: {}", strayed.turn, strayed.what);
+            canvas.say(x, 0, &cut(&why, room), Meaning::Grave)
+        }
+    };
+}
+
+/// The panel: where in the recording, then rolls, or who is in view.
+fn beside(reel: &Reel, rolls: Option<&[Heard]>, canvas: &mut Canvas) {
+    let width = usize::from(canvas.width());
+    let all = thousands(reel.track.beats().len() as i64);
+    let mut y = 0;
+    let action = format!("Action {} of {all}", thousands(reel.beat as i64));
+    canvas.say(1, y, &action, Meaning::Text);
+    y += 1;
+    for line in wrapped(&format!("Next: {}", reel.coming()), width.saturating_sub(2)).iter().take(2)
+    {
+        canvas.say(1, y, line, Meaning::Text);
+        y += 1;
+    }
+    if let Some((step, steps)) = reel.group() {
+        canvas.say(1, y, &format!("step {step} of {steps} by itself"), Meaning::Faint);
+        y += 1;
+    }
+    if width + 1 >= usize::from(WIDE - 80) {
+        y = chance(reel, canvas, y);
+    }
+    canvas.rule(y, if rolls.is_some() { "Rolls of this turn" } else { "In view" });
+    y += 1;
+    let (width, height) = (canvas.width(), canvas.height());
+    match rolls {
+        Some(rolls) => {
+            let lines = roll_lines(rolls, usize::from(width).saturating_sub(2));
+            tell(canvas, y, &lines);
+        }
+        None => panel::draw(&mut canvas.part(0, y, width, height.saturating_sub(y)), &reel.view),
+    }
+}
+
+/// What the hero cannot know: luck, words drawn from each stream, the digest of the state.
+fn chance(reel: &Reel, canvas: &mut Canvas, y: u16) -> u16 {
+    let drawn = reel.game.drawn();
+    let luck = format!("Luck {:+}", reel.game.luck());
+    canvas.say(1, y, &luck, Meaning::Magic);
+    let names = ["acts", "fights", "minds", "time", "luck"];
+    let words = names.iter().zip(drawn).map(|(name, drawn)| format!("{name} {drawn}"));
+    let lines = wrapped(
+        &format!("drawn: {}", words.collect::<Vec<_>>().join(", ")),
+        usize::from(canvas.width()).saturating_sub(2),
+    );
+    let mut y = y + 1;
+    for line in lines.iter().take(3) {
+        canvas.say(1, y, line, Meaning::Faint);
+        y += 1;
+    }
+    canvas.say(1, y, &format!("state {:016x}", reel.game.digest()), Meaning::Faint);
+    y + 1
+}
+
+/// Rolls in lines: what was rolled, then why.
+pub fn roll_lines(rolls: &[Heard], width: usize) -> Vec<(String, Meaning)> {
+    if rolls.is_empty() {
+        return vec![("Nothing was rolled against luck or armor.".to_owned(), Meaning::Faint)];
+    }
+    let mut lines = Vec::new();
+    for roll in rolls {
+        let text = format!("{} ({})", roll.text, roll.source);
+        lines.extend(wrapped(&text, width).into_iter().map(|line| (line, Meaning::Text)));
+        let parts = wrapped(&roll.parts, width.saturating_sub(2)).into_iter();
+        let parts = parts.filter(|line| !line.is_empty());
+        lines.extend(parts.map(|line| (format!("  {line}"), Meaning::Faint)));
+    }
+    lines
+}
+
+/// As many lines as fit, the last of them first.
+fn tell(canvas: &mut Canvas, y: u16, lines: &[(String, Meaning)]) {
+    let room = usize::from(canvas.height().saturating_sub(y));
+    let skip = lines.len().saturating_sub(room);
+    for (row, (line, meaning)) in lines.iter().skip(skip).enumerate() {
+        canvas.say(1, y + row as u16, line, *meaning);
+    }
+    if skip > 0 {
+        let end = canvas.width();
+        canvas.right(end, y, &format!(" +{skip} above "), Meaning::Chosen);
+    }
+}
+
+/// The bar of time, what comes next or is asked, and the keys.
+fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
+    let reel = &viewer.reel;
+    let width = canvas.width();
+    let mut y = 0;
+    let place = bar::draw(canvas, y + u16::from(tall), reel);
+    if tall {
+        bar::health(canvas, y, reel, place);
+        y += 1;
+    }
+    y += 1;
+    if let Some((asked, field)) = viewer.asked() {
+        let x = canvas.say(0, y, asked, Meaning::Key);
+        field.draw(canvas, x, y, 40.min(width.saturating_sub(x)), true);
+    } else if let Some(said) = &viewer.said {
+        canvas.say(0, y, &cut(said, usize::from(width)), Meaning::Key);
+    } else {
+        let (done, all) = (reel.beat, reel.track.beats().len());
+        let next = format!("action {done} of {all}   next: {}", reel.coming());
+        canvas.say(0, y, &cut(&next, usize::from(width)), Meaning::Faint);
+    }
+    let keys: &[(&str, &str)] = if width < 80 {
+        &[("Space", "play"), ("Left Right", "step"), ("g", "go to"), ("/", "find"), ("?", "keys")]
+    } else {
+        &[
+            ("Space", "play"),
+            ("Left Right", "step"),
+            ("g", "go to"),
+            ("/", "find"),
+            ("d", "rolls"),
+            ("o", "see all"),
+            ("t", "take over"),
+            ("?", "keys"),
+            ("Esc", ""),
+        ]
+    };
+    canvas.keys(y + 1, keys);
+}
+
+/// The list of what stands out.
+fn spots(reel: &Reel, chosen: usize, canvas: &mut Canvas) {
+    let width = 56.min(canvas.width());
+    let spots = reel.spots();
+    let most = canvas.height().saturating_sub(4);
+    let height = (spots.len() as u16 + 3).clamp(4, most);
+    let mut part = canvas.part(0, 1, width, height);
+    part.clear();
+    let mut inner = part.framed("Places of this run");
+    let room = usize::from(inner.height().saturating_sub(1));
+    let top = chosen.saturating_sub(room.saturating_sub(1));
+    for (y, (place, spot)) in spots.iter().enumerate().skip(top).take(room).enumerate() {
+        let meaning = if place == chosen { Meaning::Chosen } else { Meaning::Text };
+        let text = format!("{:>7}  {}", thousands(i64::from(spot.turn)), spot.text);
+        let room = usize::from(inner.width().saturating_sub(2));
+        inner.say(1, y as u16, &cut(&text, room), meaning);
+    }
+    let last = inner.height().saturating_sub(1);
+    inner.keys(last, &[("Enter", "goes there"), ("Esc", "back")]);
+}
+
+/// The waits in words, for help: "slowest 1 a second".
+pub fn paces() -> String {
+    let fastest = 1000 / PACES[PACES.len() - 2];
+    format!("slower, faster: 1 to {fastest} inputs a second, then all that can be drawn")
+}
