@@ -42,7 +42,10 @@ fn to_hit(world: &World, content: &Content, roll: &ToHit) -> String {
     let striker = roll.striker.map_or("it".to_owned(), |who| called(world, content, who));
     let target = called(world, content, roll.target);
     let end = if roll.hit { "hit" } else { "miss" };
-    format!("{striker} at {target}: {} against a d{} of {}, {end}", roll.needs, roll.sides, roll.die)
+    format!(
+        "{striker} at {target}: {} against a d{} of {}, {end}",
+        roll.needs, roll.sides, roll.die
+    )
 }
 
 fn reasons(roll: &ToHit) -> String {

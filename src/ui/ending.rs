@@ -8,8 +8,8 @@ use super::screen::{Next, Screen, Table};
 use super::status::thousands;
 use super::theme::Meaning;
 use super::{birth, fame, messages, open, pages, replay};
-use crate::game::{self, Game};
 use crate::game::view::{EndPage, Ended, Kill};
+use crate::game::{self, Game};
 
 /// The score of a game as its page shows it.
 pub fn score_of(game: &Game) -> ScoreLines {
@@ -172,9 +172,8 @@ impl Screen for Ending {
                 Next::Push(Box::new(Page::new("What you had", lines.collect())))
             }
             (_, Some('k')) => {
-                let line = |kill: &Kill| {
-                    plain(format!("{:>4} {}", kill.count, kill.name), Meaning::Text)
-                };
+                let line =
+                    |kill: &Kill| plain(format!("{:>4} {}", kill.count, kill.name), Meaning::Text);
                 Next::Push(Box::new(Page::new("Kills", end.kills.iter().map(line).collect())))
             }
             (_, Some('$')) => {

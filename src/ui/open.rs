@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::play::Play;
 use super::screen::{Next, Table};
 use super::session::{Session, head};
-use crate::game::view::{Power, content_with};
 use crate::game::replay::{Beat, Stake};
+use crate::game::view::{Power, content_with};
 use crate::game::{Birth, Game, Input, Parent, RULES};
 use crate::store::run::{Resumed, Run};
 
@@ -58,8 +58,8 @@ pub fn take_over(
 ) -> Result<Next, String> {
     game.birth.parent = Some(parent);
     let (name, role) = (game.birth.name.clone(), game.birth.role.clone());
-    let run = Run::create(&table.paths, &head(&game), &name, &role)
-        .map_err(|error| error.to_string())?;
+    let run =
+        Run::create(&table.paths, &head(&game), &name, &role).map_err(|error| error.to_string())?;
     let session =
         Session::take_over(game, run, beats, stakes).map_err(|error| error.to_string())?;
     let next = sit_down(session, table);

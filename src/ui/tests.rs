@@ -1,5 +1,7 @@
 //! Screens drawn at the sizes they are tuned for, and at every other size.
 
+mod replay;
+
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
@@ -76,11 +78,16 @@ fn key(name: &str) -> Key {
 }
 
 macro_rules! snapshot {
-    ($name:literal, $text:expr) => {
+    ($name:expr, $text:expr) => {
         insta::with_settings!({ snapshot_path => "../../tests/screens", prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_snapshot!($name, $text);
         })
     };
+}
+
+/// A picture that is kept under a name, for tests in files of their own.
+fn pictured(name: &str, text: &str) {
+    snapshot!(name, text);
 }
 
 #[test]

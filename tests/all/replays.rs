@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use wyrdvault::base::Seed;
 use wyrdvault::cli::bot::{Bot, Brain};
+use wyrdvault::game::replay::track::{Kind, Track};
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::{Birth, Game};
 use wyrdvault::world::score;
@@ -101,4 +102,76 @@ fn a_replay_of_other_rules_is_not_judged() {
     replay.rules += 1;
     let why = Player::new(content(), &replay).unwrap_err();
     assert!(format!("{why:?}").contains("Foreign"));
+}
+
+#[test]
+fn any_moment_of_a_run_is_as_it_was_played_forward_back_and_on_a_small_budget() {
+    let mut digests = Vec::new();
+    let (end, replay) = play(&birth("Valkyrie", 21), Bot::Explorer, 500, |game| {
+        digests.push((game.digest(), game.turn()));
+    });
+    for budget in [usize::MAX, 200_000] {
+        let mut track = Track::within(content(), &replay, budget).unwrap();
+        assert_eq!(track.reach(usize::MAX), digests.len());
+        assert!(track.strayed.is_none());
+        assert!(track.weight().0 <= budget, "{:?}", track.weight());
+        for beat in (1..=digests.len()).rev().step_by(7) {
+            let game = track.game_at(beat);
+            assert_eq!((game.digest(), game.turn()), digests[beat - 1], "beat {beat}");
+        }
+        let told: Vec<_> = track.told.iter().map(|told| &told.line).collect();
+        let log: Vec<_> = end.chronicle.lines.iter().collect();
+        assert!(told.ends_with(&log), "all that was said is found");
+        let turn = end.turn() / 2;
+        let beat = track.beat_of_turn(turn);
+        assert!(track.turn_at(beat) >= turn && track.turn_at(beat - 1) < turn);
+        let levels = track.spots.iter().filter(|spot| spot.kind == Kind::Level).count();
+        assert!(levels >= 1 && track.spots[0].text == "Dlvl 1", "{:?}", track.spots);
+    }
+}
+
+#[test]
+fn a_run_is_scouted_a_little_at_a_time_and_may_grow() {
+    let (_, mut replay) = play(&birth("Samurai", 3), Bot::Explorer, 300, |_| {});
+    let beats = wyrdvault::game::replay::read_beats(&replay.beats).unwrap();
+    let (first, rest) = beats.split_at(100);
+    replay.beats = wyrdvault::game::replay::write_beats(first);
+    replay.stakes.clear();
+    let mut track = Track::new(content(), &replay).unwrap();
+    assert!(track.scout(10));
+    assert_eq!(track.scouted(), (10, 100));
+    assert_eq!(track.reach(80), 80);
+    assert!(!track.scout(1000) && track.is_scouted());
+    track.extend(rest.iter().cloned());
+    assert_eq!(track.reach(usize::MAX), beats.len());
+    assert!(track.strayed.is_none());
+}
+
+#[test]
+fn whoever_listens_hears_every_roll_and_changes_none() {
+    let (_, replay) = play(&birth("Valkyrie", 21), Bot::Explorer, 400, |_| {});
+    let mut track = Track::new(content(), &replay).unwrap();
+    let beats = track.reach(usize::MAX);
+    let (mut lucky, mut blows) = (0, 0);
+    for beat in 1..=beats {
+        let (before, after) = (track.game_at(beat - 1), track.game_at(beat));
+        let drawn = |game: &Game| game.rng.luck.drawn();
+        let rolls = track.rolls(beat);
+        let bent = rolls.iter().filter(|roll| roll.text.contains("rnl(")).count() as u64;
+        // At most two words a roll, at least one; nothing else draws from that stream.
+        let words = drawn(&after) - drawn(&before);
+        assert!(bent <= words && words <= 2 * bent, "{words} words, {rolls:?}");
+        for roll in rolls.iter().filter(|roll| roll.text.contains(" at ")) {
+            let sum: i32 = roll.parts.split(", ").map(last_number).sum();
+            assert!(roll.text.contains(&format!(": {sum} against a d")), "{roll:?}");
+            blows += 1;
+        }
+        lucky += bent;
+    }
+    assert!(lucky > 0 && blows > 10, "{lucky} and {blows}");
+}
+
+/// The number at the end of "armor class of the target, as rolled +7"; none in what a comma cut off.
+fn last_number(part: &str) -> i32 {
+    part.rsplit(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }

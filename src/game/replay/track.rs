@@ -204,8 +204,7 @@ impl Track {
         let (turn, beat) = (game.turn(), self.moments.len());
         let eighths = (i64::from(you.hp.max(0)) * 8 + i64::from(you.max_hp) - 1)
             / i64::from(you.max_hp.max(1));
-        let moment =
-            Moment { turn, health: eighths.clamp(0, 8) as u8, said: game.chronicle.said };
+        let moment = Moment { turn, health: eighths.clamp(0, 8) as u8, said: game.chronicle.said };
         let before = self.moments.last().map_or(8, |moment| moment.health);
         let mut spot = |kind, text| self.spots.push(Spot { beat, turn, kind, text });
         if self.level.replace(game.world.level.id) != Some(game.world.level.id) {

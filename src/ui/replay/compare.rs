@@ -72,7 +72,12 @@ impl Compare {
         let room = usize::from(width).saturating_sub(4);
         let x = canvas.say(0, 0, ["A ", "B "][which], Meaning::Heading);
         canvas.say(x, 0, &cut(&reel.name, room), Meaning::Text);
-        messages::draw(&mut canvas.part(0, 1, width, 2), &reel.view.lines, reel.fresh() as usize, false);
+        messages::draw(
+            &mut canvas.part(0, 1, width, 2),
+            &reel.view.lines,
+            reel.fresh() as usize,
+            false,
+        );
         let level = height.saturating_sub(6);
         map::draw(&mut canvas.part(0, 3, width, level), &reel.view, &mut self.windows[which], None);
         status::tiny(&mut canvas.part(0, 3 + level, width, 2), 0, &reel.view);
@@ -102,7 +107,8 @@ impl Screen for Compare {
     fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
         let (width, height) = (canvas.width(), canvas.height());
         let x = canvas.say(0, 0, "COMPARE ", Meaning::Heading);
-        let action = format!("action {}", thousands(self.reels[0].beat.max(self.reels[1].beat) as i64));
+        let action =
+            format!("action {}", thousands(self.reels[0].beat.max(self.reels[1].beat) as i64));
         let x = canvas.say(x, 0, &action, Meaning::Text) + 2;
         let alike = self.reels[0].game.digest() == self.reels[1].game.digest();
         let (word, meaning) =

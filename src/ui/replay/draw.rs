@@ -11,8 +11,8 @@ use crate::game::Heard;
 
 /// Rows from which there is room for the curve of hit points.
 const TALL: u16 = 30;
-/// Columns from which the panel has room for the rolls.
-const WIDE: u16 = 104;
+/// Columns from which the panel has room for the rolls, and for what chance did.
+const WIDE: u16 = 114;
 
 /// The whole screen.
 pub fn viewer(viewer: &mut Viewer, canvas: &mut Canvas, shows_panel: bool) {
@@ -20,7 +20,7 @@ pub fn viewer(viewer: &mut Viewer, canvas: &mut Canvas, shows_panel: bool) {
     let tall = height >= TALL;
     let panel_width = match (shows_panel, width) {
         (false, _) | (_, ..80) => 0,
-        (true, ..WIDE) => 24,
+        (true, ..104) => 24,
         (true, _) => width - 80,
     };
     let left = width - panel_width;
@@ -112,7 +112,7 @@ fn beside(reel: &Reel, rolls: Option<&[Heard]>, canvas: &mut Canvas) {
         canvas.say(1, y, &format!("step {step} of {steps} by itself"), Meaning::Faint);
         y += 1;
     }
-    if width + 1 >= usize::from(WIDE - 80) {
+    if width + 1 >= usize::from(WIDE) - 80 {
         y = chance(reel, canvas, y);
     }
     canvas.rule(y, if rolls.is_some() { "Rolls of this turn" } else { "In view" });

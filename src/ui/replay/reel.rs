@@ -200,7 +200,8 @@ impl Reel {
             kind: Kind::Bookmark,
             text: mark.text.clone(),
         };
-        let mut spots: Vec<Spot> = self.track.spots.iter().cloned().chain(marks.map(spot)).collect();
+        let mut spots: Vec<Spot> =
+            self.track.spots.iter().cloned().chain(marks.map(spot)).collect();
         spots.sort_by_key(|spot| (spot.beat, spot.kind));
         spots
     }

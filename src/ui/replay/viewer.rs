@@ -12,11 +12,11 @@ use super::super::pager::{Page, Pieces};
 use super::super::prompt::Field;
 use super::super::screen::{Next, Screen, Table};
 use super::super::theme::Meaning;
+use super::draw;
 use super::reel::Reel;
 use super::shelf::Shelf;
-use super::draw;
-use crate::game::{Heard, Parent};
 use crate::game::replay::track::Kind;
+use crate::game::{Heard, Parent};
 
 /// The waits between two steps, slowest first, in milliseconds.
 pub const PACES: [u64; 6] = [1000, 400, 150, 50, 15, 1];
@@ -331,7 +331,8 @@ impl Screen for Viewer {
     }
 
     fn paste(&mut self, text: &str) {
-        if let Some(Asks::Turn(field) | Asks::Words(field) | Asks::Bookmark(field)) = &mut self.asks {
+        if let Some(Asks::Turn(field) | Asks::Words(field) | Asks::Bookmark(field)) = &mut self.asks
+        {
             field.paste(text);
         }
     }
