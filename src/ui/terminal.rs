@@ -209,7 +209,10 @@ impl Terminal {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             let place = info.location().map(|at| format!("{}:{}", at.file(), at.line()));
-            let what = info.payload_as_str().unwrap_or("it said nothing");
+            let what = info.payload();
+            let what = what.downcast_ref::<&str>().map(|said| (*said).to_owned());
+            let what = what.or_else(|| info.payload().downcast_ref::<String>().cloned());
+            let what = what.unwrap_or_else(|| "it said nothing".to_owned());
             let said = format!("{what} ({})", place.unwrap_or_default());
             *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = said;
             if !GUARDED.load(Ordering::SeqCst) {

@@ -15,7 +15,7 @@ use super::reel::Reel;
 
 /// Two runs at the same action.
 pub struct Compare {
-    reels: [Reel; 2],
+    reels: [Box<Reel>; 2],
     windows: [Window; 2],
     /// Beats that both have alike.
     same: usize,
@@ -27,7 +27,7 @@ pub struct Compare {
 impl Compare {
     /// Opens both at the place where they part; why they cannot be is a sentence.
     pub fn open(one: &Path, other: &Path, table: &Table) -> Result<Self, String> {
-        let reels = [Reel::open(one, table)?, Reel::open(other, table)?];
+        let reels = [Box::new(Reel::open(one, table)?), Box::new(Reel::open(other, table)?)];
         let windows = [Window::default(); 2];
         let mut compare = Self { reels, windows, same: 0, parting: String::new(), turn: None };
         compare.part();
