@@ -44,5 +44,5 @@ play healer Healer explorer 250 42 1
 play archeologist Archeologist random 300 42 1
 play priest Priest random 250 42 1
 play tourist Tourist explorer 200 42 1
-play death Healer explorer 2000 4 2
+play death Healer explorer 2000 4 8
 "$program" replay verify tests/replays/*.ron

@@ -94,11 +94,15 @@ impl<T> Grid<T> {
 
     /// Facts about the squares of one row of a level: where bit `n` of what `of` says is set for
     /// the square in column `x`, bit `x` of the `n`-th number is set. There are at most eight.
+    /// Nothing may be true of squares whose columns are not among `some`.
     #[inline]
-    pub fn facts<const N: usize>(&self, y: i16, of: impl Fn(&T) -> u8) -> [u128; N] {
+    pub fn facts<const N: usize>(&self, y: i16, some: u128, of: impl Fn(&T) -> u8) -> [u128; N] {
         let mut facts = [[0; 16]; N];
         let (parts, _) = self.row(y).as_chunks::<8>();
-        for (part, cells) in parts.iter().enumerate().take(16) {
+        for (part, (cells, some)) in parts.iter().zip(some.to_le_bytes()).enumerate() {
+            if some == 0 {
+                continue;
+            }
             let bytes = u64::from_le_bytes(std::array::from_fn(|x| of(&cells[x])));
             if bytes != 0 {
                 for (fact, columns) in facts.iter_mut().enumerate() {
@@ -140,6 +144,15 @@ impl<T> IndexMut<Pos> for Grid<T> {
 const fn low_bits(bytes: u64) -> u8 {
     // Byte `n` is moved to bit 56 + n; whatever else the product moves falls below or above.
     ((bytes & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+}
+
+/// The columns whose bits are set in a row, from the left.
+pub fn columns(mut row: u128) -> impl Iterator<Item = i16> {
+    std::iter::from_fn(move || {
+        let x = (row != 0).then(|| row.trailing_zeros() as i16)?;
+        row &= row - 1;
+        Some(x)
+    })
 }
 
 /// Every column of a row.
@@ -337,12 +350,12 @@ mod tests {
         fn facts_stand_in_their_columns(cells in proptest::collection::vec(any::<u8>(), 80)) {
             let mut grid = Grid::of_level(0);
             grid.row_mut(5).copy_from_slice(&cells);
-            let facts: [u128; 8] = grid.facts(5, |&cell| cell);
+            let facts: [u128; 8] = grid.facts(5, u128::MAX, |&cell| cell);
             for (x, cell) in cells.into_iter().enumerate() {
                 let told: u8 = (0..8).map(|fact| ((facts[fact] >> x & 1) as u8) << fact).sum();
                 prop_assert_eq!(told, cell);
             }
-            prop_assert_eq!(grid.facts(6, |&cell| cell), [0; 8]);
+            prop_assert_eq!(grid.facts(6, u128::MAX, |&cell| cell), [0; 8]);
         }
 
         #[test]

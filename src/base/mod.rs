@@ -10,6 +10,7 @@ pub mod luck;
 pub mod pick;
 pub mod rng;
 mod runs;
+pub mod seldom;
 
 pub use arena::{Arena, Id};
 pub use dice::Dice;
@@ -17,3 +18,4 @@ pub use digest::Digest;
 pub use geom::{Dir, HEIGHT, Pos, Rect, WIDTH};
 pub use grid::{Bits, Grid};
 pub use rng::{Rng, Seed, Streams};
+pub use seldom::Seldom;

@@ -100,6 +100,8 @@ pub struct Canvas<'a> {
     pub changes: u32,
     /// Some liquid was poured on it.
     pub wet: bool,
+    /// Some rock may have light.
+    bright_rock: bool,
 }
 
 impl<'a> Canvas<'a> {
@@ -126,6 +128,7 @@ impl<'a> Canvas<'a> {
             way: None,
             changes: 0,
             wet: false,
+            bright_rock: false,
         }
     }
 
@@ -150,7 +153,24 @@ impl<'a> Canvas<'a> {
             cell.set_lit(true);
         }
         self.wet |= terrain.is_liquid();
+        self.bright_rock |= terrain == Terrain::Stone && cell.is_lit();
         self.space.mark(at, terrain);
+        self.changes += 1;
+        self.diary.mark(at, Sort::Ground);
+    }
+
+    /// Lights a square or darkens it.
+    pub fn set_lit(&mut self, at: Pos, lit: bool) {
+        let cell = &mut self.level.cells[at];
+        cell.set_lit(lit);
+        self.bright_rock |= lit && cell.terrain == Terrain::Stone;
+    }
+
+    /// Makes corridor of rock.
+    pub fn put_corridor(&mut self, at: Pos, secret: bool) {
+        self.level.cells[at].terrain =
+            if secret { Terrain::SecretCorridor } else { Terrain::Corridor };
+        self.space.build(at);
         self.changes += 1;
         self.diary.mark(at, Sort::Ground);
     }
@@ -323,6 +343,15 @@ impl<'a> Canvas<'a> {
     pub fn spot(&self, room: u8, rng: &mut Rng, fits: impl Fn(&Self, Pos) -> bool) -> Option<Pos> {
         let area = self.level.rooms[usize::from(room)].area;
         any_within(area, rng, |at| self.is_of_room(at, room) && fits(self, at))
+    }
+
+    /// Makes the indexes of the level true.
+    pub fn index(&mut self) {
+        if self.bright_rock {
+            self.level.index();
+        } else {
+            self.level.index_some(self.space.built());
+        }
     }
 
     // --------------------------------------------------------------- walls

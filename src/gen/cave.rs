@@ -41,7 +41,7 @@ pub fn dig(canvas: &mut Canvas, shape: Shape, rng: &mut Rng) {
         let terrain = if open.has(at) { shape.floor } else { shape.rock };
         if terrain != Terrain::Stone {
             canvas.put(at, terrain);
-            canvas.level.cells[at].set_lit(shape.lit || terrain == Terrain::Lava);
+            canvas.set_lit(at, shape.lit || terrain == Terrain::Lava);
         }
     }
     if shape.walled {
@@ -182,7 +182,7 @@ fn wall_in(canvas: &mut Canvas, open: &Bits, lit: bool) {
         if canvas.terrain(at) == Terrain::Stone {
             canvas.put(at, Terrain::HorizontalWall);
             canvas.unshaped.set(at);
-            canvas.level.cells[at].set_lit(lit);
+            canvas.set_lit(at, lit);
         }
     }
 }

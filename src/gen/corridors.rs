@@ -2,11 +2,14 @@
 
 use super::canvas::{Canvas, any_within};
 use super::{doors, reach};
-use crate::base::{Dir, Pos, Rect, Rng};
+use crate::base::{Dir, Pos, Rect, Rng, Seldom};
 use crate::content::Terrain;
 
 /// Most squares of one corridor. Source: vaults note B6.
 const LONGEST: usize = 500;
+/// Squares of corridors that are hidden, and those of ways that may end blind with a boulder.
+const SECRET: Seldom = Seldom::new(1, 100);
+const BOULDER: Seldom = Seldom::new(1, 50);
 
 /// Joins all rooms that want it. Source: vaults note B6; rooms count from left to right.
 pub fn join_all(canvas: &mut Canvas, rng: &mut Rng) {
@@ -165,13 +168,15 @@ fn takes_door(canvas: &Canvas, at: Pos) -> bool {
 
 /// Makes corridor squares of rock.
 pub fn carve(canvas: &mut Canvas, squares: &[Pos], boulders: bool, rng: &mut Rng) {
+    let mut secrets = SECRET.tries(rng);
+    let mut blocks = BOULDER.tries(rng);
     for &at in squares {
         if canvas.terrain(at) != Terrain::Stone {
             continue;
         }
-        let secret = rng.one_in(100);
-        canvas.put(at, if secret { Terrain::SecretCorridor } else { Terrain::Corridor });
-        if boulders && !secret && rng.one_in(50) {
+        let secret = secrets.comes(rng);
+        canvas.put_corridor(at, secret);
+        if boulders && !secret && blocks.comes(rng) {
             let boulder = super::items::plain(canvas.content.known.boulder);
             canvas.lay(boulder, at);
         }

@@ -97,7 +97,7 @@ pub fn dig(canvas: &mut Canvas, ground: Rect, shape: Shape, lit: bool, rng: &mut
         if shape.wall != Terrain::Stone {
             canvas.put(at, shape.wall);
         }
-        canvas.level.cells[at].set_lit(lit);
+        canvas.set_lit(at, lit);
         if shape.wall.is_wall() {
             canvas.unshaped.set(at);
         }

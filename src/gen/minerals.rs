@@ -4,58 +4,61 @@
 
 use super::canvas::Canvas;
 use super::{Order, Purpose, items, stream};
-use crate::base::{Pos, Rng};
+use crate::base::{Bits, Pos, Rng, Seldom};
 use crate::content::Class;
 use crate::content::dungeon::Minerals;
+
+/// Columns 2 to 77.
+const COLUMNS: u128 = ((1 << 76) - 1) << 2;
 
 /// Puts into the rock of a level what its branch has, from a stream of its own.
 pub fn embed(canvas: &mut Canvas, order: &Order) {
     let mut rng = stream(order.seed, Purpose::Minerals, order.id, 0);
-    scatter(canvas, |_| true, &mut rng);
+    let rock = deep_rock(canvas);
+    scatter(canvas, &rock, &mut rng);
 }
 
-/// Gold and, less often, gems in rock that has only rock around it: the deeper, the more, and as
-/// rich as the branch is. Only on some squares.
-pub fn scatter(canvas: &mut Canvas, here: impl Fn(Pos) -> bool, rng: &mut Rng) {
+/// Rock that has only rock around it and is not at the edge.
+pub fn deep_rock(canvas: &Canvas) -> Bits {
+    let mut rock = Bits::default();
+    for (y, row) in (0..).zip(canvas.space.deep_rock()) {
+        rock.add_row(y, row & COLUMNS);
+    }
+    rock
+}
+
+/// Gold and, less often, gems on some of these squares: the deeper, the more, and as rich as the
+/// branch is.
+pub fn scatter(canvas: &mut Canvas, rock: &Bits, rng: &mut Rng) {
     let branch = canvas.content.branches.rows().get(usize::from(canvas.level.id.branch));
     let rich = branch.map_or_else(Minerals::default, |branch| branch.minerals);
     let usual = (20 + canvas.depth() / 3) as u32;
     let gold = usual * rich.gold / 100;
     let gems = usual / 4 * rich.gems / 100;
-    let deep = canvas.space.deep_rock();
-    for x in 2..=77 {
-        let mut y = 1;
-        while y <= 19 {
-            let at = Pos::new(x, y);
-            y += 1;
-            if deep[at.y as usize] >> x & 1 != 0 {
-                if here(at) {
-                    enrich(canvas, at, gold, gems, rng);
-                }
-            // A square that is not rock settles the two beside it, too.
-            } else if !canvas.space.is_rock_at(Pos::new(x, y)) {
-                y += 2;
-            } else if !canvas.space.is_rock_at(at) {
-                y += 1;
-            }
-        }
+    each(rock, gold, rng, |at, rng| {
+        let many = 1 + rng.d((3 * gold).max(1));
+        canvas.put_thing(items::gold(canvas.content, many), at, true);
+    });
+    each(rock, gems, rng, |at, rng| embed_gems(canvas, at, rng));
+}
+
+/// Does it on each of the squares that many times in a thousand.
+fn each(squares: &Bits, thousandths: u32, rng: &mut Rng, mut find: impl FnMut(Pos, &mut Rng)) {
+    let seldom = Seldom::new(thousandths, 1000);
+    let mut nth = seldom.failures(rng);
+    while let Some(at) = squares.nth(nth) {
+        find(at, rng);
+        nth += 1 + seldom.failures(rng);
     }
 }
 
-/// Chances are in thousandths.
-fn enrich(canvas: &mut Canvas, at: Pos, gold: u32, gems: u32, rng: &mut Rng) {
-    if rng.below(1000) < gold {
-        let many = 1 + rng.d((3 * gold).max(1));
-        canvas.put_thing(items::gold(canvas.content, many), at, true);
-    }
-    if rng.below(1000) < gems {
-        let depth = canvas.depth();
-        for _ in 0..rng.d((2 + depth / 3) as u32) {
-            let gem = items::of_class(canvas.content, Class::Gem, depth, rng);
-            let rock = canvas.content.items.find("rock");
-            if let Some(gem) = gem.filter(|gem| Some(gem.item.kind) != rock) {
-                canvas.put_thing(gem, at, true);
-            }
+fn embed_gems(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
+    let depth = canvas.depth();
+    let rock = canvas.content.items.find("rock");
+    for _ in 0..rng.d((2 + depth / 3) as u32) {
+        let gem = items::of_class(canvas.content, Class::Gem, depth, rng);
+        if let Some(gem) = gem.filter(|gem| Some(gem.item.kind) != rock) {
+            canvas.put_thing(gem, at, true);
         }
     }
 }

@@ -182,9 +182,9 @@ pub fn alone(order: &Order, wanted: u16, instance: u16, hero: &HeroFacts) -> Mad
     finish(canvas, actors)
 }
 
-fn finish(canvas: Canvas, actors: Vec<Newcomer>) -> Made {
-    let Canvas { mut level, things, diary, .. } = canvas;
-    level.index();
+fn finish(mut canvas: Canvas, actors: Vec<Newcomer>) -> Made {
+    canvas.index();
+    let Canvas { level, things, diary, .. } = canvas;
     Made { level, items: things, actors, diary }
 }
 

@@ -1,8 +1,8 @@
 //! Niches: closets behind the walls of rooms.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, any_within};
 use super::{doors, fill, items, monsters};
-use crate::base::{Bits, Dir, Pos, Rng};
+use crate::base::{Dir, Pos, Rect, Rng};
 use crate::content::{Spring, Terrain};
 use crate::world::Trap;
 
@@ -147,22 +147,17 @@ fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
         return None;
     }
     let (dir, y) = if up { (Dir::N, plan.area.y) } else { (Dir::S, plan.area.bottom()) };
-    let squares: Bits = (plan.area.x..=plan.area.right())
-        .map(|x| Pos::new(x, y))
-        .filter(|&inner| {
-            let door = inner.step(dir);
-            let behind = door.step(dir);
-            canvas.is_floor(inner)
-                && matches!(canvas.terrain(door), Terrain::HorizontalWall)
-                && !canvas.is_beside_door(door)
-                && Canvas::is_inside(behind)
-                && canvas.terrain(behind) == Terrain::Stone
-                && is_lonely(canvas, behind)
-        })
-        .map(|inner| inner.step(dir))
-        .collect();
-    let door = Canvas::one_of(&squares, rng)?;
-    Some((door, dir))
+    let inner = any_within(Rect { y, h: 1, ..plan.area }, rng, |inner| {
+        let door = inner.step(dir);
+        let behind = door.step(dir);
+        canvas.is_floor(inner)
+            && matches!(canvas.terrain(door), Terrain::HorizontalWall)
+            && !canvas.is_beside_door(door)
+            && Canvas::is_inside(behind)
+            && canvas.terrain(behind) == Terrain::Stone
+            && is_lonely(canvas, behind)
+    })?;
+    Some((inner.step(dir), dir))
 }
 
 /// Whether no passage runs beside a square.
@@ -176,7 +171,7 @@ mod tests {
     use std::sync::OnceLock;
 
     use super::*;
-    use crate::base::{Rect, Seed};
+    use crate::base::Seed;
     use crate::content::Content;
     use crate::r#gen::Order;
     use crate::r#gen::rooms::{self, Plan};

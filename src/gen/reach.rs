@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::canvas::Canvas;
-use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, WIDTH};
+use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, WIDTH, grid};
 use crate::content::Terrain;
 use crate::world::Cell;
 
@@ -44,10 +44,11 @@ struct Ways {
 }
 
 impl Ways {
-    fn of(cells: &Grid<Cell>) -> Self {
+    /// All but `some` squares are rock.
+    fn of(cells: &Grid<Cell>, some: &[u128; ROWS]) -> Self {
         let mut ways = Self { open: [0; ROWS], free: [0; ROWS], corridors: [0; ROWS] };
-        for y in 0..ROWS {
-            let facts = cells.facts(y as i16, |cell| GROUND[cell.terrain as usize]);
+        for (y, &some) in some.iter().enumerate() {
+            let facts = cells.facts(y as i16, some, |cell| GROUND[cell.terrain as usize]);
             [ways.open[y], ways.free[y], ways.corridors[y]] = facts;
         }
         ways
@@ -86,7 +87,7 @@ const UNUSED: u32 = 128 - WIDTH as u32;
 
 /// All squares one can walk to from this one.
 pub fn flood(cells: &Grid<Cell>, from: Pos) -> Bits {
-    bits(&flood_ways(&Ways::of(cells), from))
+    bits(&flood_ways(&Ways::of(cells, &[u128::MAX; ROWS]), from))
 }
 
 fn bits(rows: &[u128; ROWS]) -> Bits {
@@ -127,7 +128,7 @@ const MOST_REPAIRS: usize = 40;
 /// remembers what can be reached. Whether it could.
 pub fn mend(canvas: &mut Canvas) -> bool {
     for _ in 0..MOST_REPAIRS {
-        let ways = Ways::of(&canvas.level.cells);
+        let ways = Ways::of(&canvas.level.cells, canvas.space.built());
         let Some(start) = start(canvas, &ways) else { return false };
         let rows = flood_ways(&ways, start);
         let reached = bits(&rows);
@@ -174,10 +175,11 @@ pub fn open_way(canvas: &mut Canvas, from: Pos, to: Pos) -> bool {
 /// Where looking begins: a corridor, or the floor of the first room where there is none.
 fn start(canvas: &Canvas, ways: &Ways) -> Option<Pos> {
     let found = |at: &Pos| canvas.terrain(*at) == Terrain::Corridor;
-    let corridors = ways.corridors.iter().enumerate().flat_map(|(y, &row)| {
-        let columns = (0..WIDTH).filter(move |&x| row >> x & 1 != 0);
-        columns.map(move |x| Pos::new(x, y as i16))
-    });
+    let corridors = ways
+        .corridors
+        .iter()
+        .enumerate()
+        .flat_map(|(y, &row)| grid::columns(row).map(move |x| Pos::new(x, y as i16)));
     corridors.into_iter().find(found).or_else(|| {
         let first = (0..canvas.level.rooms.len() as u8).find(|&room| is_part(canvas, room))?;
         canvas.room_squares(first).find(|&at| canvas.is_safe(at))

@@ -112,7 +112,7 @@ fn place_hoard(canvas: &mut Canvas, rng: &mut Rng) -> Option<Rect> {
     let area = (0..TRIES).find_map(|_| {
         let free = canvas.space.any(rng)?;
         let area = within(free, (2, 2), rng)?;
-        let around = floor_span(area).grown(MARGIN_X + 1, MARGIN_Y + 1);
+        let around = Span::of(area).grown(MARGIN_X + 1, MARGIN_Y + 1);
         canvas.space.is_rock(around).then_some(area)
     })?;
     claim(canvas, area);
@@ -123,7 +123,7 @@ fn place_hoard(canvas: &mut Canvas, rng: &mut Rng) -> Option<Rect> {
 /// gold on every square. Returns one of its squares. Source: vaults note B9.
 fn hoard(canvas: &mut Canvas, reserved: Option<Rect>, rng: &mut Rng) -> Option<Pos> {
     let area = reserved?;
-    if !canvas.space.is_rock(floor_span(area).grown(1, 1)) {
+    if !canvas.space.is_rock(Span::of(area).grown(1, 1)) {
         return None;
     }
     let plan = Plan {
@@ -219,12 +219,8 @@ pub fn claim(canvas: &mut Canvas, area: Rect) {
     canvas.space.take(Span::new(area.x - 1, area.y - 1, area.right() + 1, area.bottom() + 1));
 }
 
-fn floor_span(area: Rect) -> Span {
-    Span::new(area.x, area.y, area.right(), area.bottom())
-}
-
 fn has_clear_margin(canvas: &Canvas, area: Rect) -> bool {
-    canvas.space.is_rock(floor_span(area).grown(MARGIN_X, MARGIN_Y))
+    canvas.space.is_rock(Span::of(area).grown(MARGIN_X, MARGIN_Y))
 }
 
 /// A place for a room of random size. Source: vaults note B3.

@@ -1,6 +1,6 @@
 //! Where on a level there is still room: free rectangles that split around what is built.
 
-use crate::base::{HEIGHT, Pos, Rng, WIDTH};
+use crate::base::{HEIGHT, Pos, Rect, Rng, WIDTH, grid};
 use crate::content::Terrain;
 
 /// Columns kept free between a room and what stands beside it.
@@ -24,6 +24,11 @@ impl Span {
 
     pub const fn new(left: i16, top: i16, right: i16, bottom: i16) -> Self {
         Self { left, top, right, bottom }
+    }
+
+    /// The squares of a rectangle that lies on the level.
+    pub fn of(area: Rect) -> Self {
+        Self::new(area.x, area.y, area.right(), area.bottom())
     }
 
     fn contains(self, other: Self) -> bool {
@@ -101,6 +106,11 @@ impl Space {
         put(&mut self.doors[at.y as usize], door);
     }
 
+    /// Remembers that a square that was rock is neither that nor a door now.
+    pub fn build(&mut self, at: Pos) {
+        self.built[at.y as usize] |= 1 << at.x;
+    }
+
     /// Remembers that all of it is floor and walls now.
     pub fn mark_room(&mut self, span: Span) {
         let mask = columns(span);
@@ -117,10 +127,23 @@ impl Space {
         (beside | self.doors[y - 1] | self.doors[y + 1]) >> at.x & 1 != 0
     }
 
+    /// The doors that lie within, in reading order.
+    pub fn doors_within(&self, span: Span) -> impl Iterator<Item = Pos> + use<> {
+        let mask = columns(span);
+        let rows = self.doors.map(|row| row & mask);
+        (span.top..=span.bottom)
+            .flat_map(move |y| grid::columns(rows[y as usize]).map(move |x| Pos::new(x, y)))
+    }
+
     /// Whether all of it is rock.
     pub fn is_rock(&self, span: Span) -> bool {
         let mask = columns(span);
         (span.top..=span.bottom).all(|y| self.built[y as usize] & mask == 0)
+    }
+
+    /// All squares but rock, one bit a column, one number a row.
+    pub fn built(&self) -> &[u128; HEIGHT as usize] {
+        &self.built
     }
 
     /// Rock that has only rock around it, one bit a column, one number a row. The outermost rows

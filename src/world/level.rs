@@ -298,7 +298,12 @@ impl Level {
 
     /// Makes the indexes of squares true after many changes at once.
     pub fn index(&mut self) {
-        let [opaque, solid, lit, frames, doors, liquid] = self.indexes();
+        self.index_some(&[u128::MAX; HEIGHT as usize]);
+    }
+
+    /// The same where all but some squares, one bit a column, are dark rock.
+    pub fn index_some(&mut self, some: &[u128; HEIGHT as usize]) {
+        let [opaque, solid, lit, frames, doors, liquid] = self.indexes_of(some);
         (self.opaque, self.solid, self.lit) = (opaque, solid, lit);
         (self.frames, self.doors, self.liquid) = (frames, doors, liquid);
         self.changes.squares += 1;
@@ -306,9 +311,13 @@ impl Level {
 
     /// What the squares say of themselves: opaque, solid, lit, frames, doors, liquid.
     pub fn indexes(&self) -> [Bits; 6] {
+        self.indexes_of(&[u128::MAX; HEIGHT as usize])
+    }
+
+    fn indexes_of(&self, some: &[u128; HEIGHT as usize]) -> [Bits; 6] {
         let mut indexes = [Bits::default(); 6];
-        for y in 0..HEIGHT {
-            let [clear, free, lit, frames, doors, liquid] = self.cells.facts(y, facts);
+        for (y, &some) in (0..).zip(some) {
+            let [clear, free, lit, frames, doors, liquid] = self.cells.facts(y, some, facts);
             for (index, row) in indexes.iter_mut().zip([!clear, !free, lit, frames, doors, liquid])
             {
                 index.add_row(y, row);

@@ -12,11 +12,12 @@ mod tests;
 mod who;
 
 use super::canvas::Canvas;
+use super::space::Span;
 use super::{Order, Purpose, stream};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::special::{Odds, Picker};
 use crate::content::vault::{Fill, Role};
-use crate::content::{Content, ShopId, SpecialRoomId, Terrain};
+use crate::content::{Content, ShopId, SpecialRoomId};
 use crate::world::RoomKind;
 
 pub use furnish::tend;
@@ -123,9 +124,8 @@ impl Hall<'_, '_> {
 
 /// The doors of a room, in reading order.
 fn entrances(canvas: &Canvas, room: u8) -> Vec<Pos> {
-    let around = canvas.level.rooms[usize::from(room)].area.grown(1);
-    let is_door = |at: Pos| matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor);
+    let around = Span::of(canvas.level.rooms[usize::from(room)].area).grown(1, 1);
     let leads_in =
-        |at: Pos| Dir::ORTHOGONAL.iter().any(|&dir| canvas.is_of_room(at.step(dir), room));
-    around.squares().filter(|&at| is_door(at) && leads_in(at)).collect()
+        |at: &Pos| Dir::ORTHOGONAL.iter().any(|&dir| canvas.is_of_room(at.step(dir), room));
+    canvas.space.doors_within(around).filter(leads_in).collect()
 }

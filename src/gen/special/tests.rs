@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use super::*;
 use crate::base::{Rect, Seed};
+use crate::content::Terrain;
 use crate::content::vault::Light;
 use crate::content::{Alignment, RaceId};
 use crate::content::{Class, Door, Trait};

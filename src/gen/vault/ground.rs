@@ -43,7 +43,7 @@ impl<'a> Run<'_, 'a> {
             }
             self.lay_ground(at, terrain);
             if let Some(lit) = lit {
-                self.canvas.level.cells[at].set_lit(lit);
+                self.canvas.set_lit(at, lit);
             }
         }
     }
@@ -97,7 +97,7 @@ impl<'a> Run<'_, 'a> {
         for _ in 0..=len.min(MOST_REPEATS) {
             self.lay_ground(at, terrain);
             if let Some(lit) = lit {
-                self.canvas.level.cells[at].set_lit(lit);
+                self.canvas.set_lit(at, lit);
             }
             let ways = [toward, toward, toward.turned(2), toward.turned(-2), toward.opposite()];
             let next = (0..8).find_map(|_| {

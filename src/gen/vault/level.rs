@@ -111,7 +111,7 @@ impl Run<'_, '_> {
             let lit = is_lit(self.vault.light, self.canvas.depth(), &mut self.rng);
             let floor = self.lay_drawing(&turned, corner, &self.vault.legend, None);
             for at in floor.iter() {
-                self.canvas.level.cells[at].set_lit(lit);
+                self.canvas.set_lit(at, lit);
             }
             self.drawing = Some(turned);
         }
@@ -243,7 +243,7 @@ fn flood_swamp(canvas: &mut Canvas, lit: bool, rng: &mut Rng) {
             (false, false) => Terrain::Floor,
         };
         canvas.put(at, terrain);
-        canvas.level.cells[at].set_lit(lit);
+        canvas.set_lit(at, lit);
         if rim {
             canvas.unshaped.set(at);
         }

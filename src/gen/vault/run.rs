@@ -319,7 +319,7 @@ impl<'c, 'a> Run<'c, 'a> {
             What::Engrave(words, style) => self.engrave(words, *style, step, here),
             What::Light(lit) => {
                 for at in self.squares(&step.at, here).iter() {
-                    self.canvas.level.cells[at].set_lit(*lit);
+                    self.canvas.set_lit(at, *lit);
                 }
             }
             What::Harden { dig, pass } => {

@@ -204,7 +204,8 @@ impl<'a> Run<'_, 'a> {
         } else {
             self.squares(area, here)
         };
-        minerals::scatter(self.canvas, |at| squares.has(at), &mut self.rng);
+        let rock = minerals::deep_rock(self.canvas).intersect(&squares);
+        minerals::scatter(self.canvas, &rock, &mut self.rng);
     }
 
     /// A way to another level. A portal leads to the level of this branch that `to` numbers; a
