@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-use wyrdvault::base::{Pos, Rng, Seed};
+use wyrdvault::base::{Bits, Pos, Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::{Content, Terrain};
 use wyrdvault::game::replay::{Player, Recorder, Replay};
@@ -195,7 +195,8 @@ impl Bench {
                     let cells = made.level.cells.iter();
                     found[0] += made.level.rooms.len();
                     found[1] += cells.filter(|(_, c)| c.terrain != Terrain::Stone).count();
-                    found[2] += made.items.len();
+                    let piles: Bits = made.items.iter().map(|lying| lying.at).collect();
+                    found[2] += piles.count();
                     found[3] += made.actors.len();
                 }
                 rate
@@ -203,7 +204,7 @@ impl Bench {
             let [rooms, cells, things, monsters] =
                 found.map(|sum| sum as f64 / f64::from(many) / self.runs as f64);
             println!(
-                "  on each: {rooms:.1} rooms, {cells:.0} squares not rock, {things:.1} things, \
+                "  on each: {rooms:.1} rooms, {cells:.0} squares not rock, {things:.1} piles, \
                  {monsters:.1} monsters"
             );
         }

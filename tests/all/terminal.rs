@@ -71,7 +71,7 @@ fn a_newcomer_plays_after_two_keys() {
 #[test]
 fn what_is_saved_goes_on_at_the_same_turn_and_place() {
     let folder = Folder::new();
-    let mut pty = hero(&folder.0);
+    let mut pty = shut_in(&folder.0);
     for key in ["s", "s", "."] {
         turn_with(&mut pty, key);
     }
