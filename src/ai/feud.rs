@@ -4,8 +4,8 @@ use super::Me;
 use crate::base::Rng;
 use crate::world::{Action, ActorId};
 
-/// Strikes at whoever of another camp is nearest, or goes there. None for those of no camp, when
-/// nobody is left to fight, and when the hero is a nearer foe.
+/// Strikes at whoever of another camp is nearest, or goes there. None when nobody is left to
+/// fight, and when the hero is a nearer foe.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let foe = nearest(me)?;
     let (from, at) = (me.body.at, me.world.actor(foe).at);
@@ -23,9 +23,6 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
 
 fn nearest(me: &Me) -> Option<ActorId> {
     let camp = me.body.mind.camp;
-    if camp == 0 {
-        return None;
-    }
     let crowd = me.world.level.crowd.iter().copied();
     let foes = crowd.filter(|&who| {
         let other = me.world.actor(who).mind.camp;

@@ -13,37 +13,42 @@ const PATIENCE: u8 = 30;
 const FRESH: u8 = 10;
 
 /// Keeps the mind of `who` true; called before each of its decisions. Also makes the ways that
-/// the decision will want.
-pub fn update(world: &mut World, content: &Content, who: ActorId) {
+/// the decision will want. Returns whether it sees the hero.
+pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
     world.look_if_moved(content);
     let sees = senses::sees_hero(world, content, who);
-    let body = world.actor(who);
+    let hero = world.you().at;
+    let body = world.actor_mut(who);
     let kind = &content.monsters[body.kind];
     let (at, mood) = (body.at, body.mood);
-    let mut mind = body.mind;
+    let mind = &mut body.mind;
     if mind.trail[0] != Some(at) {
         mind.trail = [Some(at), mind.trail[0]];
     }
     mind.waits &= !sees;
-    if gather::is_gatherer(kind, body) {
-        mind.goal = gather::goal(world, content, who);
+    let looks = mood == Mood::Hostile && !sees && mind.quarry.is_some();
+    if mood == Mood::Hostile && sees {
+        mind.quarry = Some(hero);
+        mind.patience = PATIENCE;
+    } else if !looks {
+        mind.quarry = None;
     }
     let runs = body.has(Property::Fleeing) || mood == Mood::Peaceful && body.hp * 3 <= body.max_hp;
-    match mood {
-        Mood::Hostile if sees => {
-            mind.quarry = Some(world.you().at);
-            mind.patience = PATIENCE;
-        }
-        Mood::Hostile if mind.quarry.is_some() => look_for(world, content, who, &mut mind),
-        _ => mind.quarry = None,
+    if gather::is_gatherer(kind, body) {
+        let goal = gather::goal(world, content, who);
+        world.actor_mut(who).mind.goal = goal;
     }
-    let wants_road = runs || mind.quarry.is_some() || matches!(mood, Mood::Tame(_));
-    let body = world.actor_mut(who);
-    body.mind = mind;
-    if wants_road {
+    if looks {
+        let mut mind = world.actor(who).mind;
+        look_for(world, content, who, &mut mind);
+        world.actor_mut(who).mind = mind;
+    }
+    let body = world.actor(who);
+    if runs || body.mind.quarry.is_some() || matches!(mood, Mood::Tame(_)) {
         let gait = Gait::of(kind, body);
         world.make_road(content, gait, at);
     }
+    sees
 }
 
 /// The hero is out of sight: it follows while the trail is fresh, else goes on to where it last

@@ -16,7 +16,7 @@ mod use_item;
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
 use crate::world::path::{self, Gait};
-use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, senses};
+use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World};
 
 /// One creature and what it looks at.
 struct Me<'a> {
@@ -28,14 +28,16 @@ struct Me<'a> {
     /// Where the hero is, known to it or not.
     hero: Pos,
     sees_hero: bool,
+    /// There are steps that anyone else could take and it cannot.
+    steps_oddly: bool,
 }
 
 impl<'a> Me<'a> {
-    fn new(world: &'a World, content: &'a Content, who: ActorId) -> Self {
+    fn new(world: &'a World, content: &'a Content, who: ActorId, sees_hero: bool) -> Self {
         let body = world.actor(who);
         let kind = &content.monsters[body.kind];
-        let sees_hero = senses::sees_hero(world, content, who);
-        Self { world, content, who, body, kind, hero: world.you().at, sees_hero }
+        let steps_oddly = kind.is(Trait::Rooted) || matches!(kind.letter, ';' | 'x');
+        Self { world, content, who, body, kind, hero: world.you().at, sees_hero, steps_oddly }
     }
 
     const fn is(&self, which: Trait) -> bool {
@@ -101,9 +103,15 @@ impl<'a> Me<'a> {
     }
 }
 
-/// What this monster does with its turn.
-pub fn decide(world: &World, content: &Content, rng: &mut Rng, who: ActorId) -> Action {
-    let me = Me::new(world, content, who);
+/// What this monster does with its turn. Whether it `sees_hero` is what [`mind::update`] said.
+pub fn decide(
+    world: &World,
+    content: &Content,
+    rng: &mut Rng,
+    who: ActorId,
+    sees_hero: bool,
+) -> Action {
+    let me = Me::new(world, content, who, sees_hero);
     let body = me.body;
     if body.is_helpless() || body.mind.waits {
         return Action::Wait;
@@ -126,7 +134,9 @@ pub fn decide(world: &World, content: &Content, rng: &mut Rng, who: ActorId) -> 
     if flee::wants_to(&me) {
         return flee::decide(&me, rng);
     }
-    if let Some(action) = feud::decide(&me, rng) {
+    if me.body.mind.camp != 0
+        && let Some(action) = feud::decide(&me, rng)
+    {
         return action;
     }
     match body.mood {

@@ -12,6 +12,9 @@ impl Me<'_> {
         let from = self.body.at;
         let to = from.step(dir);
         let level = &self.world.level;
+        if !self.steps_oddly && level.is_plain_step(from, to) {
+            return true;
+        }
         if !path::can_enter(level, self.kind, self.body, to) || level.actor_at[to].is_some() {
             return false;
         }

@@ -33,8 +33,8 @@ impl Scene {
 
     /// What it does next; nothing is done.
     fn wish(&mut self, who: ActorId) -> Action {
-        mind::update(&mut self.world, &self.content, who);
-        decide(&self.world, &self.content, &mut self.rng, who)
+        let sees_hero = mind::update(&mut self.world, &self.content, who);
+        decide(&self.world, &self.content, &mut self.rng, who, sees_hero)
     }
 
     /// It does what it wants, as far as going and opening.

@@ -110,8 +110,11 @@ pub fn can_change_weapon(me: &Me) -> bool {
 
 /// Puts on armor while nobody is about.
 pub fn dress(me: &Me) -> Option<Action> {
+    if me.body.pack.is_empty() || me.sees_hero {
+        return None;
+    }
     let fits = me.is(Trait::Humanoid) && matches!(me.kind.size, Size::Small | Size::Medium);
-    if me.body.pack.is_empty() || !fits || !me.has_hands() || me.sees_hero {
+    if !fits || !me.has_hands() {
         return None;
     }
     let bare = |slot| me.body.in_slot(slot).is_none();

@@ -204,13 +204,16 @@ fn earn(play: &mut Play, aut: u64) {
 fn run_monsters(play: &mut Play) {
     let crowd = &play.world.level.crowd;
     let mut queue: Vec<(Rank, ActorId)> = Vec::with_capacity(crowd.len());
-    for &who in crowd {
+    // Those who came last have the highest ids, and most banks are alike: hardly ever unsorted.
+    for &who in crowd.iter().rev() {
         let bank = play.world.actors[who].bank;
         if bank >= ACT {
             queue.push((rank(bank, who), who));
         }
     }
-    queue.sort_unstable_by_key(|&(rank, _)| rank);
+    if !queue.is_sorted_by_key(|&(rank, _)| rank) {
+        queue.sort_unstable_by_key(|&(rank, _)| rank);
+    }
     while let Some((due, who)) = queue.pop() {
         if play.world.is_over() {
             return;
@@ -264,8 +267,8 @@ fn monster_acts(play: &mut Play, who: ActorId) {
 
 /// Asks it what it wants and does that; refused, the action is lost. Returns the price.
 fn decide_and_do(play: &mut Play, who: ActorId) -> i32 {
-    ai::mind::update(play.world, play.content, who);
-    let wish = ai::decide(play.world, play.content, &mut play.rng.mind, who);
+    let sees_hero = ai::mind::update(play.world, play.content, who);
+    let wish = ai::decide(play.world, play.content, &mut play.rng.mind, who, sees_hero);
     let acted = action::perform(play, who, &wish);
     if !play.world.todo.is_empty()
         && let Some(task) = todo::settle(play)

@@ -340,6 +340,18 @@ impl Level {
         at.on_map() && !self.solid.has(at)
     }
 
+    /// Whether whoever is not rooted can step from one square to its neighbor: it is passable,
+    /// dry and empty, and no door bars the way. Most steps are such.
+    #[inline]
+    pub fn is_plain_step(&self, from: Pos, to: Pos) -> bool {
+        let diagonal = from.x != to.x && from.y != to.y;
+        to.on_map()
+            && !Bits::any_has([&self.solid, &self.liquid], to)
+            && !(diagonal && (self.frames.has(from) || self.frames.has(to)))
+            && self.actor_at[to].is_none()
+            && self.item_at[to].is_none()
+    }
+
     /// Whether a walker may step from one square to its neighbor: doors bar diagonals.
     pub fn can_step(&self, from: Pos, to: Pos) -> bool {
         if !self.is_passable(to) {

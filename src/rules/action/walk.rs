@@ -31,32 +31,17 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let price = Time(u16::from(body.prices.walk));
     let (from, to) = (body.at, body.at.step(dir));
     let is_hero = who == play.world.hero;
-    let level = &play.world.level;
-    let kind = &play.content.monsters[body.kind];
-    if !path::can_enter(level, kind, body, to) {
-        return blocked(play, who, dir, level.cell(to).terrain);
+    let plain = play.world.level.is_plain_step(from, to);
+    if !plain {
+        check_ground(play, who, dir)?;
     }
-    if dir.is_diagonal() {
-        if path::door_bars(level, kind, from, to) {
-            return Err(Refusal::DoorBarsDiagonal.into());
-        }
-        if is_hero && squeezes(play, from, dir) {
-            return Err(Refusal::TooTight.into());
-        }
+    if is_hero && squeezes(play, from, dir) {
+        return Err(Refusal::TooTight.into());
     }
-    match play.world.actor_at(to) {
-        None => {
-            if path::boulder_bars(play.world, play.content, kind, to) {
-                super::super::terrain::boulder::push(play, who, to, dir)?;
-            }
-            play.world.move_actor(who, to);
-        }
-        Some(friend) if is_hero && play.world.actor(friend).is_tame() => {
-            play.world.swap_actors(who, friend);
-            play.tell(Event::Moved { who: friend, from: to });
-            play.world.todo.later(Task::Arrived { who: friend, at: from });
-        }
-        Some(_) => return Err(Refusal::SomethingInTheWay.into()),
+    if plain {
+        play.world.move_actor(who, to);
+    } else {
+        make_way(play, who, dir)?;
     }
     play.tell(Event::Moved { who, from });
     if is_hero || play.world.trap_at(to).is_some() {
@@ -66,6 +51,43 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         slide(play, who, to, dir);
     }
     Ok(price)
+}
+
+/// Whether the ground and its doors let it go that way.
+fn check_ground(play: &Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
+    let body = play.world.actor(who);
+    let (from, to) = (body.at, body.at.step(dir));
+    let level = &play.world.level;
+    let kind = &play.content.monsters[body.kind];
+    if !path::can_enter(level, kind, body, to) {
+        return Err(blocked(play, who, dir, level.cell(to).terrain));
+    }
+    if dir.is_diagonal() && path::door_bars(level, kind, from, to) {
+        return Err(Refusal::DoorBarsDiagonal.into());
+    }
+    Ok(())
+}
+
+/// Goes there, past a friend or pushing a boulder if need be.
+fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
+    let body = play.world.actor(who);
+    let (from, to) = (body.at, body.at.step(dir));
+    let kind = &play.content.monsters[body.kind];
+    match play.world.actor_at(to) {
+        None => {
+            if path::boulder_bars(play.world, play.content, kind, to) {
+                super::super::terrain::boulder::push(play, who, to, dir)?;
+            }
+            play.world.move_actor(who, to);
+        }
+        Some(friend) if who == play.world.hero && play.world.actor(friend).is_tame() => {
+            play.world.swap_actors(who, friend);
+            play.tell(Event::Moved { who: friend, from: to });
+            play.world.todo.later(Task::Arrived { who: friend, at: from });
+        }
+        Some(_) => return Err(Refusal::SomethingInTheWay.into()),
+    }
+    Ok(())
 }
 
 /// Most squares that one slides.
@@ -121,12 +143,12 @@ fn bump(play: &Play, who: ActorId, target: ActorId) -> Option<Halt> {
     Some(Refusal::SomethingInTheWay.into())
 }
 
-fn blocked(play: &mut Play, who: ActorId, dir: Dir, terrain: Terrain) -> Acted {
+fn blocked(play: &Play, who: ActorId, dir: Dir, terrain: Terrain) -> Halt {
     let doors = terrain == Terrain::Door && !dir.is_diagonal();
     if doors && who == play.world.hero {
-        return Err(Halt::Instead(Action::Open(dir)));
+        return Halt::Instead(Action::Open(dir));
     }
-    Err(Refusal::TheWayIsBlocked.into())
+    Refusal::TheWayIsBlocked.into()
 }
 
 /// A tight squeeze between two blocked corners is too tight for a heavy pack.
