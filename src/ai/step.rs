@@ -1,6 +1,7 @@
 //! Which squares a monster will enter, and its next step.
 
 use super::Me;
+use crate::base::grid::Around;
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Door, Terrain, Trait};
 use crate::world::path::{self, TOO_FAR};
@@ -65,6 +66,7 @@ impl Me<'_> {
         };
         let here = far(from);
         let lost = by_road && here.0 == TOO_FAR;
+        let walls = self.world.level.solid.around(from);
         let mut best: Option<((u8, i32), Action)> = None;
         for dir in Dir::ALL {
             let to = from.step(dir);
@@ -76,7 +78,7 @@ impl Me<'_> {
             if there.0 >= here.0 && self.body.mind.trail.contains(&Some(to)) {
                 continue;
             }
-            if let Some(action) = self.way_into(dir)
+            if let Some(action) = self.way_into(dir, walls)
                 && !self.minds(rng, to)
             {
                 best = Some((there, action));
@@ -85,17 +87,19 @@ impl Me<'_> {
         best.map(|(_, action)| action)
     }
 
-    /// What going that way takes: a step, or a door first. None when it cannot.
-    fn way_into(&self, dir: Dir) -> Option<Action> {
-        if self.is_free(dir) {
+    /// What going that way takes: a step, or a door first. None when it cannot. `walls` are the
+    /// squares around it that no walker can enter.
+    fn way_into(&self, dir: Dir, walls: Around) -> Option<Action> {
+        let wall = walls.has(dir);
+        if (!wall || path::passes_walls(self.kind)) && self.is_free(dir) {
             return Some(Action::Walk(dir));
         }
-        let to = self.body.at.step(dir);
-        let cell = self.world.level.cell(to);
-        if cell.terrain != Terrain::Door || dir.is_diagonal() || !path::opens_doors(self.kind) {
+        if !wall || dir.is_diagonal() || !path::opens_doors(self.kind) {
             return None;
         }
+        let cell = self.world.level.cell(self.body.at.step(dir));
         match cell.door() {
+            _ if cell.terrain != Terrain::Door => None,
             Door::Closed => Some(Action::Open(dir)),
             Door::Locked if self.is(Trait::Giant) => Some(Action::Kick(dir)),
             _ => None,
@@ -129,9 +133,10 @@ pub fn wander(me: &Me, rng: &mut Rng) -> Action {
     let ahead = ahead.unwrap_or(Dir::ALL[(drawn & 7) as usize]);
     let side = if drawn & 8 == 0 { 1 } else { -1 };
     let first = if drawn < 8 { side } else { 0 };
+    let walls = me.world.level.solid.around(from);
     for turn in [first, side - first, -side, 2 * side, -2 * side, 3 * side, -3 * side, 4] {
         let dir = ahead.turned(turn);
-        if let Some(action) = me.way_into(dir)
+        if let Some(action) = me.way_into(dir, walls)
             && !me.minds(rng, from.step(dir))
         {
             return action;

@@ -4,7 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-use super::geom::{HEIGHT, Pos, WIDTH};
+use super::geom::{Dir, HEIGHT, Pos, WIDTH};
 
 /// One thing for every square of a rectangle whose upper left is (0, 0); row by row. Saved as runs
 /// of squares that are alike; see [`runs`](super::runs).
@@ -207,6 +207,16 @@ impl Bits {
         self.0.iter().all(|&word| word == 0)
     }
 
+    /// Which squares next to one of the map are in the set.
+    pub fn around(&self, at: Pos) -> Around {
+        let mut rows = 0;
+        for (row, y) in (at.y - 1..=at.y + 1).enumerate() {
+            let three = (self.row(y) << 1 >> at.x) as u16 & 0b111;
+            rows |= three << (3 * row);
+        }
+        Around(rows)
+    }
+
     /// Squares in the set.
     pub fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
@@ -296,6 +306,17 @@ impl Bits {
     }
 }
 
+/// Which neighbors of a square are in a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Around(u16);
+
+impl Around {
+    pub const fn has(self, dir: Dir) -> bool {
+        let bit = 3 * (dir.dy() + 1) + dir.dx() + 1;
+        self.0 >> bit & 1 != 0
+    }
+}
+
 impl FromIterator<Pos> for Bits {
     fn from_iter<I: IntoIterator<Item = Pos>>(squares: I) -> Bits {
         let mut bits = Bits::default();
@@ -339,6 +360,19 @@ mod tests {
             assert!(!bits.has(off));
         }
         assert!(bits.is_empty());
+    }
+
+    #[test]
+    fn what_is_around_a_square_is_known_up_to_the_edge() {
+        for at in [Pos::new(5, 5), Pos::new(0, 0), Pos::new(79, 20), Pos::new(0, 9)] {
+            for dir in Dir::ALL {
+                let only = Bits::from_iter([at.step(dir), at]).around(at);
+                for other in Dir::ALL {
+                    let there = other == dir && at.step(dir).on_map();
+                    assert_eq!(only.has(other), there, "{at:?} {dir:?} {other:?}");
+                }
+            }
+        }
     }
 
     #[test]

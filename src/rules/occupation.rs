@@ -6,7 +6,7 @@ use crate::content::{Content, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Event, Senses};
 use crate::world::hero::{Occupation, Work};
-use crate::world::{Action, ActorId, World};
+use crate::world::{Action, ActorId, World, senses};
 
 /// Most steps of one automation; the longest walk on a level is shorter.
 const LONGEST: u16 = 2_000;
@@ -158,8 +158,10 @@ fn foe_beside(play: &Play) -> Option<ActorId> {
 
 fn is_foe_in_view(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);
-    actor.is_hostile()
-        && crate::world::senses::sees(world, content, who)
+    // Most are out of sight: that is asked first.
+    senses::in_line_of_sight(world, actor.at)
+        && actor.is_hostile()
+        && senses::sees(world, content, who)
         && !is_harmless(world, content, who)
 }
 

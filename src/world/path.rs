@@ -9,7 +9,7 @@ use super::World;
 use super::actor::Actor;
 use super::level::{Level, LevelId};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
-use crate::content::{Content, MonsterKind, Property, Terrain, Trait};
+use crate::content::{Content, MonsterKind, Property, Size, Terrain, Trait};
 
 /// Farther than anything; never reached.
 pub const NEVER: u16 = u16::MAX;
@@ -247,7 +247,7 @@ impl Gait {
 /// Whether a body of this kind can work a door: it has hands and is not tiny.
 /// Source: NetHack, `can_open` in monster movement.
 pub fn opens_doors(kind: &MonsterKind) -> bool {
-    !kind.is(Trait::NoHands) && kind.size > crate::content::Size::Tiny
+    !kind.is(Trait::NoHands) && kind.size > Size::Tiny
 }
 
 /// Whether it does not touch the ground.
@@ -274,10 +274,16 @@ pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> boo
     let passes = kind.is(Trait::WallWalk) && !cell.is_sealed();
     match cell.terrain {
         Terrain::Door => kind.is(Trait::Amorphous) || passes,
-        Terrain::IronBars => kind.size == crate::content::Size::Tiny || passes,
+        Terrain::IronBars => kind.size == Size::Tiny || passes,
         Terrain::Tree => passes,
         _ => passes && is_inside(to),
     }
+}
+
+/// Whether there is anything solid that a body of the kind can enter all the same: walls, doors,
+/// bars.
+pub fn passes_walls(kind: &MonsterKind) -> bool {
+    kind.is(Trait::WallWalk) || kind.is(Trait::Amorphous) || kind.size == Size::Tiny
 }
 
 /// Whether a door stands in the way of a diagonal step between two squares: it bars all but those
