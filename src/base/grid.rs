@@ -176,8 +176,9 @@ impl Bits {
     /// Whether the square is in any of these sets.
     #[inline]
     pub fn any_has<const N: usize>(sets: [&Self; N], at: Pos) -> bool {
-        Self::place(at)
-            .is_some_and(|(word, bit)| sets.into_iter().fold(0, |any, set| any | set.0[word]) & bit != 0)
+        Self::place(at).is_some_and(|(word, bit)| {
+            sets.into_iter().fold(0, |any, set| any | set.0[word]) & bit != 0
+        })
     }
 
     /// Adds the square; nothing happens off the map.
