@@ -79,6 +79,16 @@ fn one_goes_to_any_moment_and_back() {
     let decided = at(&mut viewer);
     pressed(&mut viewer, &mut table, "Up Down");
     assert_eq!(at(&mut viewer), decided);
+}
+
+#[test]
+fn one_goes_from_level_to_level() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    // A long run, which went down.
+    let path = golden(&folder, &table, "death");
+    let mut viewer = Viewer::open(&path, &table).unwrap();
+    let at = |viewer: &mut Viewer| shown(viewer, &folder_table(&folder), (80, 24));
     pressed(&mut viewer, &mut table, "Home >");
     assert!(at(&mut viewer).contains("Dlvl 2"));
     pressed(&mut viewer, &mut table, "<");
