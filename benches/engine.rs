@@ -14,9 +14,11 @@ use std::time::Instant;
 use wyrdvault::base::{Bits, Pos, Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::{Content, Terrain};
+use wyrdvault::game::replay::track::Track;
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::{self, HeroFacts, Order};
+use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, LevelId, Mood, Plan};
 
 /// Who chooses inputs: told whether the last one was refused.
@@ -43,6 +45,7 @@ fn main() {
     bench.levels();
     bench.births();
     bench.replays();
+    bench.rewinds();
     bench.saves();
     bench.loads();
 }
@@ -222,6 +225,58 @@ impl Bench {
             }
             per(&clock, many) * 1e6
         });
+    }
+
+    /// A long run on the viewer's track: opened at its last turn from its text, then any input back,
+    /// then any moment.
+    fn rewinds(&self) {
+        if !self.wants("rewind") {
+            return;
+        }
+        let turns = 20_000 / self.share;
+        let birth = Birth { seed: Seed(11), mode: Mode::Explore, ..Birth::default() };
+        let mut game = Game::new(Arc::clone(&self.content), &birth).expect("it can be born");
+        let (mut brain, mut recorder) = (Brain::new(Bot::Explorer, birth.seed), Recorder::default());
+        let mut refused = false;
+        while game.world.turn < turns && !game.world.is_over() {
+            let input = brain.choose(&game, refused);
+            recorder.note(&game, &input);
+            refused = game.input(&input).is_err();
+        }
+        let text = recorder.finish(&game, 0).write();
+        let opened = || {
+            let replay = Replay::read(&text).expect("it was just written");
+            let mut track = Track::new(Arc::clone(&self.content), &replay).expect("it fits");
+            let last = track.beat_of_turn(u32::MAX);
+            (track, last)
+        };
+        self.row("rewind: open at the last turn", "ms", |_| {
+            let clock = Instant::now();
+            black_box(opened());
+            per(&clock, 1) * 1e3
+        });
+        let (track, last) = opened();
+        let mut slowest = 0.0_f64;
+        self.row("rewind: one input back", "ms", |run| {
+            let many = 200 / self.share as usize;
+            let first = last.saturating_sub(many + run as usize * 997).max(1);
+            let mut spent = 0.0;
+            for beat in (first..first + many).rev() {
+                let clock = Instant::now();
+                black_box(track.game_at(beat).whole_view());
+                let took = per(&clock, 1);
+                slowest = slowest.max(took);
+                spent += took;
+            }
+            spent / many as f64 * 1e3
+        });
+        let (bytes, moments) = track.weight();
+        println!(
+            "  of {} turns, {last} inputs; the slowest {:.1} ms; {moments} moments kept, {} KiB",
+            game.world.turn,
+            slowest * 1e3,
+            bytes / 1024
+        );
     }
 
     /// Runs played again from their replays, every mark and stake compared.

@@ -7,13 +7,17 @@ use std::process::ExitCode;
 use clap::Parser;
 use wyrdvault::cli::out::complain;
 use wyrdvault::cli::replay::ReplayCommand;
+use wyrdvault::cli::replay::export::{Colors as FilmColors, ExportArgs, Film, judged};
+use wyrdvault::cli::report::{self, NewArgs, OpenArgs, ReportCommand};
 use wyrdvault::cli::{
     Cli, Colors, Command, Exit, Glyphs, Out, PlayArgs, arena, check, lab, level, open, replay,
     soak, vault,
 };
-use wyrdvault::game::options::{Depth, GlyphSet};
+use wyrdvault::game::options::{Depth, GlyphSet, Palette};
+use wyrdvault::store::paths::Paths;
+use wyrdvault::store::reports;
 use wyrdvault::store::zone::Zone;
-use wyrdvault::ui::{self, Environment, Left, Start, Watch};
+use wyrdvault::ui::{self, Environment, Left, Start, Watch, film};
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -40,6 +44,19 @@ fn run(cli: Cli) -> Exit {
         }
         _ => {}
     }
+    if let Some(Command::Report { command: ReportCommand::Open(args) }) = &cli.command
+        && !args.text
+        && std::io::IsTerminal::is_terminal(&std::io::stdout())
+    {
+        let said = report::summary(&args.file, &mut Out::default());
+        let Err((exit, why)) = said else {
+            let watch = Watch { path: args.file.clone(), ..Watch::default() };
+            let data_dir = args.data_dir.clone();
+            return play(&PlayArgs { data_dir, ..cli.play }, Some(watch));
+        };
+        complain(why);
+        return exit;
+    }
     let mut out = Out::default();
     if cli.version {
         out.line(check::identity(&open::content(&[])));
@@ -47,7 +64,13 @@ fn run(cli: Cli) -> Exit {
     }
     match cli.command {
         None | Some(Command::Play(_)) => Exit::Usage,
+        Some(Command::Report { command }) => told(match command {
+            ReportCommand::New(args) => report_new(&args, &mut out),
+            ReportCommand::Open(args) => report_shown(&args, &mut out),
+            ReportCommand::Scrub(args) => report::scrub(&args, &mut out),
+        }),
         Some(Command::Replay(args)) => match args.command {
+            Some(ReplayCommand::Export(args)) => told(export(&args, &mut out)),
             Some(command) => replay::run(&command, &mut out),
             None => Exit::Usage,
         },
@@ -64,6 +87,101 @@ fn run(cli: Cli) -> Exit {
             }
             Err(exit) => exit,
         },
+    }
+}
+
+/// An exit code, or the one and the sentence with which something failed.
+type Done = Result<Exit, (Exit, String)>;
+
+fn told(done: Done) -> Exit {
+    done.unwrap_or_else(|(exit, why)| {
+        complain(why);
+        exit
+    })
+}
+
+/// Where our files are, for what needs no more of them.
+fn paths(data_dir: Option<&PathBuf>) -> Result<Paths, (Exit, String)> {
+    open::paths(data_dir.map(PathBuf::as_path)).map_err(|exit| (exit, "no data folder".to_owned()))
+}
+
+/// Films a run.
+fn export(args: &ExportArgs, out: &mut Out) -> Done {
+    judged(&args.file)?;
+    let kind = match args.to {
+        Film::Cast => film::Kind::Cast,
+        Film::Ttyrec => film::Kind::Ttyrec,
+        Film::Html => film::Kind::Html,
+        Film::Txt => film::Kind::Txt,
+    };
+    let palette = match args.theme {
+        FilmColors::Dark => Palette::Dark,
+        FilmColors::Light => Palette::Light,
+        FilmColors::Contrast => Palette::Contrast,
+        FilmColors::Terminal => Palette::Terminal,
+    };
+    let (from, to, size) = (args.from, args.to_turn, args.size);
+    let glyphs = glyph_set(args.glyphs);
+    let (fps, idle, all) = (args.fps, args.idle, args.omniscient);
+    let order = film::Order { kind, from, to, size, palette, glyphs, fps, idle, all };
+    let paths = paths(args.data_dir.as_ref())?;
+    let disk = paths.disk().clone();
+    let (bytes, strayed) = film::export(&args.file, &order, paths, open::content(&[]))
+        .map_err(|why| (Exit::Unreadable, why))?;
+    let usual =
+        || args.file.file_stem().map(|stem| PathBuf::from(stem).with_extension(kind.ending()));
+    let Some(path) = args.output.clone().or_else(usual) else {
+        return Err((Exit::Usage, "say with -o where it goes".to_owned()));
+    };
+    if path.as_os_str() == "-" {
+        out.bytes(&bytes);
+    } else {
+        disk.replace(&path, &bytes).map_err(|why| (Exit::StorageFailed, why.to_string()))?;
+        out.line(format_args!("{}: {} KiB", path.display(), bytes.len().div_ceil(1024)));
+    }
+    match strayed {
+        None => Ok(Exit::Done),
+        Some(why) => Err((Exit::No, why)),
+    }
+}
+
+/// Writes a report.
+fn report_new(args: &NewArgs, out: &mut Out) -> Done {
+    let paths = paths(args.data_dir.as_ref())?;
+    let Some(path) = args.file.clone().or_else(|| reports::newest(&paths)) else {
+        return Err((Exit::Unreadable, "no run has been played here: name a file".to_owned()));
+    };
+    judged(&path)?;
+    let environment = environment();
+    let wanted = ui::report::Wanted {
+        path,
+        turn: args.turn.unwrap_or(u32::MAX),
+        text: args.text.clone(),
+        panic: None,
+        terminal: environment.words(&environment.theme()),
+        named: args.named,
+    };
+    let written = ui::report::write(&wanted, &paths, &open::content(&[]))
+        .map_err(|why| (Exit::Unreadable, why))?;
+    ui::report::told_lines(&written).iter().for_each(|line| out.line(line));
+    Ok(Exit::Done)
+}
+
+/// Prints a report with a picture of its turn.
+fn report_shown(args: &OpenArgs, out: &mut Out) -> Done {
+    report::summary(&args.file, out)?;
+    judged(&args.file)?;
+    let paths = paths(args.data_dir.as_ref())?;
+    let picture = film::picture(&args.file, None, (80, 24), paths, open::content(&[]));
+    picture.map_err(|why| (Exit::Unreadable, why))?.lines().for_each(|line| out.line(line));
+    Ok(Exit::Done)
+}
+
+fn glyph_set(glyphs: Glyphs) -> GlyphSet {
+    match glyphs {
+        Glyphs::Ascii => GlyphSet::Ascii,
+        Glyphs::Lines => GlyphSet::Lines,
+        Glyphs::Rich => GlyphSet::Rich,
     }
 }
 
@@ -114,11 +232,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
         ruleset: args.ruleset.clone(),
         calendar: args.calendar.as_ref().map(|_| born.calendar),
         zone: zone(),
-        glyphs: args.glyphs.map(|glyphs| match glyphs {
-            Glyphs::Ascii => GlyphSet::Ascii,
-            Glyphs::Lines => GlyphSet::Lines,
-            Glyphs::Rich => GlyphSet::Rich,
-        }),
+        glyphs: args.glyphs.map(glyph_set),
         colors: args.color.and_then(|colors| match colors {
             Colors::None => Some(Depth::None),
             Colors::Sixteen => Some(Depth::Sixteen),
@@ -131,6 +245,10 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
     let working = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
     match ui::run(start, &environment(), paths, working, content) {
         Ok(Left::Chosen | Left::Gone) => Exit::Done,
+        Ok(Left::Broke(said)) => {
+            complain(said);
+            Exit::Bug
+        }
         Ok(Left::Signal(signal)) => {
             // The conventional code of a program that a signal ended.
             std::process::exit(128 + signal)

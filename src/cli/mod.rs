@@ -9,6 +9,7 @@ mod level_check;
 pub mod open;
 pub mod out;
 pub mod replay;
+pub mod report;
 pub mod soak;
 pub mod vault;
 
@@ -101,6 +102,11 @@ pub enum Command {
     /// Watch a replay, or verify replays
     #[command(args_conflicts_with_subcommands = true, subcommand_precedence_over_arg = true)]
     Replay(replay::ReplayArgs),
+    /// Write, open or make nameless the report of something that went wrong
+    Report {
+        #[command(subcommand)]
+        command: report::ReportCommand,
+    },
     /// Vaults: check, list, show, place, count, import
     Vault {
         #[command(subcommand)]

@@ -48,6 +48,12 @@ impl Out {
         Self::done(wrote);
     }
 
+    /// Writes bytes as they are: only for what was asked onto standard output.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        let wrote = self.0.write_all(bytes);
+        Self::done(wrote);
+    }
+
     pub fn flush(&mut self) {
         let flushed = self.0.flush();
         Self::done(flushed);

@@ -118,6 +118,8 @@ impl Game {
         input: &Input,
         rolls: Option<&mut Vec<Heard>>,
     ) -> Result<Vec<Event>, Refusal> {
+        #[cfg(test)]
+        assert!(!is_planted(input), "planted");
         let awaits = self.awaits();
         let mut events = Vec::new();
         let content = Arc::clone(&self.content);
@@ -158,6 +160,12 @@ impl Game {
         };
         act(&mut play)
     }
+}
+
+/// What breaks the game in trials of what is done then: to write this on a thing.
+#[cfg(test)]
+fn is_planted(input: &Input) -> bool {
+    matches!(input, Input::Do(crate::world::Action::Inscribe { text, .. }) if text == "break the game")
 }
 
 fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal> {

@@ -21,9 +21,11 @@ pub mod packs;
 pub mod paths;
 pub mod read;
 pub mod replay_file;
+pub mod reports;
 pub mod run;
 pub mod scores;
 pub mod snapshot;
+pub mod told;
 pub mod when;
 pub mod zone;
 

@@ -85,6 +85,16 @@ impl Paths {
         self.root.join("vaults")
     }
 
+    /// What was written to be sent to whoever can mend it.
+    pub fn reports(&self) -> PathBuf {
+        self.root.join("reports")
+    }
+
+    /// Runs as films, for who has no game.
+    pub fn films(&self) -> PathBuf {
+        self.root.join("films")
+    }
+
     pub fn scores(&self) -> PathBuf {
         self.root.join("scores.ron")
     }
@@ -111,6 +121,7 @@ impl fmt::Display for Paths {
         writeln!(out, "runs     {}", shown(&self.runs()))?;
         writeln!(out, "replays  {}", shown(&self.replays()))?;
         writeln!(out, "vaults   {}", shown(&self.vaults()))?;
+        writeln!(out, "reports  {}", shown(&self.reports()))?;
         writeln!(out, "scores   {}", shown(&self.scores()))?;
         writeln!(out, "options  {}", shown(&self.options()))
     }

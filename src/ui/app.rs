@@ -24,7 +24,7 @@ const IDLE: Duration = Duration::from_millis(200);
 const FRAME: Duration = Duration::from_millis(33);
 
 /// Why the loop ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Left {
     /// The player wanted to.
     Chosen,
@@ -32,6 +32,8 @@ pub enum Left {
     Signal(i32),
     /// The terminal is gone.
     Gone,
+    /// Something of ours broke: the paragraph to be said.
+    Broke(String),
 }
 
 /// The stack of screens and what they share.

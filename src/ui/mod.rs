@@ -7,6 +7,7 @@ mod chance;
 mod ending;
 mod escape;
 mod fame;
+pub mod film;
 mod hint;
 mod inventory;
 pub mod keys;
@@ -25,6 +26,7 @@ mod plan;
 mod play;
 mod prompt;
 mod replay;
+pub mod report;
 mod screen;
 pub mod session;
 mod status;
@@ -42,6 +44,7 @@ mod wizard;
 #[cfg(test)]
 mod tests;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -50,6 +53,7 @@ pub use terminal::Environment;
 
 use crate::game::options::{Depth, GlyphSet, Options};
 use crate::game::view::{Alignment, Calendar, Content};
+use crate::store::error::shown;
 use crate::store::paths::Paths;
 use crate::store::zone::Zone;
 use screen::{Screen, Table};
@@ -101,6 +105,33 @@ impl Start {
     }
 }
 
+/// What is said when the game itself broke: what it was, what is kept, and the file to send.
+fn broke(table: &Table) -> String {
+    let words = terminal::last_words();
+    let mut said = format!("Wyrdvault broke, which it never should: {words}.");
+    let Some(folder) = table.session.as_ref().and_then(session::Session::folder) else {
+        return said;
+    };
+    said += " Your run is kept: start the game again to go on.";
+    let wanted = report::Wanted {
+        path: folder.to_path_buf(),
+        turn: u32::MAX,
+        panic: Some(words),
+        terminal: table.terminal.clone(),
+        ..report::Wanted::default()
+    };
+    let (paths, content) = (&table.paths, &table.content);
+    match terminal::guarded(|| report::write(&wanted, paths, content)) {
+        Ok(Ok(written)) => {
+            let path = shown(&written.path);
+            said + &format!(
+                " Please send {path}: it holds the run from its birth, without your hero's name.                  \"wyrdvault report open {path}\" shows it."
+            )
+        }
+        Ok(Err(why)) | Err(why) => said + &format!(" No report could be written: {why}."),
+    }
+}
+
 /// The screen of a run that is to be watched, or played on.
 fn watched(watch: &Watch, table: &mut Table) -> Result<Box<dyn Screen>, String> {
     let mut viewer = replay::Viewer::open(&watch.path, table)?;
@@ -133,25 +164,14 @@ pub fn run(
     usual.glyphs = start.glyphs.unwrap_or(usual.glyphs);
     usual.depth = start.colors.unwrap_or(usual.depth);
     let mut table = Table {
-        paths,
-        working,
-        content,
         options,
-        keymap: keys::KeyMap::named("default"),
         theme: usual,
         usual,
         terminal: environment.words(&usual),
         start,
-        session: None,
-        view: None,
         notice: said,
-        heard: 0,
-        last: None,
-        trouble: None,
-        kept: None,
-        walk: None,
-        outlines: false,
-        window: std::cell::Cell::default(),
+        working,
+        ..Table::bare(paths, content)
     };
     if table.start.glyphs.is_some() {
         table.options.glyphs = table.start.glyphs;
@@ -172,11 +192,12 @@ pub fn run(
     if let Some(title) = beneath {
         app.screens.insert(0, Box::new(title));
     }
-    let left = app.run(&mut terminal);
+    let left = catch_unwind(AssertUnwindSafe(|| app.run(&mut terminal)));
+    drop(terminal);
+    let Ok(left) = left else { return Ok(Left::Broke(broke(&app.table))) };
     if let Some(session) = &mut app.table.session {
         // Everything is in the journal already; this only spares work at the next start.
         session.sync().ok();
     }
-    drop(terminal);
     Ok(left.unwrap_or(Left::Gone))
 }

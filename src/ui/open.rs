@@ -4,11 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::play::Play;
+use super::report::{self, Wanted};
 use super::screen::{Next, Table};
-use super::session::{Session, head};
+use super::session::{Session, Stuck, head};
 use crate::game::replay::{Beat, Stake};
 use crate::game::view::{Power, content_with};
 use crate::game::{Birth, Game, Input, Parent, RULES};
+use crate::store::error::shown;
 use crate::store::run::{Resumed, Run};
 
 /// Begins a new run; why it cannot be is a sentence.
@@ -87,15 +89,25 @@ pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
     }
     let good = |bytes: &[u8]| Game::restore(Arc::clone(&content), bytes).is_ok();
     let (run, resumed) = Run::resume(&table.paths, folder, good).map_err(sentence)?;
-    let (run, resumed) = match resumed.suspect {
+    let (mut run, mut resumed) = match resumed.suspect {
         Some(record) => past(run, record, folder, &content, table)?,
         None => (run, resumed),
     };
-    let game = match &resumed.state {
-        Some(bytes) => Game::restore(Arc::clone(&content), bytes)?,
-        None => Game::new(Arc::clone(&content), &birth)?,
+    let mut session = loop {
+        let game = match &resumed.state {
+            Some(bytes) => Game::restore(Arc::clone(&content), bytes)?,
+            None => Game::new(Arc::clone(&content), &birth)?,
+        };
+        match Session::resume(game, run, &resumed) {
+            Ok(session) => break session,
+            Err(Stuck::Store(error)) => return Err(error.to_string()),
+            Err(Stuck::Broke { run: stuck, record, words }) => {
+                let told = reported(folder, words, table);
+                (run, resumed) = past(*stuck, record, folder, &content, table)?;
+                resumed.notices[0] += &told;
+            }
+        }
     };
-    let mut session = Session::resume(game, run, &resumed).map_err(sentence)?;
     if !resumed.notices.is_empty() {
         // What was mended stays so.
         session.save().map_err(sentence)?;
@@ -103,6 +115,21 @@ pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
     let next = sit_down(session, table);
     table.notice = resumed.notices.first().cloned();
     Ok(next)
+}
+
+/// Writes a report on a run whose last input broke the game, and says where it lies.
+fn reported(folder: &Path, words: String, table: &Table) -> String {
+    let wanted = Wanted {
+        path: folder.to_path_buf(),
+        turn: u32::MAX,
+        panic: Some(words),
+        terminal: table.terminal.clone(),
+        ..Wanted::default()
+    };
+    match report::write(&wanted, &table.paths, &table.content) {
+        Ok(written) => format!(" Please send {}.", shown(&written.path)),
+        Err(why) => format!(" No report could be written: {why}"),
+    }
 }
 
 /// Goes back to before an input that killed the process the last time.

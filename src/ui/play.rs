@@ -9,8 +9,8 @@ use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
 use super::{
-    ending, escape, hint, inventory, map, menu, messages, options, pages, palette, panel, status,
-    target, wizard,
+    ending, escape, hint, inventory, map, menu, messages, options, pages, palette, panel, report,
+    status, target, wizard,
 };
 use crate::game::view::{Action, Aim, Dir, Glyph, Light, Pos, Stance, View, way};
 use crate::game::{Awaits, Input};
@@ -355,6 +355,7 @@ pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
         Wish::Suspend => return Next::Suspend,
         Wish::Save if table.walk.is_some() => return walk_out(table),
         Wish::Save => return leave(table),
+        Wish::Report => return report(table),
         Wish::Wizard if is_wizard(table) => return Next::Push(Box::new(wizard::Menu::new())),
         Wish::Wizard => table.notice = Some(NO_WIZARD.to_owned()),
         Wish::Repeat => {
@@ -421,6 +422,17 @@ fn is_wizard(table: &Table) -> bool {
 
 /// What is said to who has no powers.
 const NO_WIZARD: &str = "Only in a wizard's game: choose that mode at birth.";
+
+/// The page for a report on the run that is played.
+fn report(table: &mut Table) -> Next {
+    let Some(session) = &table.session else { return Next::Stay };
+    if let Some(folder) = session.folder() {
+        let page = report::Page::new(folder, session.game.turn(), table);
+        return Next::Push(Box::new(page));
+    }
+    table.notice = Some("This run is not kept: there is nothing to report with.".to_owned());
+    Next::Play
+}
 
 /// Ends the walk into a vault and goes back to the browser. Its replay is kept.
 fn walk_out(table: &mut Table) -> Next {

@@ -110,6 +110,31 @@ pub struct Table {
 }
 
 impl Table {
+    /// With nothing on it, everything as usual.
+    pub fn bare(paths: Paths, content: Arc<Content>) -> Self {
+        Self {
+            paths,
+            working: PathBuf::from("."),
+            content,
+            options: Options::default(),
+            keymap: KeyMap::named("default"),
+            theme: Theme::default(),
+            usual: Theme::default(),
+            terminal: String::new(),
+            start: Start::default(),
+            session: None,
+            view: None,
+            notice: None,
+            heard: 0,
+            last: None,
+            trouble: None,
+            kept: None,
+            walk: None,
+            outlines: false,
+            window: Cell::default(),
+        }
+    }
+
     /// Sends an input to the game and looks at what came of it.
     pub fn send(&mut self, input: &Input) {
         let Some(session) = &mut self.session else { return };

@@ -2,14 +2,16 @@
 
 use std::path::Path;
 
+use super::terminal::guarded;
 use crate::game::replay::{self, Beat, Replay, Stake};
 use crate::game::view::View;
 use crate::game::{Awaits, Game, Input, RULES};
 use crate::store::error::StoreError;
-use crate::store::journal::{Head, Kind, Record};
+use crate::store::journal::{Head, Kind};
 use crate::store::paths::Paths;
 use crate::store::run::{Resumed, Run, Standing};
 use crate::store::scores::{self, Row};
+use crate::store::told;
 use crate::store::when::Moment;
 
 /// Turns between two snapshots.
@@ -26,6 +28,23 @@ pub struct Session {
     saved: (u32, i32),
     /// The run can be told from its birth.
     whole: bool,
+}
+
+/// Why a run cannot be gone on with.
+pub enum Stuck {
+    Store(StoreError),
+    /// This record of its journal breaks the game, which said so.
+    Broke {
+        run: Box<Run>,
+        record: usize,
+        words: String,
+    },
+}
+
+impl From<StoreError> for Stuck {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
 }
 
 /// What became of a finished run.
@@ -50,9 +69,9 @@ impl Session {
 
     /// A run gone on with: `game` stands where the snapshot was, and the rest of the journal is
     /// done again.
-    pub fn resume(game: Game, run: Run, resumed: &Resumed) -> Result<Self, StoreError> {
+    pub fn resume(game: Game, run: Run, resumed: &Resumed) -> Result<Self, Stuck> {
         let log = run.folder().to_path_buf();
-        let inputs = read_all(&log, &resumed.records)?;
+        let inputs = told::beats(&log, &resumed.records)?;
         let tail = inputs.iter().filter(|(place, _)| *place >= resumed.done);
         let mut session = Self {
             game,
@@ -67,8 +86,12 @@ impl Session {
                 run.attempt(*place)?;
             }
             session.note_stake();
+            let game = &mut session.game;
             // What was refused then is refused again.
-            session.game.input(input).ok();
+            if let Err(words) = guarded(|| game.input(input).is_ok()) {
+                let run = session.run.take().expect("it was just given");
+                return Err(Stuck::Broke { run: Box::new(run), record: *place, words });
+            }
             session.beats += 1;
         }
         if let Some(run) = &mut session.run {
@@ -169,6 +192,11 @@ impl Session {
         }
     }
 
+    /// The run's folder, while it has one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.run.as_ref().map(Run::folder)
+    }
+
     pub fn view(&self) -> View {
         self.game.view()
     }
@@ -204,56 +232,14 @@ impl Session {
     }
 }
 
-/// The run in a folder as far as it was kept, as a replay without stakes, and how many records of
-/// the journal that were. Why it cannot be told is a sentence.
-pub fn told(folder: &Path) -> Result<(Replay, usize), String> {
-    let (head, records) = Run::told(folder).map_err(|error| error.to_string())?;
-    let birth = head.birth().ok_or("This run's birth cannot be read.")?;
-    let [content, rules] = &head.content[..] else {
-        return Err("This run does not say what rules it is played by.".to_owned());
-    };
-    let beats = read_all(folder, &records).map_err(|error| error.to_string())?;
-    let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
-    let replay = Replay {
-        format: replay::FORMAT,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        rules: rules.parse().unwrap_or_default(),
-        content: content.clone(),
-        birth,
-        beats: replay::write_beats(&beats),
-        stakes: Vec::new(),
-        outcome: None,
-        bookmarks: Vec::new(),
-        report: None,
-    };
-    Ok((replay, records.len()))
-}
-
 /// What a run is created with.
 pub fn head(game: &Game) -> Head {
     let content = vec![format!("{:016x}", game.content_digest()), RULES.to_string()];
     Head::of(&game.birth.ruleset, content, &game.birth)
 }
 
-/// Everything asked among the records of the run in `folder`, each with its place. One that does
-/// not read is a refusal: without it the run would lead elsewhere.
-fn read_all(folder: &Path, records: &[Record]) -> Result<Vec<(usize, Beat)>, StoreError> {
-    let inputs = records.iter().enumerate().filter(|(_, record)| record.kind == Kind::Input);
-    let read = inputs.map(|(place, record)| {
-        let input = record.input().ok_or_else(|| StoreError::Damaged {
-            path: folder.to_path_buf(),
-            why: format!(
-                "record {} of the journal asks for what this game does not know",
-                place + 1
-            ),
-        })?;
-        Ok((place, Beat { input, mark: record.mark as u8 }))
-    });
-    read.collect()
-}
-
 fn replay_of(game: &Game, run: &Run, stakes: &[Stake]) -> Result<Replay, StoreError> {
-    let beats = read_all(run.folder(), &run.records()?)?;
+    let beats = told::beats(run.folder(), &run.records()?)?;
     let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
     let mut stakes = stakes.to_vec();
     stakes.push(Stake::of(game, beats.len() as u32));

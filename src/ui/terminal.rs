@@ -1,5 +1,6 @@
 //! The terminal: taken over, drawn on with as few bytes as possible, given back on every way out.
 
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -217,7 +218,10 @@ impl Terminal {
             *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = said;
             if !GUARDED.load(Ordering::SeqCst) {
                 give_back();
-                before(info);
+                // Who wants to see where it was asks for it; others get a paragraph.
+                if Backtrace::capture().status() == BacktraceStatus::Captured {
+                    before(info);
+                }
             }
         }));
         let signals = Signals::watched().map_err(failed)?;
@@ -356,6 +360,18 @@ impl<W: Write> Wire<W> {
             kept: None,
             columns,
         }
+    }
+
+    /// A wire to a terminal of so many columns, which is not asked for them.
+    pub fn of_width(out: W, columns: u16) -> Self {
+        let wire = Self::new(out);
+        wire.columns.set(columns);
+        wire
+    }
+
+    /// What the frame takes, for who sends it another way.
+    pub fn taken(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.frame)
     }
 
     /// Forgets what is known of the terminal's state.

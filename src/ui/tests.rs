@@ -1,6 +1,7 @@
 //! Screens drawn at the sizes they are tuned for, and at every other size.
 
 mod replay;
+mod report;
 
 use std::path::Path;
 use std::sync::{Arc, LazyLock};

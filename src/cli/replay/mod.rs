@@ -2,6 +2,7 @@
 
 mod bisect;
 mod compare;
+pub mod export;
 mod shorten;
 mod state;
 
@@ -71,6 +72,8 @@ pub enum ReplayCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Film it: for terminals, for a browser, or as text
+    Export(export::ExportArgs),
     /// The screen of the hero at a turn, or at the end
     Show(state::AtArgs),
     /// The digest of the state at a turn, or at the end
@@ -93,7 +96,7 @@ pub enum ReplayCommand {
 /// Carries out a command.
 pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
     let done = match command {
-        ReplayCommand::Watch(_) | ReplayCommand::TakeOver(_) => {
+        ReplayCommand::Watch(_) | ReplayCommand::TakeOver(_) | ReplayCommand::Export(_) => {
             Err((Exit::Usage, "which replay? See: wyrdvault replay --help".to_owned()))
         }
         ReplayCommand::Verify { files, json } => return verify(files, *json, out),

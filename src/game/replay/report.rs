@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Player, Replay, Stake};
+use super::{Player, Replay, Stake, Strayed, Unfit, read_beats};
 use crate::content::Content;
-use crate::game::Game;
+use crate::game::input::Answer;
+use crate::game::{Game, Input};
+use crate::world::Action;
 
 /// A report. It travels in the recording that it is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,13 +19,13 @@ pub struct Report {
     pub turn: u32,
     /// What was expected and what happened, in the player's words.
     pub text: String,
-    /// The program: version, rules, content, target.
+    /// The program: version, rules, content, machine.
     pub program: String,
-    /// The kind of terminal and its size.
+    /// The kind of terminal, its colors and letters.
     pub terminal: String,
     /// What the program said when it broke, if it did.
     pub panic: Option<String>,
-    /// Whether playing the recording again came to the same, in words.
+    /// What playing the recording again came to, in words.
     pub verdict: String,
 }
 
@@ -31,17 +33,47 @@ pub struct Report {
 pub const NOBODY: &str = "Hero";
 
 impl Replay {
+    /// This recording as a report on the turn that `report` names, or on its last moment when it
+    /// has no such turn. It is played again first, to say whether it comes to the same; `guarded`
+    /// does what may break, and gives back what was said then.
+    pub fn reported(
+        mut self,
+        mut report: Report,
+        content: &Arc<Content>,
+        guarded: impl FnOnce(&mut dyn FnMut()) -> Result<(), String>,
+    ) -> Result<Self, Unfit> {
+        let mut player = Player::new(Arc::clone(content), &self)?;
+        let mut spot = None;
+        let mut played = Ok(());
+        let broke = guarded(&mut || played = play(&mut player, report.turn, &mut spot));
+        let (beat, turn) = (player.progress().0 as u32, player.game.turn());
+        (report.beat, report.turn) = spot.unwrap_or((beat, turn));
+        report.verdict = match (broke, played) {
+            (Err(_), _) => format!("breaks here too, at input {beat} on turn {turn}"),
+            (Ok(()), Err(strayed)) => format!("strays on turn {}: {}", strayed.turn, strayed.what),
+            (Ok(()), Ok(())) => {
+                if self.stakes.last().is_none_or(|stake| stake.beat < beat) {
+                    self.stakes.push(Stake::of(&player.game, beat));
+                }
+                format!("comes to the same: {turn} turns, {beat} inputs")
+            }
+        };
+        self.report = Some(report);
+        Ok(self)
+    }
+
     /// The same run without the hero's name, wherever it stands. The name is a part of the state,
-    /// so the stakes are made anew by playing it; a run that strays or breaks keeps those before.
+    /// so the stakes are made anew by playing it.
     pub fn scrubbed(&self, content: &Arc<Content>) -> Self {
         let name = self.birth.name.clone();
         let mut scrubbed = self.clone();
-        if name != NOBODY {
-            scrubbed.birth.name = NOBODY.to_owned();
-            scrubbed.stakes = self.stakes_of(content, &scrubbed);
+        if name == NOBODY {
+            return scrubbed;
         }
+        scrubbed.birth.name = NOBODY.to_owned();
+        scrubbed.stakes = self.stakes_of(content, &scrubbed);
         let nameless = |text: &mut String| {
-            if !name.trim().is_empty() && name != NOBODY {
+            if !name.trim().is_empty() {
                 *text = text.replace(&name, NOBODY);
             }
         };
@@ -52,11 +84,15 @@ impl Replay {
         if let Some(outcome) = &mut scrubbed.outcome {
             nameless(&mut outcome.cause);
         }
+        if let Some(parent) = &mut scrubbed.birth.parent {
+            // Files of runs are named after their heroes.
+            parent.replay = "another run".to_owned();
+        }
         scrubbed.bookmarks.iter_mut().for_each(|bookmark| nameless(&mut bookmark.text));
         scrubbed
     }
 
-    /// This run's stakes, played with the birth of `other`.
+    /// This run's stakes, played with the birth of `other`; those up to where it strays.
     fn stakes_of(&self, content: &Arc<Content>, other: &Self) -> Vec<Stake> {
         let Ok(mut player) = Player::new(Arc::clone(content), self) else { return Vec::new() };
         let Ok(mut game) = Game::new(Arc::clone(content), &other.birth) else { return Vec::new() };
@@ -73,4 +109,39 @@ impl Replay {
         }
         stakes
     }
+
+    /// Every text that somebody typed into this recording, with what it is.
+    pub fn words(&self) -> Vec<(&'static str, String)> {
+        let mut words =
+            vec![("hero", self.birth.name.clone()), ("seed", self.birth.seed_text.clone())];
+        words.extend(self.birth.packs.iter().map(|(file, _)| ("pack", file.clone())));
+        words.extend(self.birth.parent.iter().map(|parent| ("parent", parent.replay.clone())));
+        let beats = read_beats(&self.beats).unwrap_or_default();
+        words.extend(beats.into_iter().filter_map(|beat| match beat.input {
+            Input::Do(Action::Call { name, .. }) => Some(("called", name)),
+            Input::Do(Action::Inscribe { text, .. }) => Some(("written", text)),
+            Input::Answer(Answer::Text(text)) => Some(("answered", text)),
+            _ => None,
+        }));
+        words.extend(self.bookmarks.iter().map(|mark| ("bookmark", mark.text.clone())));
+        if let Some(report) = &self.report {
+            words.push(("report", report.text.clone()));
+            words.push(("terminal", report.terminal.clone()));
+            words.extend(report.panic.iter().map(|said| ("broke", said.clone())));
+        }
+        words.retain(|(_, text)| !text.is_empty());
+        words
+    }
+}
+
+/// Plays to the end and notes where `turn` begins.
+fn play(player: &mut Player, turn: u32, spot: &mut Option<(u32, u32)>) -> Result<(), Strayed> {
+    while !player.is_done() {
+        let now = player.game.turn();
+        if spot.is_none() && now >= turn {
+            *spot = Some((player.progress().0 as u32, now));
+        }
+        player.step()?;
+    }
+    player.finish()
 }

@@ -85,12 +85,12 @@ fn head(viewer: &Viewer, canvas: &mut Canvas) {
     } else {
         canvas.say(x, 0, sight, if reel.all { Meaning::Magic } else { Meaning::Faint }) + 2
     };
-    let room = usize::from(width.saturating_sub(x));
     match &reel.track.strayed {
         None => canvas.say(x, 0, "in sync", Meaning::Good),
         Some(strayed) => {
-            let why = format!("out of sync from turn {}: {}", strayed.turn, strayed.what);
-            canvas.say(x, 0, &cut(&why, room), Meaning::Grave)
+            let room = usize::from(width.saturating_sub(x));
+            let from = format!("stops on turn {}", thousands(i64::from(strayed.turn)));
+            canvas.say(x, 0, &cut(&from, room), Meaning::Grave)
         }
     };
 }
@@ -192,6 +192,9 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
         field.draw(canvas, x, y, 40.min(width.saturating_sub(x)), true);
     } else if let Some(said) = &viewer.said {
         canvas.say(0, y, &cut(said, usize::from(width)), Meaning::Key);
+    } else if let Some(strayed) = reel.track.strayed.as_ref().filter(|_| reel.is_at_end()) {
+        let why = format!("It can go no further: {}", strayed.what);
+        canvas.say(0, y, &cut(&why, usize::from(width)), Meaning::Grave);
     } else {
         let (done, all) = (reel.beat, reel.track.beats().len());
         let next = format!("action {done} of {all}   next: {}", reel.coming());

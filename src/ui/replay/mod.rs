@@ -8,5 +8,6 @@ mod reel;
 mod shelf;
 mod viewer;
 
+pub use reel::Reel;
 pub use shelf::Shelf;
 pub use viewer::Viewer;

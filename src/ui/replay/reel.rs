@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::super::screen::Table;
-use super::super::session;
 use super::super::terminal::guarded;
 use crate::game::replay::track::{Kind, Spot, Track};
 use crate::game::replay::{Beat, Bookmark, Replay, Unfit};
@@ -13,6 +12,7 @@ use crate::game::{Game, Heard};
 use crate::store::error::shown;
 use crate::store::replay_file;
 use crate::store::run::Run;
+use crate::store::told;
 
 /// A run and the moment of it that is shown.
 pub struct Reel {
@@ -43,7 +43,7 @@ impl Reel {
             }
         };
         let (replay, grows) = if path.is_dir() {
-            let (replay, records) = session::told(path)?;
+            let (replay, records) = told::told(path).map_err(|error| error.to_string())?;
             (replay, Some(records))
         } else {
             let text = replay_file::read(path).map_err(|error| error.to_string())?;
@@ -124,7 +124,8 @@ impl Reel {
         self.go_to(beat);
     }
 
-    fn beat_of_turn(&mut self, turn: u32) -> usize {
+    /// The first moment of a turn, or the last there is.
+    pub fn beat_of_turn(&mut self, turn: u32) -> usize {
         let track = &mut self.track;
         match guarded(|| track.beat_of_turn(turn)) {
             Ok(beat) => beat,

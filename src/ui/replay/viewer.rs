@@ -12,6 +12,7 @@ use super::super::pager::{Page, Pieces};
 use super::super::prompt::Field;
 use super::super::screen::{Next, Screen, Table};
 use super::super::theme::Meaning;
+use super::super::{film, report};
 use super::draw;
 use super::reel::Reel;
 use super::shelf::Shelf;
@@ -213,7 +214,7 @@ impl Viewer {
 
     fn help(&self) -> Page {
         let paces = draw::paces();
-        let keys: [(&str, &str); 21] = [
+        let keys: [(&str, &str); 23] = [
             ("Space p", "play, pause"),
             ("+ -", &paces),
             ("Right Left", "one input forward or back"),
@@ -233,6 +234,8 @@ impl Viewer {
             ("i", "what the hero carries"),
             ("c", "compare with another run"),
             ("t", "take over from here: a new run, not scored"),
+            ("x", "export: for terminals, for a browser, as text"),
+            ("r", "report something about this turn"),
             ("?", "this list"),
             ("Esc q", "leave"),
         ];
@@ -324,6 +327,14 @@ impl Screen for Viewer {
                 Ok(next) => return next,
                 Err(why) => self.said = Some(why),
             },
+            (_, Some('r')) => {
+                let page = report::Page::new(&self.reel.path, self.reel.turn(), table);
+                return Next::Push(Box::new(page));
+            }
+            (_, Some('x')) => {
+                let page = film::Page::new(&self.reel);
+                return Next::Push(Box::new(page));
+            }
             (_, Some('?')) => return Next::Push(Box::new(self.help())),
             _ => self.said = Some(format!("{key} does nothing here; ? lists the keys.")),
         }

@@ -1,0 +1,112 @@
+//! What of a run is filmed, and how; the screen itself films it.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::{content, read, unfit};
+use crate::cli::{Exit, Glyphs};
+
+#[derive(Clone, Debug, Args)]
+pub struct ExportArgs {
+    pub file: PathBuf,
+    /// asciinema's player, ttyplay, a page for any browser, or text
+    #[arg(long, value_enum)]
+    pub to: Film,
+    /// From this turn
+    #[arg(long, value_name = "TURN")]
+    pub from: Option<u32>,
+    /// To this turn
+    #[arg(long, value_name = "TURN")]
+    pub to_turn: Option<u32>,
+    #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = size)]
+    pub size: (u16, u16),
+    #[arg(long, value_enum, default_value = "dark")]
+    pub theme: Colors,
+    #[arg(long, value_enum, default_value = "lines")]
+    pub glyphs: Glyphs,
+    /// Inputs a second
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=60))]
+    pub fps: u32,
+    /// The longest that a moment stays to be read, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    pub idle: u64,
+    /// The whole level and everyone on it
+    #[arg(long)]
+    pub omniscient: bool,
+    /// Where it goes; - is standard output. Else here, named as the replay
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Keep nothing, but look for runs here
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub data_dir: Option<PathBuf>,
+}
+
+/// What a film is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Film {
+    Cast,
+    Ttyrec,
+    Html,
+    Txt,
+}
+
+/// The colors it is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Colors {
+    Dark,
+    Light,
+    Contrast,
+    Terminal,
+}
+
+/// The smallest and the largest screen that is filmed.
+const SIZES: ((u16, u16), (u16, u16)) = ((60, 20), (250, 80));
+
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let ((least_width, least_height), (most_width, most_height)) = SIZES;
+    let parts = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let fits = |&(w, h): &(u16, u16)| {
+        (least_width..=most_width).contains(&w) && (least_height..=most_height).contains(&h)
+    };
+    parts.filter(fits).ok_or_else(|| {
+        format!(
+            "write WIDTHxHEIGHT, from {least_width}x{least_height} to {most_width}x{most_height}"
+        )
+    })
+}
+
+/// Seconds, with three decimals at most, in milliseconds.
+fn seconds(text: &str) -> Result<u64, String> {
+    let wrong = || "write seconds from 0 to 3600, such as 1 or 0.5".to_owned();
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let whole: u64 = whole.parse().map_err(|_| wrong())?;
+    if whole > 3600 || part.len() > 3 || !part.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(wrong());
+    }
+    let part: u64 = format!("{part:0<3}").parse().map_err(|_| wrong())?;
+    Ok(whole * 1000 + part)
+}
+
+/// Whether this build can play a recording: else the exit code and the sentence. The folder of a
+/// run under way is left to who reads it.
+pub fn judged(file: &Path) -> Result<(), (Exit, String)> {
+    if file.is_dir() {
+        return Ok(());
+    }
+    let replay = read(file)?;
+    replay.fits(&content(&replay)).map_err(|why| unfit(file, &why))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_and_seconds_are_held_to_what_makes_sense() {
+        assert_eq!(size("80x24"), Ok((80, 24)));
+        assert!(["80", "8x2", "9999x24", "80x24x3", "x"].iter().all(|text| size(text).is_err()));
+        assert_eq!((seconds("1"), seconds("0.5"), seconds("2.125")), (Ok(1000), Ok(500), Ok(2125)));
+        assert!(["", "-1", "1e9", "4000", "0.0001"].iter().all(|text| seconds(text).is_err()));
+    }
+}

@@ -1,0 +1,51 @@
+//! A run under way as a recording, read from its journal while somebody may play it.
+
+use std::path::Path;
+
+use super::error::StoreError;
+use super::journal::{Kind, Record};
+use super::run::Run;
+use crate::game::replay::{self, Beat, Replay};
+
+/// The run in a folder as far as it was kept, without stakes, and how many records that were.
+pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
+    let (head, records) = Run::told(folder)?;
+    let damaged =
+        |why: &str| StoreError::Damaged { path: folder.to_path_buf(), why: why.to_owned() };
+    let birth = head.birth().ok_or_else(|| damaged("its birth cannot be read"))?;
+    let [content, rules] = &head.content[..] else {
+        return Err(damaged("it does not say by what rules it is played"));
+    };
+    let beats = beats(folder, &records)?;
+    let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
+    let replay = Replay {
+        format: replay::FORMAT,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        rules: rules.parse().unwrap_or_default(),
+        content: content.clone(),
+        birth,
+        beats: replay::write_beats(&beats),
+        stakes: Vec::new(),
+        outcome: None,
+        bookmarks: Vec::new(),
+        report: None,
+    };
+    Ok((replay, records.len()))
+}
+
+/// Everything asked among the records of the run in `folder`, each with its place. One that does
+/// not read is a refusal: without it the run would lead elsewhere.
+pub fn beats(folder: &Path, records: &[Record]) -> Result<Vec<(usize, Beat)>, StoreError> {
+    let inputs = records.iter().enumerate().filter(|(_, record)| record.kind == Kind::Input);
+    let read = inputs.map(|(place, record)| {
+        let input = record.input().ok_or_else(|| StoreError::Damaged {
+            path: folder.to_path_buf(),
+            why: format!(
+                "record {} of the journal asks for what this game does not know",
+                place + 1
+            ),
+        })?;
+        Ok((place, Beat { input, mark: record.mark as u8 }))
+    });
+    read.collect()
+}

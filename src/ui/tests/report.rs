@@ -1,0 +1,123 @@
+//! Reports made in play, and runs whose last input breaks the game.
+
+use std::path::PathBuf;
+
+use super::super::screen::{Next, Screen, Table};
+use super::super::wish::Wish;
+use super::super::{open, play, replay, vault_browser};
+use super::{Folder, drawn, key, pressed, table_in};
+use crate::game::Input;
+use crate::game::replay::Replay;
+use crate::game::view::Action;
+use crate::store::replay_file;
+use crate::store::run::Run;
+
+/// A run that has just begun, some turns in.
+fn begun(folder: &Folder) -> Table {
+    let mut table = table_in(folder);
+    let mut browser = vault_browser::Browser::new(&table);
+    browser.key(key("w"), &mut table);
+    for _ in 0..7 {
+        table.send(&Input::Do(Action::Search));
+    }
+    table
+}
+
+fn reports(table: &Table) -> Vec<PathBuf> {
+    files(&table.paths.reports())
+}
+
+fn files(folder: &std::path::Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    entries.map(|entry| entry.unwrap().path()).collect()
+}
+
+#[test]
+fn a_report_is_made_in_play_and_opens_on_its_turn() {
+    let folder = Folder::new();
+    let mut table = begun(&folder);
+    let turn = table.session.as_ref().unwrap().game.turn();
+    let Next::Push(mut page) = play::wished(Wish::Report, None, &mut table) else {
+        panic!("{:?}", table.notice)
+    };
+    pressed(&mut *page, &mut table, "a Space w a l l Tab Backspace 3 Enter");
+    let mut page = [page];
+    for (width, height) in [(60, 20), (80, 24)] {
+        let text = drawn(&mut page, &table, width, height);
+        assert!(text.contains("Report on turn 3") && text.contains("comes to the same"), "{text}");
+    }
+    assert!(turn > 3);
+    let written = reports(&table);
+    let replay = Replay::read(&replay_file::read(&written[0]).unwrap()).unwrap();
+    assert_eq!(replay.birth.name, "Hero");
+    assert_eq!(replay.report.as_ref().unwrap().text, "a wall");
+    let other = Folder::new();
+    let there = table_in(&other);
+    let viewer = replay::Viewer::open(&written[0], &there).unwrap();
+    let text = drawn(&mut [Box::new(viewer)], &there, 80, 24);
+    assert!(text.contains("T 3 ") && text.contains("Reported: a wall"), "{text}");
+}
+
+#[test]
+fn a_run_whose_last_input_breaks_the_game_steps_back_and_has_a_report() {
+    let folder = Folder::new();
+    let mut table = begun(&folder);
+    let item = table.view.as_ref().unwrap().pack[0].id;
+    let turn = table.session.as_ref().unwrap().game.turn();
+    let breaks = Input::Do(Action::Inscribe { item, text: "break the game".to_owned() });
+    let died = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| table.send(&breaks)));
+    assert!(died.is_err());
+    // The process is gone; its run is not.
+    table.session = None;
+    let run = Run::list(&table.paths).unwrap().remove(0).folder;
+    assert!(open::resume(&run, &mut table).is_ok());
+    let notice = table.notice.clone().unwrap();
+    assert!(notice.contains("broke the game") && notice.contains("Please send"), "{notice}");
+    assert_eq!(table.session.as_ref().unwrap().game.turn(), turn);
+    let replay = Replay::read(&replay_file::read(&reports(&table)[0]).unwrap()).unwrap();
+    let report = replay.report.as_ref().unwrap();
+    assert!(report.panic.is_some() && report.verdict.contains("breaks here too"), "{report:?}");
+    assert!(replay.beats.contains("break the game"));
+    // It goes on, and once more after that.
+    table.send(&Input::Do(Action::Search));
+    table.session = None;
+    assert!(open::resume(&run, &mut table).is_ok());
+    assert!(table.notice.as_ref().is_none_or(|notice| !notice.contains("broke")));
+    assert_eq!(reports(&table).len(), 1);
+}
+
+#[test]
+fn a_report_on_what_breaks_opens_just_before_it() {
+    let folder = Folder::new();
+    let mut table = begun(&folder);
+    let item = table.view.as_ref().unwrap().pack[0].id;
+    let breaks = Input::Do(Action::Inscribe { item, text: "break the game".to_owned() });
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| table.send(&breaks))).unwrap_err();
+    let said = super::super::broke(&table);
+    assert!(said.contains("Please send") && said.contains("report open"), "{said}");
+    let mut viewer = replay::Viewer::open(&reports(&table)[0], &table).unwrap();
+    viewer.key(key("End"), &mut table);
+    viewer.key(key("Right"), &mut table);
+    let text = drawn(&mut [Box::new(viewer)], &table, 80, 24);
+    assert!(text.contains("this input breaks the game"), "{text}");
+}
+
+#[test]
+fn the_viewers_pages_write_films_and_reports() {
+    let folder = Folder::new();
+    let mut table = begun(&folder);
+    let run = Run::list(&table.paths).unwrap().remove(0).folder;
+    let mut viewer = replay::Viewer::open(&run, &table).unwrap();
+    let Next::Push(mut export) = viewer.key(key("x"), &mut table) else { panic!("x exports") };
+    for kind in ["h", "c", "t", "x"] {
+        export.key(key(kind), &mut table);
+        let text = drawn(std::slice::from_mut(&mut export), &table, 60, 20);
+        assert!(text.contains("Written:"), "{text}");
+    }
+    let endings: Vec<_> = files(&table.paths.films())
+        .iter()
+        .map(|path| path.extension().unwrap().to_string_lossy().into_owned())
+        .collect();
+    assert!(["html", "cast", "ttyrec", "txt"].iter().all(|kind| endings.contains(&(*kind).into())));
+    assert!(matches!(viewer.key(key("r"), &mut table), Next::Push(_)));
+}
