@@ -236,7 +236,8 @@ impl Bench {
         let turns = 20_000 / self.share;
         let birth = Birth { seed: Seed(11), mode: Mode::Explore, ..Birth::default() };
         let mut game = Game::new(Arc::clone(&self.content), &birth).expect("it can be born");
-        let (mut brain, mut recorder) = (Brain::new(Bot::Explorer, birth.seed), Recorder::default());
+        let (mut brain, mut recorder) =
+            (Brain::new(Bot::Explorer, birth.seed), Recorder::default());
         let mut refused = false;
         while game.world.turn < turns && !game.world.is_over() {
             let input = brain.choose(&game, refused);

@@ -115,7 +115,8 @@ fn a_hero_whose_name_is_a_trick_tricks_no_film() {
     let path = folder.0.join("evil.ron");
     let text = std::fs::read_to_string(golden("valkyrie.ron")).unwrap();
     let evil = "<script>alert(1)</script>\u{1b}]0;owned\u{7}\u{202e}";
-    let named = text.replacen("name: \"Ana\"", &format!("name: {}", ron::to_string(evil).unwrap()), 1);
+    let named =
+        text.replacen("name: \"Ana\"", &format!("name: {}", ron::to_string(evil).unwrap()), 1);
     assert_ne!(named, text);
     std::fs::write(&path, named).unwrap();
     for kind in ["html", "cast", "txt"] {
