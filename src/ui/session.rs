@@ -1,5 +1,6 @@
 //! One run being played: what is asked is journaled first, then applied.
 
+use std::fmt;
 use std::path::Path;
 
 use super::terminal::guarded;
@@ -39,6 +40,17 @@ pub enum Stuck {
         record: usize,
         words: String,
     },
+}
+
+impl fmt::Display for Stuck {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Store(error) => error.fmt(out),
+            Self::Broke { record, words, .. } => {
+                write!(out, "Record {} of the journal breaks the game: {words}.", record + 1)
+            }
+        }
+    }
 }
 
 impl From<StoreError> for Stuck {

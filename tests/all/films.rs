@@ -31,10 +31,15 @@ fn last_picture(folder: &Folder, more: &[&str]) -> Vec<String> {
     last.lines().skip(1).map(str::to_owned).collect()
 }
 
-/// What a terminal of that size shows after these bytes.
+fn terminal(width: u16, height: u16) -> vt100::Parser {
+    let most = |size: u16| std::num::NonZero::new(size).unwrap();
+    vt100::Parser::new(most(height), most(width), 0)
+}
+
+/// What a terminal shows after these bytes.
 fn rows(terminal: &vt100::Parser) -> Vec<String> {
     let (_, width) = terminal.screen().size();
-    terminal.screen().rows(0, width).map(|row| row.trim_end().to_owned()).collect()
+    terminal.screen().rows(0, width.get()).map(|row| row.trim_end().to_owned()).collect()
 }
 
 #[test]
@@ -45,7 +50,7 @@ fn a_cast_is_lines_of_json_that_end_at_the_last_picture() {
         let mut lines = cast.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
         let head = lines.next().unwrap();
         assert_eq!((&head["version"], &head["width"]), (&2.into(), &width.into()));
-        let mut terminal = vt100::Parser::new(height, width, 0);
+        let mut terminal = terminal(width, height);
         let (mut last, mut events, mut marks) = (0.0, 0, 0);
         for event in lines {
             let at = event[0].as_f64().unwrap();
@@ -68,7 +73,7 @@ fn a_cast_is_lines_of_json_that_end_at_the_last_picture() {
 fn a_ttyrec_is_pieces_in_time_that_end_at_the_last_picture() {
     let folder = Folder::new();
     let bytes = filmed(&folder, "ttyrec", &["--omniscient"]);
-    let mut terminal = vt100::Parser::new(24, 80, 0);
+    let mut terminal = terminal(80, 24);
     let (mut rest, mut last) = (&bytes[..], (0, 0));
     while !rest.is_empty() {
         let number = |at: usize| u32::from_le_bytes(rest[at..at + 4].try_into().unwrap());
