@@ -133,6 +133,8 @@ impl Disk {
 
     /// Waits until the names in `folder` are on the disk.
     pub fn sync_folder(&self, folder: &Path) -> Result<(), StoreError> {
+        // A file named without a folder stands in the one we are in.
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let synced = self
             .ask(Step::SyncFolder, folder)
             .and_then(|real| if real > 0 { File::open(folder)?.sync_all() } else { Ok(()) });
