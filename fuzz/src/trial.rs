@@ -101,6 +101,7 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
             alignment: Alignment::Neutral,
             record: 0,
             race: KindId::new(0),
+            role: KindId::new(0),
             hunted_from: None,
         };
         let made = make(&order, &hero);

@@ -113,9 +113,9 @@ fn arrival_square(play: &mut Play, from: LevelId, to: LevelId, arrival: Arrival)
     };
     match (arrival, stairs) {
         (Arrival::Stairs, Some(at)) => at,
-        _ => r#gen::landing_floor(play.world, &mut play.rng.time).or(stairs).unwrap_or_else(|| {
-            level_floor(play.world).expect("every level has a square to stand on")
-        }),
+        _ => r#gen::landing_floor(play.world, from, &mut play.rng.time).or(stairs).unwrap_or_else(
+            || level_floor(play.world).expect("every level has a square to stand on"),
+        ),
     }
 }
 

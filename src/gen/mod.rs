@@ -281,9 +281,10 @@ pub fn random_floor(world: &World, rng: &mut Rng) -> Option<Pos> {
     any_floor(world, rng, |_| true)
 }
 
-/// Such a square where those may land who come otherwise than by stairs.
-pub fn landing_floor(world: &World, rng: &mut Rng) -> Option<Pos> {
-    any_floor(world, rng, |at| world.level.customs.may_land(at))
+/// Such a square where those may land who come from another level otherwise than by stairs.
+pub fn landing_floor(world: &World, from: LevelId, rng: &mut Rng) -> Option<Pos> {
+    let level = &world.level;
+    any_floor(world, rng, |at| level.customs.may_land(at, level.id.depth, from.depth))
         .or_else(|| random_floor(world, rng))
 }
 

@@ -8,12 +8,13 @@ use super::items::{self, Thing};
 use super::kit;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::lots::MonsterLot;
+use crate::content::vault::expr::{Condition, Facts, Flag, LetId, Name, Part, Word};
 use crate::content::{
-    Alignment, Content, MonsterKind, MonsterKindId, Property, PropertySet, RaceId, Size, Slot,
-    Terrain, Trait,
+    Alignment, Content, MonsterKind, MonsterKindId, Property, PropertySet, RaceId, RoleId, Size,
+    Slot, Terrain, Trait,
 };
 use crate::world::actor::Guise;
-use crate::world::customs::Native;
+use crate::world::customs::Who;
 use crate::world::{Actor, ActorId, LevelId, Mood, World};
 
 /// What first monsters know of the hero.
@@ -24,6 +25,7 @@ pub struct HeroFacts {
     /// Alignment record.
     pub record: i32,
     pub race: RaceId,
+    pub role: RoleId,
     /// What difficulty counts instead of the depth, for who carries the Amulet.
     pub hunted_from: Option<u8>,
 }
@@ -35,12 +37,47 @@ impl HeroFacts {
             alignment: world.life.alignment,
             record: world.life.record,
             race: world.life.race,
+            role: world.life.role,
             hunted_from: world.life.has_amulet.then_some(world.life.deepest),
         }
     }
 
     fn difficulty(&self, depth: i32) -> i32 {
         self.hunted_from.map_or(depth, i32::from)
+    }
+}
+
+/// What a creature may ask about who comes.
+struct Asked<'a> {
+    content: &'a Content,
+    hero: &'a HeroFacts,
+    depth: i32,
+}
+
+impl Facts for Asked<'_> {
+    fn number(&self, name: Name) -> Option<i64> {
+        match name {
+            Name::HeroLevel => Some(self.hero.level.into()),
+            Name::LevelDepth | Name::LevelDifficulty => Some(self.depth.into()),
+            _ => None,
+        }
+    }
+
+    fn flag(&self, _: Flag) -> Option<bool> {
+        None
+    }
+
+    fn word(&self, word: Word) -> Option<&str> {
+        match word {
+            Word::HeroRole => Some(&self.content.roles[self.hero.role].name),
+            Word::HeroRace => Some(&self.content.races[self.hero.race].name),
+            Word::HeroAlign => Some(self.hero.alignment.word()),
+            Word::Branch => None,
+        }
+    }
+
+    fn choice(&self, _: LetId, _: Part) -> Option<i64> {
+        None
     }
 }
 
@@ -58,8 +95,12 @@ pub struct Wish {
     pub of: Wanted,
     /// One of these squares.
     pub squares: Bits,
+    /// Asked of the hero; without an answer it stays away.
+    pub when: Option<Condition>,
     /// None is as its kind feels about the hero.
     pub mood: Option<Mood>,
+    /// Whose it is, if that is said: peaceful to those in good standing with the same god.
+    pub align: Option<Option<Alignment>>,
     pub asleep: Option<bool>,
     /// Asleep one time in three where nothing else is said.
     pub drowsy: bool,
@@ -90,7 +131,9 @@ impl Wish {
         Self {
             of,
             squares,
+            when: None,
             mood: None,
+            align: None,
             asleep: None,
             drowsy: false,
             waiting: false,
@@ -422,6 +465,10 @@ impl Crowd<'_, '_> {
 
     fn grant(&mut self, wish: Wish, rng: &mut Rng) {
         let content = self.canvas.content;
+        let asked = Asked { content, hero: &self.hero, depth: self.canvas.depth() };
+        if wish.when.as_ref().is_some_and(|when| !when.holds(&asked, rng)) {
+            return self.canvas.diary.came(wish.origin, None);
+        }
         let Some(kind) = self.choose(&wish, rng) else {
             return self.canvas.diary.came(wish.origin, None);
         };
@@ -431,7 +478,11 @@ impl Crowd<'_, '_> {
         };
         self.canvas.diary.came(wish.origin, Some(at));
         let mood = wish.mood.unwrap_or_else(|| {
-            if is_peaceful(content, row, &self.hero, rng) { Mood::Peaceful } else { Mood::Hostile }
+            let peaceful = match wish.align {
+                Some(god) => god == Some(self.hero.alignment) && self.hero.record >= 0,
+                None => is_peaceful(content, row, &self.hero, rng),
+            };
+            if peaceful { Mood::Peaceful } else { Mood::Hostile }
         });
         let asleep = wish.asleep.unwrap_or_else(|| wish.drowsy && rng.one_in(3));
         let friends = if wish.group || wish.of == Wanted::Any && !wish.alone {
@@ -572,13 +623,18 @@ fn native(
     hero_level: u8,
     rng: &mut Rng,
 ) -> Option<MonsterKindId> {
-    let (native, pct) = *pick::one(rng, &world.level.customs.natives)?;
-    if rng.below(100) >= u32::from(pct) {
+    let natives = &world.level.customs.natives;
+    if natives.is_empty() {
         return None;
     }
-    match native {
-        Native::Kind(kind) => Some(kind),
-        Native::Class(class) => class_kind(content, class, difficulty, hero_level, rng),
+    let weights: Vec<u32> = natives.iter().map(|native| native.weight.into()).collect();
+    let native = natives[pick::weighted(rng, &weights)?];
+    if rng.below(100) >= u32::from(native.pct) {
+        return None;
+    }
+    match native.who {
+        Who::Kind(kind) => Some(kind),
+        Who::Class(class) => class_kind(content, class, difficulty, hero_level, rng),
     }
 }
 

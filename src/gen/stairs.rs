@@ -57,9 +57,9 @@ pub fn put_down(canvas: &mut Canvas, at: Pos) {
     canvas.level.down = Some(at);
 }
 
-/// Plain dry floor on which nothing lies.
+/// Plain dry ground on which nothing lies.
 fn is_free(canvas: &Canvas, at: Pos) -> bool {
-    matches!(canvas.terrain(at), Terrain::Floor | Terrain::Corridor)
+    matches!(canvas.terrain(at), Terrain::Floor | Terrain::Corridor | Terrain::Ice)
         && canvas.trap_at(at).is_none()
         && !canvas.strewn.has(at)
         && !canvas.kept.has(at)

@@ -46,6 +46,48 @@ pub fn maze(canvas: &mut Canvas, no_boulders: &Bits, rng: &mut Rng) {
     traps::raise_statues(canvas, rng);
 }
 
+/// What the part of a maze that a vault leaves to chance holds, by its share of a whole one.
+/// Source: `NetHack` 3.6 `sp_lev.c`, `fill_empty_maze`.
+pub fn carved(canvas: &mut Canvas, squares: &Bits, rng: &mut Rng) {
+    /// Squares of half a maze that fills the level, walls counted.
+    const HALF: u32 = 684;
+    // Every second square of a maze is a wall.
+    let share = 2 * squares.count() as u32 * 100 / HALF;
+    if share <= 10 {
+        return;
+    }
+    let depth = canvas.depth();
+    let up_to = |most: u32, rng: &mut Rng| rng.below((most * share / 100).max(1)) + 1;
+    for _ in 0..up_to(20, rng) {
+        let gem = rng.coin();
+        let thing = if gem {
+            items::of_class(canvas.content, Class::Gem, depth, rng)
+        } else {
+            items::random(canvas.content, depth, rng)
+        };
+        if let (Some(thing), Some(at)) = (thing, one_free(canvas, squares, rng)) {
+            canvas.lay(thing, at);
+        }
+    }
+    for _ in 0..up_to(12, rng) {
+        canvas.wishes.push(Wish::any(*squares));
+    }
+    for _ in 1..up_to(15, rng) {
+        let gold = items::gold(canvas.content, items::amount(depth, rng));
+        if let Some(at) = one_free(canvas, squares, rng) {
+            canvas.lay(gold, at);
+        }
+    }
+    for _ in 1..up_to(15, rng) {
+        let fits = |at: &Pos| canvas.takes_trap(*at) && !canvas.kept.has(*at);
+        let squares: Bits = squares.iter().filter(fits).collect();
+        let kind = traps::random(canvas.content, depth, rng);
+        if let (Some(kind), Some(at)) = (kind, Canvas::one_of(&squares, rng)) {
+            traps::put(canvas, kind, at, None, rng);
+        }
+    }
+}
+
 /// A trap that suits the depth, on any square that can be walked to.
 fn set_trap(canvas: &mut Canvas, rng: &mut Rng) {
     let fits =

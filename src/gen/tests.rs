@@ -22,6 +22,7 @@ fn somebody(level: u8) -> HeroFacts {
         alignment: Alignment::Neutral,
         record: 0,
         race: RaceId::new(0),
+        role: crate::content::RoleId::new(0),
         hunted_from: None,
     }
 }

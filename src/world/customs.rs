@@ -1,5 +1,7 @@
 //! What the makers of a level decreed for as long as it stands, and which vault brought what.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
 use super::level::LevelId;
@@ -31,7 +33,17 @@ impl Origin {
 
 /// Who comes instead of the usual newcomers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Native {
+pub struct Native {
+    pub who: Who,
+    /// Relative to the others of the level.
+    pub weight: u16,
+    /// Chance in a hundred that it is one of these at all.
+    pub pct: u8,
+}
+
+/// A kind of creature, or any of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Who {
     Kind(MonsterKindId),
     Class(char),
 }
@@ -63,10 +75,13 @@ pub struct Customs {
     pub welcome: Vec<String>,
     /// Heard now and then.
     pub sounds: Vec<String>,
-    /// Newcomers are these, each with its chance in a hundred.
-    pub natives: Vec<(Native, u8)>,
+    /// Newcomers are these.
+    pub natives: Vec<Native>,
     /// Where those land who come otherwise than by stairs; anywhere when empty.
     pub landing: Vec<Pos>,
+    /// The same for those who come from above or below, where that is set apart.
+    pub landing_from_above: Vec<Pos>,
+    pub landing_from_below: Vec<Pos>,
     /// Where nobody is teleported to.
     pub barred: Vec<Pos>,
     /// Nobody teleports on the whole level.
@@ -88,8 +103,15 @@ pub struct Customs {
 }
 
 impl Customs {
-    /// Whether those who are sent about may land on a square.
-    pub fn may_land(&self, at: Pos) -> bool {
-        !self.barred.contains(&at) && (self.landing.is_empty() || self.landing.contains(&at))
+    /// Whether those who come from a level of that depth otherwise than by stairs may land on a
+    /// square, on a level of this one.
+    pub fn may_land(&self, at: Pos, here: u8, from: u8) -> bool {
+        let apart = match from.cmp(&here) {
+            Ordering::Less => &self.landing_from_above,
+            Ordering::Greater => &self.landing_from_below,
+            Ordering::Equal => &self.landing,
+        };
+        let landing = if apart.is_empty() { &self.landing } else { apart };
+        !self.barred.contains(&at) && (landing.is_empty() || landing.contains(&at))
     }
 }

@@ -1,6 +1,6 @@
 //! `vault import`: level files of other games as vaults.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::json;
@@ -32,7 +32,7 @@ pub fn run(args: &ImportArgs, out: &mut Out) -> Result<Exit, Stop> {
     }
     let text = String::from_utf8_lossy(&bytes);
     let content = open::content(&[]);
-    let made = import(&text, &*content);
+    let made = import(&text, &*content, &|name| beside(&args.file, name));
     if let Some(path) = &args.out {
         let wrote = std::fs::write(path, &made.text);
         wrote.or_else(|why| stop(Exit::StorageFailed, format!("{}: {why}", path.display())))?;
@@ -48,6 +48,15 @@ pub fn run(args: &ImportArgs, out: &mut Out) -> Result<Exit, Stop> {
     }
     report(args, &made, out);
     Ok(Exit::Done)
+}
+
+/// The text of a file that another in the same folder includes.
+fn beside(file: &Path, name: &str) -> Option<String> {
+    let plain = Path::new(name).file_name()? == name;
+    let path = file.with_file_name(name);
+    let small = plain && std::fs::metadata(&path).ok()?.len() <= LARGEST_FILE as u64;
+    let bytes = small.then(|| std::fs::read(&path).ok()).flatten()?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The vaults on standard output and the losses beside them, or the losses alone.

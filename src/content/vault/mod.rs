@@ -169,6 +169,8 @@ pub struct LevelBody {
 #[serde(deny_unknown_fields)]
 pub enum Init {
     Solid,
+    /// All of one ground: "moat", "floor".
+    Ground(String),
     Rooms,
     Rogue,
     Caves(Caves),
@@ -191,6 +193,7 @@ pub struct Caves {
 #[serde(default, deny_unknown_fields)]
 pub struct Mazes {
     pub wall: Option<String>,
+    pub floor: Option<String>,
     pub corridor: Option<u8>,
     pub dead_ends: Option<bool>,
 }
@@ -250,12 +253,16 @@ pub enum Let {
     Object(Vec<Card<Ref>>),
     Trap(Vec<Card<Ref>>),
     Text(Vec<Card<String>>),
+    /// A deck of numbers, each rolled once: `$name[1]` is the second from the top.
+    Numbers(Vec<Card<Num>>),
     Int(Num),
     /// One random square.
     Spot(Area),
     /// A deck of squares.
     Spots(Vec<Spot>),
     Area(Area),
+    /// A deck of areas.
+    Areas(Vec<Area>),
 }
 
 /// A change of glyphs before the drawing is used.

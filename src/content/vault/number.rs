@@ -121,6 +121,14 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Card<T> {
                 let value = T::deserialize(value::StrDeserializer::new(text))?;
                 Ok(Card { value, weight: 1 })
             }
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Card<T>, E> {
+                let value = T::deserialize(value::I64Deserializer::new(number))?;
+                Ok(Card { value, weight: 1 })
+            }
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Card<T>, E> {
+                let value = T::deserialize(value::U64Deserializer::new(number))?;
+                Ok(Card { value, weight: 1 })
+            }
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Card<T>, A::Error> {
                 let value =
                     seq.next_element()?.ok_or_else(|| A::Error::invalid_length(0, &self))?;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::drawing::{Drawing, Orientation};
 use super::expr::{Condition, LetId, Number};
 use super::step::{
-    Align, AltarKind, Bridge, Buc, DoorState, Excluded, FeatureKind, LinkKind, Mood, Style,
+    Align, AltarKind, Bridge, Buc, DoorState, End, Excluded, FeatureKind, LinkKind, Mood, Style,
 };
 use super::{Fill, Horizontal, Init, Light, Limit, Role, Vertical, area};
 use crate::base::Dir;
@@ -123,11 +123,13 @@ pub enum Choice {
     Object(Vec<(ObjectRef, u32)>),
     Trap(Vec<(TrapRef, u32)>),
     Text(Vec<(String, u32)>),
+    Numbers(Vec<(Number, u32)>),
     Int(Number),
     /// One random square of the area.
     Spot(Area),
     Spots(Vec<Square>),
     Area(Area),
+    Areas(Vec<Area>),
     /// The square of an `Each` that is under way; nothing to decide.
     EachSquare,
 }
@@ -369,11 +371,13 @@ pub enum What {
     Maze {
         from: Square,
         toward: Dir,
+        stocked: bool,
     },
     Corridor {
         from: Square,
         to: Square,
     },
+    Join(End, End),
     Corridors,
     Wallify,
     Mineralize,
@@ -381,7 +385,7 @@ pub enum What {
     Say(String),
     Sounds(Vec<String>),
     Spawns {
-        of: Vec<MonsterRef>,
+        of: Vec<(MonsterRef, u32)>,
         pct: Number,
     },
     If {
@@ -452,6 +456,9 @@ impl What {
 pub struct MonsterPlan {
     pub of: MonsterRef,
     pub mood: Mood,
+    /// Asked of the hero when creatures come.
+    pub when: Option<Condition>,
+    pub align: Option<Align>,
     pub asleep: Option<bool>,
     pub waiting: bool,
     pub name: Option<Text>,
@@ -490,6 +497,7 @@ pub struct ObjectPlan {
 /// A room inside the room; coordinates of its steps are its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubRoomPlan {
+    pub name: Option<String>,
     /// Upper left floor square; random if unset.
     pub corner: Option<Square>,
     /// Inside width and height; random if unset.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::area::Area;
-use super::number::{Num, Pairs, Ref, Spot};
+use super::number::{Card, Num, Pairs, Ref, Spot};
 use super::{Fill, Legend, Light, Role, Size};
 use crate::base::Dir;
 
@@ -32,6 +32,7 @@ pub enum Step {
     Stamp(Stamp),
     Maze(Maze),
     Corridor(Corridor),
+    Join(Join),
     Corridors(Corridors),
     Wallify(Wallify),
     Mineralize(Mineralize),
@@ -122,6 +123,11 @@ placed! {
         of: Option<Ref>,
         #[serde(default)]
         mood: Mood,
+        /// Comes only for heroes of whom this holds: `hero.level`, `hero.role`, `hero.race`,
+        /// `hero.align`.
+        when: Option<String>,
+        /// Peaceful to heroes in good standing with this god, hostile to all others.
+        align: Option<Align>,
         asleep: Option<bool>,
         /// Stays until somebody comes into view.
         #[serde(default)]
@@ -234,10 +240,18 @@ placed! {
     Maze {
         from: Spot,
         toward: Dir,
+        /// Whether it holds what mazes hold: the more, the larger it became.
+        #[serde(default)]
+        stocked: bool,
     }
     Corridor {
         from: Spot,
         to: Spot,
+    }
+    /// A corridor between two inner rooms that have names.
+    Join {
+        from: End,
+        to: End,
     }
     Corridors {}
     /// Makes walls around floors that lie bare.
@@ -249,9 +263,9 @@ placed! {
         kind: LinkKind,
         to: Option<String>,
     }
-    /// A monster class or kind that this share of the level's random monsters belongs to.
+    /// Monster classes or kinds that this share of the level's random monsters belongs to.
     Spawns {
-        of: Vec<Ref>,
+        of: Vec<Card<Ref>>,
         pct: Num,
     }
     /// The contents of a random `Fill` vault with this tag.
@@ -264,6 +278,8 @@ placed! {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SubRoom {
+    /// What `Join` calls it.
+    pub name: Option<String>,
     /// Column and row of its upper left floor square; random if unset.
     pub at: Option<Spot>,
     pub size: Size,
@@ -274,6 +290,18 @@ pub struct SubRoom {
     pub joined: Option<bool>,
     /// Coordinates are the inner room's.
     pub steps: Vec<Step>,
+}
+
+/// Where a corridor meets a room.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    /// The name of the inner room.
+    pub room: String,
+    /// The wall that faces the other room if unset.
+    pub wall: Option<Dir>,
+    /// Which of the doors in that wall, from 0; a door of its own if unset.
+    pub door: Option<u8>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -412,8 +440,12 @@ pub enum LinkKind {
     StairsDown,
     Branch,
     Portal,
-    /// Where those who teleport to the level land.
+    /// Where those land who come otherwise than by stairs.
     Arrival,
+    /// The same for those who come from a level above.
+    ArrivalFromAbove,
+    /// The same for those who come from a level below.
+    ArrivalFromBelow,
 }
 
 fn yes() -> bool {

@@ -108,6 +108,7 @@ pub fn somebody(depth: u8) -> HeroFacts {
         alignment: Alignment::Neutral,
         record: 0,
         race: KindId::new(0),
+        role: KindId::new(0),
         hunted_from: None,
     }
 }

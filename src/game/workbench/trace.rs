@@ -75,6 +75,15 @@ fn decision(content: &Content, vault: &CompiledVault, of: LetId, decided: &Decid
                 all.iter().take(MOST_CARDS).map(|at| format!("({}, {})", at.x, at.y)).collect();
             all.join(" ")
         }
+        Decided::Numbers(all) => {
+            let all: Vec<String> = all.iter().take(MOST_CARDS).map(ToString::to_string).collect();
+            all.join(" ")
+        }
+        Decided::Areas(all) => {
+            let all: Vec<String> =
+                all.iter().take(MOST_CARDS).map(|bits| bits.count().to_string()).collect();
+            format!("areas of {} squares", all.join(", "))
+        }
         Decided::Area(bits) => format!("{} squares", bits.count()),
         Decided::Deck(order) => {
             let cards: Vec<String> = order

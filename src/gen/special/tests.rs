@@ -29,6 +29,7 @@ fn made(seed: u64, depth: u8) -> Made {
         alignment: Alignment::Neutral,
         record: 0,
         race: RaceId::new(0),
+        role: crate::content::RoleId::new(0),
         hunted_from: None,
     };
     make(&order(seed, depth), &hero)

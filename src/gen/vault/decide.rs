@@ -21,6 +21,10 @@ pub enum Decided {
     Spot(Option<Pos>),
     /// Columns and rows, shuffled.
     Spots(Vec<Pos>),
+    /// Shuffled.
+    Numbers(Vec<i64>),
+    /// Shuffled.
+    Areas(Vec<Bits>),
     Area(Box<Bits>),
 }
 
@@ -76,6 +80,7 @@ impl<'a> Known<'a> {
     pub fn squares(&self, of: LetId, nth: u8) -> Bits {
         match self.decided.get(usize::from(of.0)) {
             Some(Decided::Area(bits)) => **bits,
+            Some(Decided::Areas(all)) if !all.is_empty() => all[usize::from(nth) % all.len()],
             Some(Decided::Spot(Some(at))) => Bits::from_iter([*at]),
             Some(Decided::Spots(all)) => {
                 let place = usize::from(nth) % all.len().max(1);
@@ -108,6 +113,7 @@ impl Facts for Known<'_> {
             Name::RoomY => room(|room| room.at.y.into()),
             Name::LevelDepth | Name::LevelDifficulty => Some(self.depth.into()),
             Name::LevelRooms => Some(self.rooms as i64),
+            Name::HeroLevel => None,
         }
     }
 
@@ -124,6 +130,7 @@ impl Facts for Known<'_> {
     fn word(&self, word: Word) -> Option<&str> {
         match word {
             Word::Branch => Some(self.branch),
+            Word::HeroRole | Word::HeroRace | Word::HeroAlign => None,
         }
     }
 
@@ -134,11 +141,18 @@ impl Facts for Known<'_> {
             Part::Len => match self.decided.get(usize::from(of.0))? {
                 Decided::Deck(order) => Some(order.len() as i64),
                 Decided::Spots(all) => Some(all.len() as i64),
+                Decided::Numbers(all) => Some(all.len() as i64),
+                Decided::Areas(all) => Some(all.len() as i64),
                 Decided::Area(bits) => Some(bits.count() as i64),
+                _ => None,
+            },
+            Part::Card(nth) => match self.decided.get(usize::from(of.0))? {
+                Decided::Numbers(all) if !all.is_empty() => Some(all[usize::from(nth) % all.len()]),
                 _ => None,
             },
             Part::Value => match self.decided.get(usize::from(of.0))? {
                 Decided::Int(value) => Some(*value),
+                Decided::Numbers(all) => all.first().copied(),
                 _ => None,
             },
         }
@@ -165,6 +179,8 @@ pub fn cards(choice: &Choice) -> usize {
         Choice::Trap(cards) => cards.len(),
         Choice::Text(cards) => cards.len(),
         Choice::Spots(squares) => squares.len(),
+        Choice::Numbers(cards) => cards.len(),
+        Choice::Areas(areas) => areas.len(),
         _ => 0,
     }
 }

@@ -133,15 +133,9 @@ impl<'a> Run<'_, 'a> {
     }
 
     /// An altar; a shrine has its priest.
-    pub(super) fn altar(
-        &mut self,
-        align: Align,
-        kind: AltarKind,
-        area: &'a Area,
-        here: Option<Pos>,
-    ) {
-        let Some(at) = self.spot(area, here, Canvas::takes_feature) else { return };
-        let god = match align {
+    /// Whose something is; nobody's if none.
+    pub(super) fn god(&mut self, align: Align) -> Option<Alignment> {
+        match align {
             Align::Random => Some(Alignment::ALL[self.rng.below(3) as usize]),
             Align::Deck(nth) => {
                 let rng = &mut self.rng;
@@ -156,7 +150,18 @@ impl<'a> Run<'_, 'a> {
             Align::Neutral => Some(Alignment::Neutral),
             Align::Chaotic => Some(Alignment::Chaotic),
             Align::Unaligned => None,
-        };
+        }
+    }
+
+    pub(super) fn altar(
+        &mut self,
+        align: Align,
+        kind: AltarKind,
+        area: &'a Area,
+        here: Option<Pos>,
+    ) {
+        let Some(at) = self.spot(area, here, Canvas::takes_feature) else { return };
+        let god = self.god(align);
         self.canvas.put(at, Terrain::Altar);
         self.canvas.level.cells[at].set_altar(god);
         match kind {
@@ -229,6 +234,7 @@ impl<'a> Run<'_, 'a> {
         };
         let inner = rooms::dig(self.canvas, area, dug, &mut self.rng);
         self.canvas.call(inner, &plan.role, plan.fill);
+        self.named.extend(plan.name.as_deref().map(|name| (name, inner)));
         let (frame, facts) = (self.frame, self.known.room);
         self.focus(Frame::of_room(area), inner);
         self.run_steps(&plan.steps, None);
@@ -281,6 +287,7 @@ impl<'a> Run<'_, 'a> {
         };
         let room = rooms::dig(self.canvas, area, dug, &mut self.rng);
         self.canvas.call(room, &plan.role, plan.fill);
+        self.named.extend(plan.name.as_deref().map(|name| (name, room)));
         rooms::claim(self.canvas, area);
         let (frame, main, facts) = (self.frame, self.known.main, self.known.room);
         self.enter(Frame::of_room(area), room);

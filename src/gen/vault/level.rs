@@ -135,7 +135,11 @@ impl Run<'_, '_> {
 
 /// Stairs where none are, a way between them, and all that later phases need to know.
 fn finish(canvas: &mut Canvas, rng: &mut Rng) -> bool {
-    let squares: Bits = INSIDE.squares().filter(|&at| canvas.is_floor(at)).collect();
+    let mut squares: Bits = INSIDE.squares().filter(|&at| canvas.is_floor(at)).collect();
+    if squares.is_empty() {
+        // Of ice, say, or of corridors.
+        squares = INSIDE.squares().filter(|&at| canvas.is_safe(at)).collect();
+    }
     if !stairs::scatter(canvas, &squares, rng) {
         return false;
     }
@@ -188,6 +192,7 @@ fn decree(canvas: &mut Canvas, flags: &[String]) {
 fn lay_init(canvas: &mut Canvas, init: &Init, lit: bool, rng: &mut Rng) {
     match init {
         Init::Solid => {}
+        Init::Ground(name) => fill_with(canvas, name, lit),
         Init::Rooms => {
             while let Some(area) = rooms::place_any(canvas, rng) {
                 rooms::dig(canvas, area, Plan::NORMAL, rng);
@@ -209,6 +214,19 @@ fn named(canvas: &Canvas, name: Option<&String>, usual: Terrain) -> Terrain {
     found.and_then(|number| Terrain::ALL.get(usize::from(number)).copied()).unwrap_or(usual)
 }
 
+/// One ground from edge to edge; where one can walk on it, walls all around.
+fn fill_with(canvas: &mut Canvas, name: &String, lit: bool) {
+    let ground = named(canvas, Some(name), Terrain::Stone);
+    for at in INSIDE.squares() {
+        let rim = at.x == 1 || at.x == 78 || at.y == 1 || at.y == 19;
+        canvas.put(at, if rim && ground.is_passable() { Terrain::HorizontalWall } else { ground });
+        canvas.level.cells[at].set_lit(lit);
+        if canvas.terrain(at).is_wall() {
+            canvas.unshaped.set(at);
+        }
+    }
+}
+
 fn dig_caves(canvas: &mut Canvas, caves: &Caves, lit: bool, rng: &mut Rng) {
     let shape = cave::Shape {
         floor: named(canvas, caves.floor.as_ref(), Terrain::Floor),
@@ -226,6 +244,7 @@ fn dig_maze(canvas: &mut Canvas, mazes: &Mazes, lit: bool, rng: &mut Rng) {
         wide: mazes.corridor.unwrap_or(1).clamp(1, 5).into(),
         dead_ends: mazes.dead_ends != Some(false),
         wall: named(canvas, mazes.wall.as_ref(), Terrain::HorizontalWall),
+        floor: named(canvas, mazes.floor.as_ref(), Terrain::Floor),
         ..maze::Shape::PLAIN
     };
     maze::dig(canvas, INSIDE, shape, lit, rng);

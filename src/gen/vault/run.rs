@@ -27,6 +27,8 @@ pub struct Run<'c, 'a> {
     pub frame: Frame,
     /// The room that steps are about now.
     pub room: Option<u8>,
+    /// Inner rooms that have names.
+    pub(super) named: Vec<(&'a str, u8)>,
     /// The drawing as it was edited and turned.
     pub drawing: Option<Drawing>,
     /// The three alignments in this instance's order.
@@ -68,6 +70,7 @@ impl<'c, 'a> Run<'c, 'a> {
             known,
             frame,
             room: None,
+            named: Vec::new(),
             drawing: None,
             gods: None,
             steps: 0,
@@ -208,7 +211,8 @@ impl<'c, 'a> Run<'c, 'a> {
     pub(super) fn decide(&mut self, late: bool) {
         let vault = self.vault;
         for (at, decision) in vault.lets.iter().enumerate() {
-            let needs_place = matches!(decision.choice, Choice::Spot(_) | Choice::Area(_));
+            let needs_place =
+                matches!(decision.choice, Choice::Spot(_) | Choice::Area(_) | Choice::Areas(_));
             if (decision.late || needs_place) != late {
                 continue;
             }
@@ -240,6 +244,17 @@ impl<'c, 'a> Run<'c, 'a> {
                 Decided::Spots(all)
             }
             Choice::Area(area) => Decided::Area(Box::new(self.squares(area, None))),
+            Choice::Areas(areas) => {
+                let mut all: Vec<Bits> =
+                    areas.iter().map(|area| self.squares(area, None)).collect();
+                pick::shuffle(&mut self.rng, &mut all);
+                Decided::Areas(all)
+            }
+            Choice::Numbers(cards) => {
+                let order = decide::shuffled(cards, &mut self.rng);
+                let rolled = order.into_iter().map(|at| self.int(&cards[usize::from(at)].0));
+                Decided::Numbers(rolled.collect())
+            }
             _ => Decided::NotYet,
         }
     }

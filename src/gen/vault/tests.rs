@@ -1,5 +1,7 @@
 //! What the built-in vaults make, and that every step makes what it says.
 
+mod others;
+
 use std::sync::OnceLock;
 
 use super::*;
@@ -9,7 +11,7 @@ use crate::content::{Content, Property, Terrain};
 use crate::r#gen::diary::{self, Sort};
 use crate::r#gen::monsters::Wanted;
 use crate::r#gen::{Made, make, monsters, reach};
-use crate::world::customs::Native;
+use crate::world::customs::{Native, Who};
 use crate::world::{Calendar, LevelId, Mood};
 
 fn content() -> &'static Content {
@@ -326,6 +328,7 @@ fn made_on(order: &Order) -> Made {
         alignment: crate::content::Alignment::Neutral,
         record: 0,
         race: crate::content::RaceId::new(0),
+        role: crate::content::RoleId::new(0),
         hunted_from: None,
     };
     make(order, &hero)
@@ -393,7 +396,7 @@ fn levels_are_told_what_to_say_and_who_comes() {
                 (&*customs.welcome, &*customs.sounds),
                 (&["Cold air.".to_owned()][..], &["Drip.".to_owned()][..])
             );
-            assert_eq!(customs.natives[0], (Native::Class('k'), 40));
+            assert_eq!(customs.natives[0], Native { who: Who::Class('k'), weight: 1, pct: 40 });
             assert_eq!(customs.natives.len(), 2);
         },
     );

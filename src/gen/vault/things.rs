@@ -68,6 +68,8 @@ impl<'a> Run<'_, 'a> {
             plights.extend((turns > 0).then_some((*property, turns)));
         }
         let wish = Wish {
+            when: plan.when.clone(),
+            align: plan.align.map(|align| self.god(align)),
             mood: match plan.mood {
                 step::Mood::Natural => None,
                 step::Mood::Hostile => Some(Mood::Hostile),

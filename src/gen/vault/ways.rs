@@ -2,16 +2,16 @@
 //! do later.
 
 use super::run::Run;
-use crate::base::{Bits, Dir, Pos, pick};
+use crate::base::{Bits, Dir, Pos, Rect, pick};
 use crate::content::Terrain;
 use crate::content::vault::expr::Number;
 use crate::content::vault::plan::{Area, MonsterRef, Step, What};
-use crate::content::vault::step::{Bridge, LinkKind};
+use crate::content::vault::step::{Bridge, End, LinkKind};
 use crate::r#gen::canvas::Canvas;
 use crate::r#gen::monsters::Wanted;
-use crate::r#gen::{corridors, minerals, reach, stairs};
+use crate::r#gen::{corridors, doors, minerals, reach, stairs, stock};
 use crate::world::LevelId;
-use crate::world::customs::{self, Gas, Native};
+use crate::world::customs::{self, Gas, Native, Who};
 
 /// Most hit points a turn, and most turns, of a gas.
 const WORST_GAS: i64 = 100;
@@ -28,15 +28,19 @@ impl<'a> Run<'_, 'a> {
                 self.gas(damage.as_ref(), turns.as_ref(), &step.at, here);
             }
             What::Drawbridge { toward, state } => self.drawbridge(*toward, *state, step, here),
-            What::Maze { from, toward } => {
+            What::Maze { from, toward, stocked } => {
                 let from = self.square(from);
                 let toward = self.frame.dir(*toward);
-                self.maze(from, toward);
+                let carved = self.maze(from, toward);
+                if *stocked {
+                    stock::carved(self.canvas, &carved, &mut self.rng);
+                }
             }
             What::Corridor { from, to } => {
                 let (from, to) = (self.square(from), self.square(to));
                 self.corridor(from, to);
             }
+            What::Join(from, to) => self.join(from, to),
             What::Corridors => {
                 self.canvas.shape_walls();
                 corridors::join_all(self.canvas, &mut self.rng);
@@ -110,14 +114,13 @@ impl<'a> Run<'_, 'a> {
     }
 
     /// Carves a maze out of what is solid, in steps of two, from one step beyond a square.
-    fn maze(&mut self, from: Pos, toward: Dir) {
-        if toward.is_diagonal() {
-            return;
-        }
+    fn maze(&mut self, from: Pos, toward: Dir) -> Bits {
+        let mut carved = Bits::default();
         let first = from.step(toward);
-        if !self.is_solid(first) {
-            return;
+        if toward.is_diagonal() || !self.is_solid(first) {
+            return carved;
         }
+        carved.set(first);
         self.carve(first);
         let mut stack = vec![first];
         while let Some(&at) = stack.last() {
@@ -131,11 +134,14 @@ impl<'a> Run<'_, 'a> {
                 let (wall, to) = (at.step(dir), at.step(dir).step(dir));
                 self.carve(wall);
                 self.carve(to);
+                carved.set(wall);
+                carved.set(to);
                 stack.push(to);
             } else {
                 stack.pop();
             }
         }
+        carved
     }
 
     fn is_solid(&self, at: Pos) -> bool {
@@ -183,7 +189,7 @@ impl<'a> Run<'_, 'a> {
         for end in &mut ends {
             if is_wall(self, *end) {
                 let Some(out) = outside(self, *end) else { return };
-                crate::r#gen::doors::put_ordinary(self.canvas, *end, false, &mut self.rng);
+                doors::put_ordinary(self.canvas, *end, false, &mut self.rng);
                 *end = out;
             } else if self.canvas.terrain(*end) != Terrain::Stone
                 && let Some(out) = outside(self, *end)
@@ -194,6 +200,39 @@ impl<'a> Run<'_, 'a> {
         if let Some(way) = reach::way_through_rock(self.canvas, ends[0], ends[1]) {
             corridors::carve(self.canvas, &way, false, &mut self.rng);
         }
+    }
+
+    /// A corridor between two inner rooms, from door to door. Without a way it leaves no doors.
+    fn join(&mut self, from: &End, to: &End) {
+        let room = |end: &End| self.named.iter().rfind(|(name, _)| *name == end.room);
+        let (Some(&(_, a)), Some(&(_, b))) = (room(from), room(to)) else { return };
+        self.canvas.shape_walls();
+        let (near, far) = (self.area_of(a), self.area_of(b));
+        let Some((door, out)) = self.end(from, a, toward(near, far)) else { return };
+        let Some((goal, goal_out)) = self.end(to, b, toward(far, near)) else { return };
+        let (start, end) = (door.step(out), goal.step(goal_out));
+        if let Some(way) = reach::way_through_rock(self.canvas, start, end) {
+            corridors::carve(self.canvas, &way, false, &mut self.rng);
+            doors::open_in_wall(self.canvas, door, a, &mut self.rng);
+            doors::open_in_wall(self.canvas, goal, b, &mut self.rng);
+        }
+    }
+
+    fn area_of(&self, room: u8) -> Rect {
+        self.canvas.level.rooms[usize::from(room)].area
+    }
+
+    /// The door of a room that a corridor leads to, and the way out of it.
+    fn end(&mut self, end: &End, room: u8, facing: Dir) -> Option<(Pos, Dir)> {
+        let side = end.wall.map_or(facing, |wall| self.frame.dir(wall));
+        let there = end.door.and_then(|nth| {
+            let wall = wall_of(self.area_of(room), side);
+            let is_door =
+                |at: &Pos| matches!(self.canvas.terrain(*at), Terrain::Door | Terrain::SecretDoor);
+            wall.squares().filter(is_door).nth(nth.into())
+        });
+        let there = there.map(|at| (at, side));
+        there.or_else(|| corridors::door_square(self.canvas, room, side, &mut self.rng))
     }
 
     /// Gold and, less often, gems in rock that has only rock around it: the deeper, the more.
@@ -226,12 +265,18 @@ impl<'a> Run<'_, 'a> {
                     stairs::put_down(self.canvas, at);
                 }
             }
-            LinkKind::Arrival => {
+            LinkKind::Arrival | LinkKind::ArrivalFromAbove | LinkKind::ArrivalFromBelow => {
                 let squares = self.squares(area, here);
                 let open = squares.iter().filter(|&at| self.canvas.is_safe(at));
                 let open: Bits = open.collect();
-                let landing: Bits = self.canvas.level.customs.landing.iter().copied().collect();
-                self.canvas.level.customs.landing.extend(open.minus(&landing).iter());
+                let customs = &mut self.canvas.level.customs;
+                let landing = match kind {
+                    LinkKind::ArrivalFromAbove => &mut customs.landing_from_above,
+                    LinkKind::ArrivalFromBelow => &mut customs.landing_from_below,
+                    _ => &mut customs.landing,
+                };
+                let known: Bits = landing.iter().copied().collect();
+                landing.extend(open.minus(&known).iter());
             }
             LinkKind::Branch | LinkKind::Portal => {
                 let Some(to) = to.and_then(|to| self.elsewhere(kind, to)) else { return };
@@ -258,18 +303,44 @@ impl<'a> Run<'_, 'a> {
     }
 
     /// Newcomers of this level: these kinds together have the chance.
-    fn spawns(&mut self, of: &'a [MonsterRef], pct: &Number) {
+    fn spawns(&mut self, of: &'a [(MonsterRef, u32)], pct: &Number) {
         let pct = self.int(pct).clamp(0, 100);
         let natives: Vec<Native> = of
             .iter()
-            .filter_map(|&of| match self.monster_of(of)? {
-                Wanted::Kind(kind) => Some(Native::Kind(kind)),
-                Wanted::Class(class) => Some(Native::Class(class)),
-                Wanted::Any => None,
+            .filter_map(|&(of, weight)| {
+                let who = match self.monster_of(of)? {
+                    Wanted::Kind(kind) => Who::Kind(kind),
+                    Wanted::Class(class) => Who::Class(class),
+                    Wanted::Any => return None,
+                };
+                Some(Native { who, weight: weight as u16, pct: pct as u8 })
             })
             .collect();
         let known = &mut self.canvas.level.customs.natives;
         let room = MOST_NATIVES.saturating_sub(known.len());
-        known.extend(natives.into_iter().take(room).map(|native| (native, pct as u8)));
+        known.extend(natives.into_iter().take(room));
+    }
+}
+
+/// The side of one room that faces another.
+fn toward(room: Rect, other: Rect) -> Dir {
+    if other.x > room.right() {
+        Dir::E
+    } else if other.bottom() < room.y {
+        Dir::N
+    } else if other.right() < room.x {
+        Dir::W
+    } else {
+        Dir::S
+    }
+}
+
+/// The wall squares on one side of a room.
+fn wall_of(area: Rect, side: Dir) -> Rect {
+    match side {
+        Dir::N => Rect { y: area.y - 1, h: 1, ..area },
+        Dir::S => Rect { y: area.bottom() + 1, h: 1, ..area },
+        Dir::W => Rect { x: area.x - 1, w: 1, ..area },
+        _ => Rect { x: area.right() + 1, w: 1, ..area },
     }
 }

@@ -170,7 +170,11 @@ impl Compiler<'_> {
         let choice = &self.lets[of.0 as usize].choice;
         if matches!(
             choice,
-            Choice::Spot(_) | Choice::Spots(_) | Choice::Area(_) | Choice::EachSquare
+            Choice::Spot(_)
+                | Choice::Spots(_)
+                | Choice::Area(_)
+                | Choice::Areas(_)
+                | Choice::EachSquare
         ) {
             return Area::Var(of, nth);
         }
@@ -192,6 +196,9 @@ impl Compiler<'_> {
             }
             Area::Var(of, _) => match &self.lets[of.0 as usize].choice {
                 Choice::Area(area) => self.most_squares(area),
+                Choice::Areas(areas) => {
+                    areas.iter().map(|area| self.most_squares(area)).max().unwrap_or(0)
+                }
                 _ => 1,
             },
             _ => self.extent().area,

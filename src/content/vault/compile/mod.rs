@@ -10,12 +10,12 @@ mod steps;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::drawing::{Drawing, Orientation};
-use super::expr::{Condition, Func, Number};
+use super::expr::{self, Condition, Func, Number};
 use super::names::Catalogue;
 use super::number::{Card, Num, Ref};
 use super::plan::{Area, Body, Choice, CompiledVault, Let, MOST_STEPS};
 use super::read::{Pack, Written};
-use super::{Defaults, Let as WrittenLet, LevelBody, Limit, MapBody, Orient, Vault};
+use super::{Defaults, Init, Let as WrittenLet, LevelBody, Limit, MapBody, Orient, Vault};
 use crate::content::fault::{Fault, Severity};
 use crate::content::source::{Path, ROOT};
 use lint::Wish;
@@ -32,6 +32,8 @@ const MOST_WEIGHT: i64 = 10_000;
 const MOST_LETS: usize = 256;
 /// Most cards of one deck.
 const MOST_CARDS: usize = 512;
+/// Most areas of one deck.
+const MOST_AREAS: usize = 64;
 /// Most tags of one vault.
 const MOST_TAGS: usize = 32;
 
@@ -114,6 +116,8 @@ fn one(
         root: Root { node: &written.node },
         label: format!("\"{}\"", vault.id),
         prefix: String::new(),
+        named: Vec::new(),
+        hero_known: false,
         calls: Vec::new(),
         faults: Vec::new(),
         most_faults,
@@ -347,6 +351,7 @@ impl Compiler<'_> {
             "no_dig",
         ];
         self.extents.push(Extent::level());
+        let path_of_init = path.field("init");
         for (i, flag) in body.flags.iter().enumerate() {
             if !FLAGS.contains(&flag.as_str()) {
                 let near = crate::content::fault::nearest(flag, FLAGS);
@@ -362,8 +367,31 @@ impl Compiler<'_> {
         let path = path.field("map");
         let drawing = body.map.as_ref().and_then(|map| self.drawing(map, &path));
         let drawn = drawing.clone();
+        self.grounds(&body.init, &path_of_init);
         let (init, flags) = (body.init.clone(), body.flags.clone());
         (Body::Level { init, flags, drawing, anchor: body.anchor }, drawn)
+    }
+
+    /// V03: the grounds that a level begins with.
+    fn grounds(&mut self, init: &Init, path: &Path) {
+        let named: Vec<(&Option<String>, Path)> = match init {
+            Init::Ground(name) => {
+                self.terrain(&Ref::Name(name.clone()), &path.hidden(0));
+                return;
+            }
+            Init::Caves(of) => {
+                vec![(&of.floor, path.field("floor")), (&of.wall, path.field("wall"))]
+            }
+            Init::Maze(of) => {
+                vec![(&of.floor, path.field("floor")), (&of.wall, path.field("wall"))]
+            }
+            Init::Solid | Init::Rooms | Init::Rogue | Init::Swamp => return,
+        };
+        for (name, path) in named {
+            if let Some(name) = name {
+                self.terrain(&Ref::Name(name.clone()), &path);
+            }
+        }
     }
 
     fn check_drawing(
@@ -484,6 +512,33 @@ impl Compiler<'_> {
                 self.weights(cards, path);
                 let deck = cards.iter().map(|card| (card.value.clone(), card.weight)).collect();
                 (Choice::Text(deck), false, (cards.len() as i64, cards.len() as i64))
+            }
+            WrittenLet::Numbers(cards) => {
+                self.needs.insert("Let::Numbers");
+                self.weights(cards, path);
+                let mut deck = Vec::new();
+                let mut range = (expr::HIGHEST, expr::LOWEST);
+                for (i, card) in cards.iter().enumerate() {
+                    let number = self.num(&card.value, &path.index(i), ANY);
+                    let (low, high) = number.range(&*self);
+                    range = (range.0.min(low), range.1.max(high));
+                    deck.push((number, card.weight));
+                }
+                let late = deck.iter().any(|(number, _)| self.is_late(number));
+                (Choice::Numbers(deck), late, if cards.is_empty() { none } else { range })
+            }
+            WrittenLet::Areas(areas) => {
+                self.needs.insert("Let::Areas");
+                if areas.is_empty() {
+                    self.tell("V10", path, "the deck is empty".to_string(), String::new());
+                }
+                if areas.len() > MOST_AREAS {
+                    let what = format!("{} areas in one deck", areas.len());
+                    self.tell("V13", path, what, format!("at most {MOST_AREAS}"));
+                }
+                let read = areas.iter().enumerate();
+                let read = read.map(|(i, area)| self.area(area, &path.index(i))).collect();
+                (Choice::Areas(read), true, none)
             }
             WrittenLet::Int(num) => {
                 let number = self.num(num, &path.hidden(0), ANY);

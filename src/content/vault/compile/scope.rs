@@ -104,6 +104,10 @@ pub(super) struct Compiler<'a> {
     pub label: String,
     /// What precedes the path of a step in traces: nothing, or the call of a fragment.
     pub prefix: String,
+    /// Inner rooms that have names so far.
+    pub named: Vec<String>,
+    /// Whether what is read is asked when creatures come, who may look at the hero.
+    pub hero_known: bool,
     /// Fragments being called.
     pub calls: Vec<String>,
     pub faults: Vec<Fault>,
@@ -222,6 +226,11 @@ impl Compiler<'_> {
                 }
             }
         };
+        if let Num::Expr(text) = num {
+            let mut asked = None;
+            number.visit(&mut |part| asked = asked.or(hero_number(part)));
+            self.about_hero(asked, text, path);
+        }
         let (low, high) = number.range(&*self);
         if low > want.high || high < want.low {
             let is = if low == high { low.to_string() } else { format!("{low} to {high}") };
@@ -248,12 +257,58 @@ impl Compiler<'_> {
         }
         let read = expr::condition(text, &|name, part| look(&self.lets, name, part));
         match read {
-            Ok(condition) => condition,
+            Ok(condition) => {
+                let (mut number, mut word) = (None, None);
+                condition.visit(&mut |part| number = number.or(hero_number(part)), &mut |part| {
+                    if let Condition::Is(of, _) = part
+                        && *of != expr::Word::Branch
+                    {
+                        word = Some(of.text());
+                    }
+                });
+                self.about_hero(number.or(word), text, path);
+                condition
+            }
             Err(slip) => {
                 self.slip(path, text, slip);
                 Condition::Const(false)
             }
         }
+    }
+
+    /// V06: what is asked of the hero where nobody may look at one.
+    fn about_hero(&mut self, asked: Option<&'static str>, text: &str, path: &Path) {
+        let Some(word) = asked.filter(|_| !self.hero_known) else { return };
+        let from = text.find(word).map_or(0, |at| text[..at].chars().count());
+        let what = format!("{word} is not known when a level is made");
+        let cure = "every hero finds the same dungeon; only Monster(when: ...) may ask".to_string();
+        self.slip(path, text, Slip { code: "V06", from, len: word.len(), what, cure });
+    }
+
+    /// Reads what is asked of the hero when a creature comes, long after all decisions.
+    pub fn asked_of_hero(&mut self, text: &str, path: &Path) -> Condition {
+        self.hero_known = true;
+        let condition = self.condition(text, path);
+        self.hero_known = false;
+        let mut early = None;
+        condition.visit(
+            &mut |part| match part {
+                Number::Choice(of, _) => {
+                    early = Some(format!("${}", self.lets[of.0 as usize].name))
+                }
+                Number::Name(name) if name.of_room() => early = Some(name.text().to_string()),
+                _ => {}
+            },
+            &mut |_| {},
+        );
+        if let Some(word) = early {
+            let from = text.find(&word).map_or(0, |at| text[..at].chars().count());
+            let (len, what) =
+                (word.chars().count(), format!("{word} is forgotten when creatures come"));
+            let cure = "ask it in an If around the Monster".to_string();
+            self.slip(path, text, Slip { code: "V06", from, len, what, cure });
+        }
+        condition
     }
 
     /// Reads a column and a row; `whole` is the area that faults quote.
@@ -552,6 +607,7 @@ impl Bounds for Compiler<'_> {
             Name::RoomY => (0, i64::from(HEIGHT)),
             Name::LevelDepth | Name::LevelDifficulty => (1, DEEPEST_LEVEL),
             Name::LevelRooms => (0, 40),
+            Name::HeroLevel => (1, 30),
         }
     }
 
@@ -559,7 +615,10 @@ impl Bounds for Compiler<'_> {
         match part {
             Part::X => (-1, i64::from(WIDTH)),
             Part::Y => (-1, i64::from(HEIGHT)),
-            Part::Value | Part::Len => self.ranges[of.0 as usize],
+            Part::Len if let Choice::Numbers(cards) = &self.lets[of.0 as usize].choice => {
+                (cards.len() as i64, cards.len() as i64)
+            }
+            Part::Value | Part::Len | Part::Card(_) => self.ranges[of.0 as usize],
         }
     }
 }
@@ -573,13 +632,20 @@ impl Choice {
             Choice::Object(_) => "Object",
             Choice::Trap(_) => "Trap",
             Choice::Text(_) => "Text",
+            Choice::Numbers(_) => "Numbers",
             Choice::Int(_) => "Int",
             Choice::Spot(_) => "Spot",
             Choice::Spots(_) => "Spots",
             Choice::Area(_) => "Area",
+            Choice::Areas(_) => "Areas",
             Choice::EachSquare => "Each",
         }
     }
+}
+
+/// What a part of a number asks of the hero.
+fn hero_number(part: &Number) -> Option<&'static str> {
+    matches!(part, Number::Name(Name::HeroLevel)).then(|| Name::HeroLevel.text())
 }
 
 /// A decision and what is asked of it, for expressions.
@@ -589,7 +655,8 @@ fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)>
     };
     let choice = &lets[index].choice;
     let fits = match part {
-        Part::Value => matches!(choice, Choice::Int(_)),
+        Part::Value => matches!(choice, Choice::Int(_) | Choice::Numbers(_)),
+        Part::Card(_) => matches!(choice, Choice::Numbers(_)),
         Part::X | Part::Y => {
             matches!(choice, Choice::Spot(_) | Choice::Spots(_) | Choice::EachSquare)
         }
@@ -600,6 +667,7 @@ fn look(lets: &[Let], name: &str, part: Part) -> Result<LetId, (String, String)>
     }
     let needed = match part {
         Part::Value => "an Int",
+        Part::Card(_) => "a Numbers",
         Part::X | Part::Y => "a Spot",
         Part::Len => "a deck",
     };

@@ -138,13 +138,18 @@ impl Compiler<'_> {
             W::Stamp(step) => self.stamp(step, path),
             W::Maze(step) => {
                 let field = path.field("from");
-                What::Maze { from: self.square(&step.from, &field, &field), toward: step.toward }
+                let from = self.square(&step.from, &field, &field);
+                What::Maze { from, toward: step.toward, stocked: step.stocked }
             }
             W::Corridor(step) => {
                 let (from, to) = (path.field("from"), path.field("to"));
                 let from = self.square(&step.from, &from, &from);
                 What::Corridor { from, to: self.square(&step.to, &to, &to) }
             }
+            W::Join(step) => What::Join(
+                self.end(&step.from, &path.field("from")),
+                self.end(&step.to, &path.field("to")),
+            ),
             W::Corridors(_) => What::Corridors,
             W::Wallify(_) => What::Wallify,
             W::Mineralize(_) => What::Mineralize,
@@ -218,13 +223,33 @@ impl Compiler<'_> {
     }
 
     fn altar(&mut self, step: &written::Altar, path: &Path) -> What {
-        if let Align::Deck(nth) = step.align
+        self.aligned(step.align, &path.field("align"));
+        What::Altar(step.align, step.kind)
+    }
+
+    fn aligned(&mut self, align: Align, path: &Path) {
+        if let Align::Deck(nth) = align
             && nth > 2
         {
             let what = format!("there is no alignment {nth}");
-            self.tell("V10", &path.field("align"), what, "Deck(0), Deck(1) or Deck(2)".into());
+            self.tell("V10", path, what, "Deck(0), Deck(1) or Deck(2)".into());
         }
-        What::Altar(step.align, step.kind)
+    }
+
+    /// The end of a corridor at an inner room that was made before.
+    fn end(&mut self, end: &written::End, path: &Path) -> written::End {
+        if !self.named.contains(&end.room) {
+            let known = self.named.iter().map(String::as_str);
+            let near = crate::content::fault::nearest(&end.room, known);
+            let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
+            let what = format!("no room of the name {:?} is made before this", end.room);
+            self.tell("V04", &path.field("room"), what, cure);
+        }
+        if let Some(dir) = end.wall.filter(|dir| dir.is_diagonal()) {
+            let what = format!("a room has no {dir:?} wall");
+            self.tell("V10", &path.field("wall"), what, "N, E, S or W".to_string());
+        }
+        end.clone()
     }
 
     fn door(&mut self, step: &written::Door, path: &Path) -> What {
@@ -244,6 +269,10 @@ impl Compiler<'_> {
         if let Some(looks) = &step.looks {
             self.looks(looks, &path.field("looks"));
         }
+        let when = step.when.as_ref().map(|when| self.asked_of_hero(when, &path.field("when")));
+        if let Some(align) = step.align {
+            self.aligned(align, &path.field("align"));
+        }
         let carries = self.contents(&step.carries, &path.field("carries"));
         let mut plights = Vec::new();
         for (field, turns, property) in [
@@ -259,6 +288,8 @@ impl Compiler<'_> {
         What::Monster(Box::new(MonsterPlan {
             of: of.unwrap_or(MonsterRef::Any),
             mood: step.mood,
+            when,
+            align: step.align,
             asleep: step.asleep,
             waiting: step.waiting,
             name,
@@ -374,6 +405,10 @@ impl Compiler<'_> {
     fn inner_room(&mut self, step: &written::SubRoom, path: &Path) -> What {
         let field = path.field("at");
         let corner = step.at.as_ref().map(|at| self.square(at, &field, &field));
+        if let Some(name) = &step.name {
+            self.plain(name, &path.field("name"));
+            self.named.push(name.clone());
+        }
         let size = self.room_size(step.size, &path.field("size"));
         self.role(&step.role, &path.field("role"));
         let mut steps = Vec::new();
@@ -388,6 +423,7 @@ impl Compiler<'_> {
             self.rooms -= 1;
         }
         What::SubRoom(Box::new(SubRoomPlan {
+            name: step.name.clone(),
             corner,
             size,
             role: step.role.clone(),
@@ -482,8 +518,9 @@ impl Compiler<'_> {
     fn spawns(&mut self, step: &written::Spawns, path: &Path) -> What {
         let pct = self.num(&step.pct, &path.field("pct"), PERCENT);
         let field = path.field("of");
+        self.weights(&step.of, &field);
         let of = step.of.iter().enumerate();
-        let of = of.map(|(i, of)| self.monster(of, &field.index(i))).collect();
+        let of = of.map(|(i, of)| (self.monster(&of.value, &field.index(i)), of.weight)).collect();
         What::Spawns { of, pct }
     }
 
@@ -591,8 +628,8 @@ fn shared(step: &written::Step) -> Shared<'_> {
         };
     }
     placed!(Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap Engrave
-        Cloud Light Harden Exclude Region Stamp Maze Corridor Corridors Wallify Mineralize Link
-        Spawns Apply)
+        Cloud Light Harden Exclude Region Stamp Maze Corridor Join Corridors Wallify Mineralize
+        Link Spawns Apply)
 }
 
 /// The step's name, for [`crate::content::vault::plan::CompiledVault::needs`].
@@ -605,6 +642,6 @@ fn need(step: &written::Step) -> &'static str {
         };
     }
     named!(Terrain Spill Feature Altar Grave Door Drawbridge Monster Object Gold Trap Engrave
-        Cloud Light Harden Exclude SubRoom Region Stamp Maze Corridor Corridors Wallify Mineralize
-        Link Say Sounds Spawns If Chance Repeat Each OneOf Reroll Set Apply Call Stop)
+        Cloud Light Harden Exclude SubRoom Region Stamp Maze Corridor Join Corridors Wallify
+        Mineralize Link Say Sounds Spawns If Chance Repeat Each OneOf Reroll Set Apply Call Stop)
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! int    := term (('+'|'-') term)*      term := factor (('*'|'/'|'%') factor)*
-//! factor := NUMBER | 2d6 | NAME | $name ('.' x|y|len)? | FUNC '(' int, ... ')' | '(' int ')' | -factor
+//! factor := NUMBER | 2d6 | NAME | $name ('.' x|y|len | '[' NUMBER ']')? | FUNC '(' int, ... ')' | '(' int ')' | -factor
 //! cond   := either ('or' either)*       either := single ('and' single)*
 //! single := 'not' single | '(' cond ')' | FLAG | 'chance' '(' int ')'
 //!         | int ('=='|'!='|'<'|'<='|'>'|'>=') int | int 'in' int '..' int | TEXT ('=='|'!=') 'word'
@@ -42,6 +42,8 @@ pub enum Name {
     LevelDifficulty,
     /// Rooms made so far.
     LevelRooms,
+    /// Experience level of who comes; only creatures may ask.
+    HeroLevel,
 }
 
 /// A yes or no known to the generator.
@@ -58,6 +60,10 @@ pub enum Flag {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Word {
     Branch,
+    HeroRole,
+    HeroRace,
+    /// lawful, neutral or chaotic
+    HeroAlign,
 }
 
 /// What is asked of a decision.
@@ -70,9 +76,11 @@ pub enum Part {
     Y,
     /// Cards of a deck.
     Len,
+    /// A number of a deck, from the top.
+    Card(u8),
 }
 
-pub const NAMES: [(&str, Name); 8] = [
+pub const NAMES: [(&str, Name); 9] = [
     ("room.w", Name::RoomW),
     ("room.h", Name::RoomH),
     ("room.area", Name::RoomArea),
@@ -81,6 +89,15 @@ pub const NAMES: [(&str, Name); 8] = [
     ("level.depth", Name::LevelDepth),
     ("level.difficulty", Name::LevelDifficulty),
     ("level.rooms", Name::LevelRooms),
+    ("hero.level", Name::HeroLevel),
+];
+
+/// What a condition may compare with a word between ' '.
+pub const SPOKEN: [(&str, Word); 4] = [
+    ("branch", Word::Branch),
+    ("hero.role", Word::HeroRole),
+    ("hero.race", Word::HeroRace),
+    ("hero.align", Word::HeroAlign),
 ];
 
 pub const FLAGS: [(&str, Flag); 5] = [
@@ -94,12 +111,22 @@ pub const FLAGS: [(&str, Flag); 5] = [
 impl Name {
     /// Known only once the vault has a place.
     pub fn of_room(self) -> bool {
-        !matches!(self, Name::LevelDepth | Name::LevelDifficulty | Name::LevelRooms)
+        !matches!(
+            self,
+            Name::LevelDepth | Name::LevelDifficulty | Name::LevelRooms | Name::HeroLevel
+        )
     }
 
     /// As an author writes it.
     pub fn text(self) -> &'static str {
         NAMES.iter().find(|(_, name)| *name == self).expect("every name is listed").0
+    }
+}
+
+impl Word {
+    /// As an author writes it.
+    pub fn text(self) -> &'static str {
+        SPOKEN.iter().find(|(_, word)| *word == self).expect("every word is listed").0
     }
 }
 

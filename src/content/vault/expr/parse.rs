@@ -1,6 +1,6 @@
 //! Reads expressions: words to tokens, tokens to numbers and conditions.
 
-use super::{Comparison, Condition, FLAGS, Func, LetId, NAMES, Number, Part, Sign, Word};
+use super::{Comparison, Condition, FLAGS, Func, LetId, NAMES, Number, Part, SPOKEN, Sign, Word};
 use crate::content::fault::nearest;
 
 /// Most parentheses inside each other.
@@ -9,8 +9,8 @@ const DEEPEST: usize = 32;
 const MOST_DICE: i64 = 1000;
 
 /// Words with a meaning of their own, for suggestions.
-pub const WORDS: [&str; 12] =
-    ["branch", "chance", "rnd", "rn", "min", "max", "abs", "clamp", "and", "or", "not", "in"];
+pub const WORDS: [&str; 11] =
+    ["chance", "rnd", "rn", "min", "max", "abs", "clamp", "and", "or", "not", "in"];
 
 /// What is wrong in an expression: characters from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ enum Token {
     Int(i64),
     Dice(i64, i64),
     Word(String),
-    /// `$name` with what follows its dot.
+    /// `$name` with what follows its dot or stands between its brackets.
     Choice(String, Option<String>),
     Text(String),
     Sign(&'static str),
@@ -323,6 +323,10 @@ impl<'a> Parser<'a> {
             Some("x") => Part::X,
             Some("y") => Part::Y,
             Some("len") => Part::Len,
+            Some(nth) if nth.starts_with(|c: char| c.is_ascii_digit()) => match nth.parse() {
+                Ok(nth) => Part::Card(nth),
+                Err(_) => return wrong(from, to, "a deck has no such card", "0 to 255"),
+            },
             Some(_) => return wrong(from, to, "a choice has no such part", ".x, .y or .len"),
         };
         match (self.look)(name, part) {
@@ -334,6 +338,9 @@ impl<'a> Parser<'a> {
     fn word(&mut self, word: &str, from: usize, to: usize) -> Result<Value, Slip> {
         if let Some((_, name)) = NAMES.iter().find(|(text, _)| *text == word) {
             return Ok(Value::Number(Number::Name(*name)));
+        }
+        if let Some((_, spoken)) = SPOKEN.iter().find(|(text, _)| *text == word) {
+            return Ok(Value::Word(*spoken));
         }
         if let Some((_, flag)) = FLAGS.iter().find(|(text, _)| *text == word) {
             return Ok(Value::Condition(Condition::Flag(*flag)));
@@ -350,7 +357,6 @@ impl<'a> Parser<'a> {
                 let pct = of.pop().expect("one number was read");
                 return Ok(Value::Condition(Condition::Chance(pct)));
             }
-            "branch" => return Ok(Value::Word(Word::Branch)),
             "true" => return Ok(Value::Condition(Condition::Const(true))),
             "false" => return Ok(Value::Condition(Condition::Const(false))),
             _ => return Err(unknown(word, from, to)),
@@ -410,12 +416,10 @@ impl<'a> Parser<'a> {
 
 /// An unknown word: only what follows the dot is underlined if what precedes it is known.
 fn unknown(word: &str, from: usize, to: usize) -> Slip {
-    if word == "role" || word.starts_with("hero.") {
-        let what = format!("{word} is not known when a level is made");
-        let cure = "every hero finds the same dungeon".to_string();
-        return Slip { code: "V06", from, len: to - from, what, cure };
-    }
-    let known = || NAMES.iter().map(|n| n.0).chain(FLAGS.iter().map(|f| f.0)).chain(WORDS);
+    let known = || {
+        let named = NAMES.iter().map(|n| n.0).chain(FLAGS.iter().map(|f| f.0));
+        named.chain(SPOKEN.iter().map(|s| s.0)).chain(WORDS)
+    };
     let family = word.split_once('.').map_or("", |(family, _)| &word[..=family.len()]);
     let dotted = !family.is_empty() && known().any(|name| name.starts_with(family));
     let from = if dotted { from + family.chars().count() } else { from };
@@ -444,8 +448,12 @@ fn tokens(text: &str) -> Result<Vec<Placed>, Slip> {
             let word = name(&chars, &mut at, false);
             let dotted =
                 chars.get(at) == Some(&'.') && chars.get(at + 1).is_some_and(|c| c.is_alphabetic());
-            at += usize::from(dotted);
-            let part = dotted.then(|| name(&chars, &mut at, false));
+            let part = if dotted {
+                at += 1;
+                Some(name(&chars, &mut at, false))
+            } else {
+                nth(&chars, &mut at)
+            };
             Token::Choice(word, part)
         } else if c == '\'' {
             let len = chars[at + 1..].iter().position(|&c| c == '\'');
@@ -510,6 +518,17 @@ fn name(chars: &[char], at: &mut usize, dotted: bool) -> String {
         *at += 1;
     }
     chars[from..*at].iter().collect()
+}
+
+/// The number of a card between brackets.
+fn nth(chars: &[char], at: &mut usize) -> Option<String> {
+    let digits: String = chars.get(*at + 1..)?.iter().take_while(|c| c.is_ascii_digit()).collect();
+    let end = *at + 1 + digits.len();
+    if chars[*at] != '[' || digits.is_empty() || chars.get(end) != Some(&']') {
+        return None;
+    }
+    *at = end + 1;
+    Some(digits)
 }
 
 fn sign(chars: &[char], at: &mut usize) -> Result<&'static str, Slip> {

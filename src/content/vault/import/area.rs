@@ -19,12 +19,16 @@ impl Carrier<'_> {
                 Value::Argument(arg @ Arg::Op(..)) => format!("({})", self.expression(&arg)?),
                 Value::Argument(arg) => self.expression(&arg)?,
                 Value::Number => format!("${name}"),
+                Value::Numbers => format!("${name}[0]"),
                 _ => return None,
             },
-            Arg::Var(name, Some(nth)) => {
-                let card = self.card_at(name, nth)?;
-                self.expression(&card)?
-            }
+            Arg::Var(name, Some(nth)) => match self.value(name)? {
+                Value::Numbers => format!("${name}[{}]", self.card_number(nth)?),
+                _ => {
+                    let card = self.card_at(name, nth)?;
+                    self.expression(&card)?
+                }
+            },
             Arg::Call(name, args) => {
                 let args: Option<Vec<String>> =
                     args.iter().map(|arg| self.expression(arg)).collect();
@@ -148,10 +152,11 @@ impl Carrier<'_> {
             Arg::Index(name, _) => matches!(name.as_str(), "place" | "random" | "location"),
             Arg::Word(word) => matches!(word.as_str(), "random" | "place"),
             Arg::Op("&", ..) => true,
-            Arg::Var(name, _) => matches!(
-                self.values.get(name),
-                Some(Value::Places(_) | Value::Area | Value::Argument(Arg::Group(_)))
-            ),
+            Arg::Var(name, _) => match self.values.get(name) {
+                Some(Value::Places(_) | Value::Area) => true,
+                Some(Value::Argument(of)) => of != arg && self.is_place(of),
+                _ => false,
+            },
             _ => false,
         }
     }
@@ -181,19 +186,19 @@ impl Carrier<'_> {
                 [_, _, _, _] => self.corners("Rect", parts),
                 _ => None,
             },
-            Arg::Index(name, index) => match index.first() {
-                Some(Arg::Int(nth)) => self.place(name, *nth),
-                _ => None,
-            },
+            Arg::Index(name, index) => {
+                let nth = self.constant(index.first()?)?;
+                self.place(name, nth)
+            }
             Arg::Var(name, None) => match self.value(name)? {
                 Value::Area | Value::Places(_) => Some(var(name, 0)),
                 Value::Argument(arg) => self.area(&arg),
                 _ => None,
             },
-            Arg::Var(name, Some(index)) => match &**index {
-                Arg::Int(nth) => self.place(name, *nth),
-                _ => None,
-            },
+            Arg::Var(name, Some(index)) => {
+                let nth = self.constant(index)?;
+                self.place(name, nth)
+            }
             Arg::Op("&", left, right) => {
                 let parts = vec![self.area(left)?, self.area(right)?];
                 Some(Term::call("Union").with(Term::List(parts)))
@@ -216,8 +221,74 @@ impl Carrier<'_> {
 
     /// The value of a list that is in its order.
     fn card_at(&mut self, name: &str, nth: &Arg) -> Option<Arg> {
-        match (self.value(name)?, nth) {
-            (Value::Cards(cards), Arg::Int(nth)) => cards.get(usize::try_from(*nth).ok()?).cloned(),
+        let nth = self.constant(nth)?;
+        match self.value(name)? {
+            Value::Cards(cards) => cards.get(usize::try_from(nth).ok()?).cloned(),
+            _ => None,
+        }
+    }
+
+    /// What an argument of a function stands for.
+    pub fn resolved(&self, arg: &Arg) -> Arg {
+        match arg {
+            Arg::Var(name, None) => match self.values.get(name) {
+                Some(Value::Argument(of)) if of != arg => self.resolved(of),
+                _ => arg.clone(),
+            },
+            _ => arg.clone(),
+        }
+    }
+
+    /// A number that is the same in every vault.
+    pub fn constant(&self, arg: &Arg) -> Option<i64> {
+        match arg {
+            Arg::Int(value) => Some(*value),
+            Arg::Group(parts) if parts.len() == 1 => self.constant(&parts[0]),
+            Arg::Var(name, None) => match self.value(name)? {
+                Value::Argument(of) if of != *arg => self.constant(&of),
+                _ => None,
+            },
+            Arg::Op(sign, left, right) => {
+                let (left, right) = (self.constant(left)?, self.constant(right)?);
+                match *sign {
+                    "+" => left.checked_add(right),
+                    "-" => left.checked_sub(right),
+                    "*" => left.checked_mul(right),
+                    "/" => left.checked_div(right),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Which card of a deck, from the top.
+    pub fn card_number(&self, arg: &Arg) -> Option<u8> {
+        u8::try_from(self.constant(arg)?).ok()
+    }
+
+    /// What a condition asks of the hero, in our words; none if it asks of anything else.
+    pub fn asked_of_hero(&self, arg: &Arg) -> Option<String> {
+        match arg {
+            Arg::Group(parts) if parts.len() == 1 => self.asked_of_hero(&parts[0]),
+            Arg::Op(sign @ ("==" | "!=" | "<" | "<=" | ">" | ">="), left, right) => {
+                let Arg::Word(asked) = &**left else { return None };
+                let asked = asked.to_lowercase();
+                let asked = asked.strip_prefix("hero.").unwrap_or(&asked);
+                if asked == "level" {
+                    return Some(format!("hero.level {sign} {}", self.constant(right)?));
+                }
+                let (Arg::Word(word) | Arg::Text(word)) = &**right else { return None };
+                let (asked, word) = match asked {
+                    "role" => ("role", capital(word)),
+                    "race" => ("race", word.to_lowercase()),
+                    "align" | "alignment" => ("align", word.to_lowercase()),
+                    _ => return None,
+                };
+                let plain = word.chars().all(|c| c.is_alphanumeric() || c == ' ');
+                let fits = plain && matches!(*sign, "==" | "!=");
+                fits.then(|| format!("hero.{asked} {sign} '{word}'"))
+            }
             _ => None,
         }
     }
@@ -230,9 +301,12 @@ impl Carrier<'_> {
                 Value::Argument(of @ Arg::Text(_)) => self.text(&of),
                 _ => None,
             },
-            Arg::Var(name, Some(nth)) => match (self.value(name)?, &**nth) {
-                (Value::Texts, Arg::Int(nth)) => Some(Term::text(&format!("${name}[{nth}]"))),
-                (Value::Cards(_), nth) => match self.card_at(name, nth)? {
+            Arg::Var(name, Some(nth)) => match self.value(name)? {
+                Value::Texts => {
+                    let nth = self.card_number(nth)?;
+                    Some(Term::text(&format!("${name}[{nth}]")))
+                }
+                Value::Cards(_) => match self.card_at(name, nth)? {
                     of @ Arg::Text(_) => self.text(&of),
                     _ => None,
                 },
@@ -286,18 +360,33 @@ impl Carrier<'_> {
                 let shape = if filled { "Disc" } else { "Ring" };
                 Some(Term::call(shape).with_all([self.pair(center)?, self.number(radius)?]))
             }
-            ("ellipse", [center, x, y, ..]) => {
-                let parts = [self.pair(center)?, self.number(x)?, self.number(y)?];
-                Some(Term::call("Oval").with_all(parts))
+            ("ellipse", [center, x, y, rest @ ..]) => {
+                let (wide, high) = (self.number(x)?, self.number(y)?);
+                let whole = Term::call("Oval").with_all([self.pair(center)?, wide, high]);
+                if !matches!(rest.first(), Some(Arg::Word(word)) if word == "unfilled") {
+                    return Some(whole);
+                }
+                let less = |arg: &Arg| Arg::Op("-", Box::new(arg.clone()), Box::new(Arg::Int(1)));
+                let (wide, high) = (self.number(&less(x))?, self.number(&less(y))?);
+                let inside = Term::call("Oval").with_all([self.pair(center)?, wide, high]);
+                Some(Term::call("Minus").with_all([whole, inside]))
             }
             ("gradient", [Arg::Word(shape), Arg::Group(reach), from, rest @ ..]) => {
                 let [near, far] = reach.as_slice() else { return None };
-                let shape = if shape == "square" { "Square" } else { "Round" };
+                let to = rest.first().filter(|of| matches!(of, Arg::Group(_)));
+                let shape = match (to, shape.as_str()) {
+                    (Some(_), _) => "Line",
+                    (None, "square") => "Square",
+                    _ => "Round",
+                };
                 let mut made = Term::call("Shade")
                     .field("shape", Term::word(shape))
                     .field("from", self.pair(from)?)
                     .field("near", self.number(near)?)
                     .field("far", self.number(far)?);
+                if let Some(to) = to {
+                    made = made.field("to", self.pair(to)?);
+                }
                 if rest.iter().any(|of| matches!(of, Arg::Word(word) if word == "limited")) {
                     made = made.field("capped", Term::word(true));
                 }
@@ -310,6 +399,13 @@ impl Carrier<'_> {
             _ => None,
         }
     }
+}
+
+/// With a capital letter: Wizard.
+fn capital(word: &str) -> String {
+    let lower = word.to_lowercase();
+    let mut chars = lower.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
 fn var(name: &str, nth: i64) -> Term {

@@ -1,6 +1,6 @@
 //! The words of a `.des` file.
 
-use super::Lost;
+use super::{Loss, Place};
 
 /// What a word is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,10 +21,10 @@ pub enum Word {
     Sign(&'static str),
 }
 
-/// A word and its line.
+/// A word and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    pub line: usize,
+    pub at: Place,
     pub word: Word,
 }
 
@@ -35,35 +35,35 @@ const SIGNS: [&str; 22] = [
 const MORE_SIGNS: [&str; 3] = [">", "!", "%"];
 
 /// All words of a file; characters that begin none are told.
-pub fn tokens(text: &str) -> (Vec<Token>, Vec<Lost>) {
+pub fn tokens(text: &str, file: usize) -> (Vec<Token>, Vec<Loss>) {
     let mut tokens = Vec::new();
     let mut lost = Vec::new();
-    let mut rows: Option<(usize, Vec<String>)> = None;
+    let mut rows: Option<(Place, Vec<String>)> = None;
     for (nth, row) in text.lines().enumerate() {
-        let line = nth + 1;
+        let here = Place { file, line: nth + 1 };
         let trimmed = row.trim();
         if let Some((begin, drawn)) = &mut rows {
             if trimmed == "ENDMAP" {
                 let word = Word::Map(std::mem::take(drawn));
-                tokens.push(Token { line: *begin, word });
+                tokens.push(Token { at: *begin, word });
                 rows = None;
             } else {
                 drawn.push(row.trim_end().to_owned());
             }
         } else if trimmed == "MAP" {
-            rows = Some((line, Vec::new()));
+            rows = Some((here, Vec::new()));
         } else if !trimmed.starts_with('#') {
-            scan(row, line, &mut tokens, &mut lost);
+            scan(row, here, &mut tokens, &mut lost);
         }
     }
-    if let Some((line, drawn)) = rows {
-        lost.push(Lost { line, what: "MAP without ENDMAP".to_owned() });
-        tokens.push(Token { line, word: Word::Map(drawn) });
+    if let Some((at, drawn)) = rows {
+        lost.push(Loss { at, what: "MAP without ENDMAP".to_owned() });
+        tokens.push(Token { at, word: Word::Map(drawn) });
     }
     (tokens, lost)
 }
 
-fn scan(row: &str, line: usize, tokens: &mut Vec<Token>, lost: &mut Vec<Lost>) {
+fn scan(row: &str, here: Place, tokens: &mut Vec<Token>, lost: &mut Vec<Loss>) {
     let chars: Vec<char> = row.chars().collect();
     let mut at = 0;
     while at < chars.len() {
@@ -74,8 +74,8 @@ fn scan(row: &str, line: usize, tokens: &mut Vec<Token>, lost: &mut Vec<Lost>) {
         }
         let (word, len) = one(rest);
         match word {
-            Some(word) => tokens.push(Token { line, word }),
-            None => lost.push(Lost { line, what: format!("{:?} begins no word", rest[0]) }),
+            Some(word) => tokens.push(Token { at: here, word }),
+            None => lost.push(Loss { at: here, what: format!("{:?} begins no word", rest[0]) }),
         }
         at += len.max(1);
     }

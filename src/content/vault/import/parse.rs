@@ -3,13 +3,15 @@
 //! Both dialects write `KEYWORD: argument, argument`, some with a block between braces; a
 //! statement ends where the next keyword begins.
 
-use super::Lost;
 use super::lex::{Token, Word};
+use super::{Loss, Place};
 
 /// One level of the file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    pub line: usize,
+    pub at: Place,
+    /// The number of the statement that began it.
+    pub id: usize,
     pub name: String,
     /// It began with `MAZE`, which digs one around its maps.
     pub is_maze: bool,
@@ -21,7 +23,9 @@ pub struct Level {
 /// One statement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statement {
-    pub line: usize,
+    pub at: Place,
+    /// Its number in the file.
+    pub id: usize,
     /// `[50%]:` before it.
     pub chance: Option<Arg>,
     /// Upper case; `=` for an assignment, `call` for a function.
@@ -30,6 +34,39 @@ pub struct Statement {
     pub block: Option<Vec<Statement>>,
     pub otherwise: Option<Vec<Statement>>,
     pub map: Vec<String>,
+}
+
+impl Statement {
+    /// Whether a variable says which value of a list is meant, here or in a block.
+    pub fn has_index(&self, name: &str) -> bool {
+        let mut blocks = self.block.iter().chain(&self.otherwise).flatten();
+        let is = |arg: &Arg| arg.has_index(name);
+        self.args.iter().chain(&self.chance).any(is) || blocks.any(|made| made.has_index(name))
+    }
+}
+
+impl Arg {
+    fn has_index(&self, name: &str) -> bool {
+        let any = |parts: &[Arg]| parts.iter().any(|part| part.has_index(name));
+        match self {
+            Arg::Var(_, Some(index)) => index.names(name),
+            Arg::Index(_, parts) => parts.iter().any(|part| part.names(name)) || any(parts),
+            Arg::Group(parts) | Arg::Call(_, parts) | Arg::List(parts) => any(parts),
+            Arg::Named(_, of) => of.has_index(name),
+            Arg::Op(_, left, right) => left.has_index(name) || right.has_index(name),
+            _ => false,
+        }
+    }
+
+    /// Whether a number asks for a variable.
+    fn names(&self, name: &str) -> bool {
+        match self {
+            Arg::Var(of, _) => of == name,
+            Arg::Op(_, left, right) => left.names(name) || right.names(name),
+            Arg::Group(parts) => parts.iter().any(|part| part.names(name)),
+            _ => false,
+        }
+    }
 }
 
 /// What stands between commas.
@@ -144,9 +181,17 @@ const KEYS: [&str; 84] = [
     "CLOUD",
 ];
 
-/// All levels of a file; what belongs to none, or cannot be read, is told.
-pub fn levels(tokens: Vec<Token>) -> (Vec<Level>, Vec<Lost>) {
-    let mut parser = Parser { tokens, at: 0, lost: Vec::new() };
+/// A whole file.
+pub struct Read {
+    pub levels: Vec<Level>,
+    pub statements: usize,
+    /// What belongs to no level or cannot be read.
+    pub lost: Vec<Loss>,
+}
+
+/// All levels of a file.
+pub fn levels(tokens: Vec<Token>) -> Read {
+    let mut parser = Parser { tokens, at: 0, lost: Vec::new(), statements: 0 };
     let mut levels: Vec<Level> = Vec::new();
     let mut functions: Vec<Statement> = Vec::new();
     while parser.at < parser.tokens.len() {
@@ -165,23 +210,30 @@ pub fn levels(tokens: Vec<Token>) -> (Vec<Level>, Vec<Lost>) {
                 };
                 let is_maze = statement.key == "MAZE";
                 let filling = statement.args.get(1).cloned();
-                let line = statement.line;
-                levels.push(Level { line, name, is_maze, filling, body: functions.clone() });
+                let (at, id) = (statement.at, statement.id);
+                levels.push(Level { at, id, name, is_maze, filling, body: functions.clone() });
             }
             "FUNCTION" if levels.is_empty() => functions.push(statement),
             _ => match levels.last_mut() {
                 Some(level) => level.body.push(statement),
-                None => parser.tell(statement.line, format!("{} before any level", statement.key)),
+                None if statement.key == "INCLUDE" => {}
+                None => {
+                    // It is a construct that is lost already.
+                    parser.statements -= 1;
+                    parser.tell(statement.at, format!("{} before any level", statement.key));
+                }
             },
         }
     }
-    (levels, parser.lost)
+    Read { levels, statements: parser.statements, lost: parser.lost }
 }
 
 struct Parser {
     tokens: Vec<Token>,
     at: usize,
-    lost: Vec<Lost>,
+    lost: Vec<Loss>,
+    /// How many were read.
+    statements: usize,
 }
 
 /// Operators from those that bind least.
@@ -194,8 +246,8 @@ const SUMS: usize = 3;
 const DEEPEST: usize = 40;
 
 impl Parser {
-    fn tell(&mut self, line: usize, what: String) {
-        self.lost.push(Lost { line, what });
+    fn tell(&mut self, at: Place, what: String) {
+        self.lost.push(Loss { at, what });
     }
 
     fn word(&self) -> Option<&Word> {
@@ -206,9 +258,9 @@ impl Parser {
         self.tokens.get(self.at + 1).map(|token| &token.word)
     }
 
-    fn line(&self) -> usize {
+    fn place(&self) -> Place {
         let token = self.tokens.get(self.at).or(self.tokens.last());
-        token.map_or(1, |token| token.line)
+        token.map_or(Place::default(), |token| token.at)
     }
 
     fn takes(&mut self, sign: &str) -> bool {
@@ -225,14 +277,14 @@ impl Parser {
     /// statement.
     fn is_beside(&self) -> bool {
         let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
-        last.map(|token| token.line) == self.tokens.get(self.at).map(|token| token.line)
+        last.map(|token| token.at) == self.tokens.get(self.at).map(|token| token.at)
     }
 
     /// Leaves out what begins no statement, up to what does.
     fn skip(&mut self) {
-        let line = self.line();
+        let place = self.place();
         let shown = self.word().map(|word| format!("{word:?}")).unwrap_or_default();
-        self.tell(line, format!("{shown} begins no statement"));
+        self.tell(place, format!("{shown} begins no statement"));
         self.at += 1;
         while self.at < self.tokens.len() && !self.begins() {
             self.at += 1;
@@ -251,7 +303,7 @@ impl Parser {
 
     /// One statement with its blocks. None is a lone semicolon.
     fn statement(&mut self, depth: usize) -> Option<Statement> {
-        let line = self.line();
+        let place = self.place();
         if self.takes(";") {
             return None;
         }
@@ -263,7 +315,8 @@ impl Parser {
             self.takes(":");
         }
         let mut made = Statement {
-            line,
+            at: place,
+            id: 0,
             chance,
             key: String::new(),
             args: Vec::new(),
@@ -298,6 +351,8 @@ impl Parser {
             }
             _ => return None,
         }
+        made.id = self.statements;
+        self.statements += 1;
         Some(made)
     }
 
@@ -363,7 +418,7 @@ impl Parser {
 
     /// The statements between braces.
     fn block(&mut self, depth: usize) -> Vec<Statement> {
-        let line = self.line();
+        let place = self.place();
         self.at += 1;
         let mut all = Vec::new();
         while self.at < self.tokens.len() {
@@ -376,13 +431,13 @@ impl Parser {
                 if self.is("}") {
                     continue;
                 }
-                let line = self.line();
+                let place = self.place();
                 let shown = self.word().map(|word| format!("{word:?}")).unwrap_or_default();
-                self.tell(line, format!("{shown} begins no statement"));
+                self.tell(place, format!("{shown} begins no statement"));
                 self.at += 1;
             }
         }
-        self.tell(line, "a block without an end".to_owned());
+        self.tell(place, "a block without an end".to_owned());
         all
     }
 
@@ -416,10 +471,10 @@ impl Parser {
         while let Some(Word::Sign(sign)) = self.word()
             && let Some(sign) = signs.iter().copied().find(|of| of == sign)
         {
-            let line = self.line();
+            let place = self.place();
             self.at += 1;
             let Some(right) = self.joined(depth, rank + 1) else {
-                self.tell(line, format!("a {sign} with nothing after it"));
+                self.tell(place, format!("a {sign} with nothing after it"));
                 break;
             };
             let sign = if sign == "<>" { "!=" } else { sign };
@@ -510,8 +565,8 @@ impl Parser {
             self.args(&mut all, depth + 1);
         }
         if !self.takes(close) {
-            let line = self.line();
-            self.tell(line, format!("{close} is missing"));
+            let place = self.place();
+            self.tell(place, format!("{close} is missing"));
         }
         all
     }

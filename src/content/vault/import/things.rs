@@ -30,13 +30,12 @@ impl Carrier<'_> {
     fn card(&mut self, kind: Kind, name: &str, index: Option<&Arg>) -> Option<Option<Term>> {
         let nth = match index {
             None => 0,
-            Some(Arg::Int(nth)) => *nth,
-            Some(_) => return None,
+            Some(index) => self.card_number(index)?,
         };
         match self.value(name)? {
             Value::Deck => Some(Some(Term::text(&format!("${name}[{nth}]")))),
             Value::Cards(cards) => {
-                let card = cards.get(usize::try_from(nth).ok()?)?.clone();
+                let card = cards.get(usize::from(nth))?.clone();
                 self.kind_of(kind, &card)
             }
             Value::Argument(arg) => self.kind_of(kind, &arg),
@@ -100,6 +99,15 @@ impl Carrier<'_> {
         let mut named = false;
         for arg in rest {
             step = match arg {
+                Arg::Index(name, nth) if name == "align" => match nth.first() {
+                    Some(Arg::Int(nth)) => {
+                        step.field("align", Term::call("Deck").with(Term::word(nth)))
+                    }
+                    _ => {
+                        self.tell("which of the alignments MONSTER has".to_owned());
+                        step
+                    }
+                },
                 place if self.is_place(place) => self.put_at(step, place),
                 Arg::Text(name) if !named => {
                     named = true;
@@ -131,6 +139,11 @@ impl Carrier<'_> {
             "waiting" => step.field("waiting", Term::word(true)),
             "female" => step.field("female", Term::word(true)),
             "male" => step.field("female", Term::word(false)),
+            "law" | "lawful" => step.field("align", Term::word("Lawful")),
+            "neutral" => step.field("align", Term::word("Neutral")),
+            "chaos" | "chaotic" => step.field("align", Term::word("Chaotic")),
+            "noalign" => step.field("align", Term::word("Unaligned")),
+            "avenging" => step.field("mood", Term::word("Hostile")),
             // Until it comes to itself, which takes fifty turns on average.
             "stunned" | "confused" => step.field(word, Term::word(50)),
             "random" => step,
@@ -305,7 +318,17 @@ impl Carrier<'_> {
 
     /// With its place; a random one is left to us.
     pub fn put_at(&mut self, step: Term, place: &Arg) -> Term {
+        let paints = matches!(&step, Term::Paren(name, _) if name == "Terrain");
+        let random = match place {
+            Arg::Word(word) => word == "random",
+            Arg::Index(name, _) => name == "random",
+            _ => false,
+        };
         match self.area(place) {
+            Some(area) if paints && random => {
+                // Ground goes to every square of its area.
+                step.field("at", Term::call("Pick").with_all([Term::word(1), area]))
+            }
             Some(Term::Word(word)) if word == "Room" => step,
             Some(area) => step.field("at", area),
             None => {

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::{Book, Field, code_list};
-use crate::content::vault::expr::{FLAGS, NAMES, WORDS};
+use crate::content::vault::expr::{FLAGS, NAMES, SPOKEN, WORDS};
 use crate::content::{Class, Content, Terrain};
 
 /// What numbers and conditions may ask for.
 pub fn of_expressions(book: &mut Book) -> Vec<Field> {
     let all = NAMES.iter().map(|(name, _)| *name);
-    let all = all.chain(FLAGS.iter().map(|(name, _)| *name)).chain(WORDS);
+    let all = all.chain(FLAGS.iter().map(|(name, _)| *name));
+    let all = all.chain(SPOKEN.iter().map(|(name, _)| *name)).chain(WORDS);
     let field = |name: &str| Field {
         name: name.to_owned(),
         value: String::new(),

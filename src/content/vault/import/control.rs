@@ -1,0 +1,300 @@
+//! Conditions, loops, switches and functions of `.des` files in our words.
+
+use super::carry::{Carrier, Value};
+use super::parse::{Arg, Statement};
+use super::things::shown;
+use crate::content::vault::write::Term;
+
+/// Deepest functions that call each other, and most calls of one level.
+const DEEPEST: usize = 8;
+const MOST_CALLS: usize = 200;
+/// Most turns of a loop that is written out.
+const MOST_TURNS: i64 = 64;
+
+impl Carrier<'_> {
+    /// The steps of a block that a `BREAK` may leave, and what must stand before them.
+    fn leavable(&mut self, body: &[Statement]) -> (Vec<Term>, Vec<Term>) {
+        let flag = body.iter().any(may_break).then(|| self.own_name("break"));
+        if let Some(flag) = &flag {
+            self.number_let(flag);
+        }
+        self.loops.push(flag.clone());
+        let steps = self.steps(body);
+        self.loops.pop();
+        match flag {
+            None => (Vec::new(), steps),
+            Some(flag) => (vec![set(&flag, "0")], vec![unless(&flag, steps)]),
+        }
+    }
+
+    pub(super) fn control(&mut self, made: &Statement) -> Vec<Term> {
+        match made.key.as_str() {
+            "IF" => self.choice(made),
+            "LOOP" => {
+                let body = made.block.as_deref().unwrap_or_default();
+                let (mut all, steps) = self.leavable(body);
+                let Some(n) = made.args.first().and_then(|arg| self.number(arg)) else {
+                    self.tell("how often LOOP repeats".to_owned());
+                    return steps;
+                };
+                all.push(Term::call("Repeat").field("n", n).field("do", Term::List(steps)));
+                all
+            }
+            "FOR" => self.counting(made),
+            "SWITCH" => self.switch(made),
+            "BREAK" => match self.loops.last().cloned().flatten() {
+                Some(flag) => vec![set(&flag, "1")],
+                None => {
+                    self.tell("BREAK where there is nothing to leave".to_owned());
+                    Vec::new()
+                }
+            },
+            "EXIT" => vec![Term::word("Stop")],
+            "FUNCTION" => {
+                if let Some(Arg::Text(name)) = made.args.first() {
+                    self.functions.insert(name.clone(), made.clone());
+                }
+                Vec::new()
+            }
+            _ => self.call(made),
+        }
+    }
+
+    fn choice(&mut self, made: &Statement) -> Vec<Term> {
+        if let Some(about) = made.args.first().and_then(|arg| self.asked_of_hero(arg)) {
+            return self.for_heroes(made, &about);
+        }
+        let then = made.block.as_ref().map(|block| self.steps(block)).unwrap_or_default();
+        let otherwise = made.otherwise.as_ref().map(|block| self.steps(block)).unwrap_or_default();
+        let step = match made.args.first() {
+            Some(Arg::Percent(pct)) => Term::call("Chance").field("pct", Term::word(pct)),
+            Some(arg) => match self.condition(arg) {
+                Some(cond) => Term::call("If").field("cond", Term::text(&cond)),
+                None => {
+                    self.tell(format!("the condition {}", shown(arg)));
+                    return Vec::new();
+                }
+            },
+            None => {
+                self.tell("IF without a condition".to_owned());
+                return Vec::new();
+            }
+        };
+        let step = step.field("then", Term::List(then));
+        if otherwise.is_empty() {
+            return vec![step];
+        }
+        vec![step.field("else", Term::List(otherwise))]
+    }
+
+    /// Blocks that depend on the hero: creatures may, all else is the same for every hero.
+    fn for_heroes(&mut self, made: &Statement, about: &str) -> Vec<Term> {
+        let mut kept = Vec::new();
+        for (block, cond) in
+            [(&made.block, about.to_owned()), (&made.otherwise, format!("not ({about})"))]
+        {
+            for step in block.as_ref().map(|block| self.steps(block)).unwrap_or_default() {
+                if matches!(&step, Term::Paren(name, _) if name == "Monster") {
+                    kept.push(step.field("when", Term::text(&cond)));
+                } else {
+                    self.tell_if_quiet("what is no MONSTER and depends on the hero".to_owned());
+                }
+            }
+        }
+        kept
+    }
+
+    /// `FOR $i = a TO b`: a number that counts up.
+    fn counting(&mut self, made: &Statement) -> Vec<Term> {
+        let [Arg::Text(name), from, to] = made.args.as_slice() else {
+            self.tell("a FOR without from and to".to_owned());
+            return Vec::new();
+        };
+        let (Some(low), Some(high)) = (self.expression(from), self.expression(to)) else {
+            self.tell("the ends of FOR".to_owned());
+            return Vec::new();
+        };
+        let body = made.block.as_deref().unwrap_or_default();
+        if let (Some(low), Some(high)) = (self.constant(from), self.constant(to))
+            && (0..MOST_TURNS).contains(&(high - low))
+            && body.iter().any(|made| made.has_index(name))
+        {
+            return self.written_out(name, low..=high, body);
+        }
+        self.number_let(name);
+        let (before, mut steps) = self.leavable(made.block.as_deref().unwrap_or_default());
+        steps.push(set(name, &format!("${name} + 1")));
+        let often = Term::text(&format!("{high} - ({low}) + 1"));
+        let repeat = Term::call("Repeat").field("n", often).field("do", Term::List(steps));
+        let mut all = vec![set(name, &low)];
+        all.extend(before);
+        all.push(repeat);
+        all
+    }
+
+    /// A loop as often as it turns, for the places in lists that its number gives.
+    fn written_out(
+        &mut self,
+        name: &str,
+        turns: std::ops::RangeInclusive<i64>,
+        body: &[Statement],
+    ) -> Vec<Term> {
+        let before = self.values.get(name).cloned();
+        let mut all = Vec::new();
+        for turn in turns {
+            self.values.insert(name.to_owned(), Value::Argument(Arg::Int(turn)));
+            let (begin, steps) = self.leavable(body);
+            if all.is_empty() {
+                all.extend(begin);
+            }
+            all.extend(steps);
+        }
+        match before {
+            Some(value) => self.values.insert(name.to_owned(), value),
+            None => self.values.remove(name),
+        };
+        all
+    }
+
+    fn switch(&mut self, made: &Statement) -> Vec<Term> {
+        let Some(of) = made.args.first().and_then(|arg| self.expression(arg)) else {
+            self.tell("what SWITCH looks at".to_owned());
+            return Vec::new();
+        };
+        let name = self.own_name("switch");
+        self.number_let(&name);
+        let cases = self.cases(made);
+        let flag = cases.iter().flat_map(|case| &case.body).any(may_break);
+        let flag = flag.then(|| self.own_name("break"));
+        let mut steps = vec![set(&name, &of)];
+        if let Some(flag) = &flag {
+            self.number_let(flag);
+            steps.push(set(flag, "0"));
+        }
+        self.loops.push(flag);
+        let mut chain: Vec<Term> = Vec::new();
+        if let Some(nth) = cases.iter().position(|case| case.value.is_none()) {
+            chain = self.fall_through(&cases[nth..]);
+        }
+        for (nth, case) in cases.iter().enumerate().rev() {
+            let Some(value) = &case.value else { continue };
+            let then = self.fall_through(&cases[nth..]);
+            let mut step = Term::call("If")
+                .field("cond", Term::text(&format!("${name} == {value}")))
+                .field("then", Term::List(then));
+            if !chain.is_empty() {
+                step = step.field("else", Term::List(chain));
+            }
+            chain = vec![step];
+        }
+        self.loops.pop();
+        steps.extend(chain);
+        steps
+    }
+
+    /// The cases of a SWITCH.
+    fn cases(&mut self, made: &Statement) -> Vec<Case> {
+        let mut cases: Vec<Case> = Vec::new();
+        for inner in made.block.iter().flatten() {
+            match inner.key.as_str() {
+                "CASE" | "DEFAULT" => {
+                    let value = inner.args.first().and_then(|arg| self.expression(arg));
+                    if inner.key == "CASE" && value.is_none() {
+                        self.tell_of(inner, "the value of CASE".to_owned());
+                    }
+                    let value = (inner.key == "CASE").then(|| value.unwrap_or_else(|| "0".into()));
+                    cases.push(Case { value, body: Vec::new(), ends: false });
+                }
+                "BREAK" if inner.chance.is_none() => {
+                    if let Some(case) = cases.last_mut() {
+                        case.ends = true;
+                    }
+                }
+                _ => match cases.last_mut() {
+                    Some(case) if !case.ends => case.body.push(inner.clone()),
+                    _ => self.tell_of(inner, format!("{} that no CASE leads to", inner.key)),
+                },
+            }
+        }
+        cases
+    }
+
+    /// What happens from a case on: its own statements, and those of the next ones as long as no
+    /// BREAK ends them.
+    fn fall_through(&mut self, cases: &[Case]) -> Vec<Term> {
+        let Some((first, others)) = cases.split_first() else { return Vec::new() };
+        let mut body = first.body.clone();
+        let mut ends = first.ends;
+        for other in others {
+            if ends {
+                break;
+            }
+            body.extend(other.body.iter().cloned());
+            ends = other.ends;
+        }
+        self.steps(&body)
+    }
+
+    /// The steps of a function where it is called.
+    fn call(&mut self, made: &Statement) -> Vec<Term> {
+        let Some(Arg::Text(name)) = made.args.first() else { return Vec::new() };
+        let Some(function) = self.functions.get(name).cloned() else {
+            self.tell(format!("there is no function {name}"));
+            return Vec::new();
+        };
+        if self.calls >= DEEPEST {
+            self.tell(format!("{name} calls itself"));
+            return Vec::new();
+        }
+        self.called += 1;
+        if self.called > MOST_CALLS {
+            self.tell_if_quiet(format!("more than {MOST_CALLS} calls of functions"));
+            return Vec::new();
+        }
+        let before = self.values.clone();
+        for (parameter, value) in function.args.iter().skip(1).zip(made.args.iter().skip(1)) {
+            let parameter = match parameter {
+                Arg::Var(name, _) | Arg::Word(name) => name,
+                Arg::Named(_, inner) => match &**inner {
+                    Arg::Var(name, _) | Arg::Word(name) => name,
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            self.values.insert(parameter.clone(), Value::Argument(value.clone()));
+        }
+        self.calls += 1;
+        self.loops.push(None);
+        let steps = self.steps(function.block.as_deref().unwrap_or_default());
+        self.loops.pop();
+        self.calls -= 1;
+        self.values = before;
+        steps
+    }
+}
+
+/// One case of a SWITCH.
+struct Case {
+    /// None is the default.
+    value: Option<String>,
+    body: Vec<Statement>,
+    /// A BREAK ends it; else the next one follows.
+    ends: bool,
+}
+
+/// Whether a statement may leave the loop that it stands in.
+pub fn may_break(made: &Statement) -> bool {
+    let own = matches!(made.key.as_str(), "LOOP" | "FOR" | "SWITCH" | "FUNCTION");
+    let mut inner = made.block.iter().chain(&made.otherwise).flatten();
+    made.key == "BREAK" || !own && inner.any(may_break)
+}
+
+/// Steps that happen as long as a number is 0.
+pub fn unless(flag: &str, steps: Vec<Term>) -> Term {
+    let cond = Term::text(&format!("${flag} == 0"));
+    Term::call("If").field("cond", cond).field("then", Term::List(steps))
+}
+
+pub fn set(name: &str, value: &str) -> Term {
+    Term::call("Set").with_all([Term::text(name), Term::text(value)])
+}

@@ -1,0 +1,392 @@
+//! Ground, furniture, words and ways of `.des` files in our words.
+
+use super::area::{direction, terrain};
+use super::carry::{Carrier, Value};
+use super::parse::{Arg, Statement};
+use super::things::shown;
+use super::variables::texts;
+use crate::content::vault::names::Kind;
+use crate::content::vault::write::Term;
+
+impl Carrier<'_> {
+    /// Statements about ground, furniture and ways.
+    pub(super) fn ground(&mut self, made: &Statement) -> Vec<Term> {
+        let step = match made.key.as_str() {
+            "FOUNTAIN" | "SINK" | "THRONE" | "TREE" | "FEATURE" => {
+                let kind = match made.key.as_str() {
+                    "FOUNTAIN" => "Fountain",
+                    "SINK" => "Sink",
+                    "THRONE" => "Throne",
+                    _ => "Tree",
+                };
+                self.at_first(Term::call("Feature").field("kind", Term::word(kind)), made)
+            }
+            "POOL" => self.at_first(Term::call("Terrain").field("to", Term::text("pool")), made),
+            "STAIR" | "STAIRS" | "LADDER" => return self.stairs(made),
+            "BRANCH" | "PORTAL" | "TELEPORT_REGION" => return self.link(made),
+            "ALTAR" => return self.altar(made),
+            "GRAVE" | "ENGRAVING" => return self.words(made),
+            "GOLD" => return self.gold(made),
+            "DOOR" => return self.door(made),
+            "TERRAIN" | "REPLACE_TERRAIN" | "SPILL" | "WALLWALK" => return self.paint(made),
+            "DRAWBRIDGE" | "MAZEWALK" => return self.bridge_or_maze(made),
+            "NON_DIGGABLE" => self.boxed(Term::call("Harden"), made),
+            "NON_PASSWALL" => {
+                let step = Term::call("Harden").field("dig", Term::word(false));
+                self.boxed(step.field("pass", Term::word(true)), made)
+            }
+            "WALLIFY" => self.boxed(Term::call("Wallify"), made),
+            "MINERALIZE" => Some(Term::call("Mineralize")),
+            "RANDOM_CORRIDORS" => Some(Term::call("Corridors")),
+            "MESSAGE" => match made.args.first() {
+                Some(text) => self.text(text).map(|text| Term::call("Say").with(text)),
+                None => None,
+            },
+            "SOUNDS" | "SOUND" | "LEVEL_SOUNDS" => {
+                let texts: Vec<Term> = texts(&made.args).iter().map(|t| Term::text(t)).collect();
+                (!texts.is_empty()).then(|| Term::call("Sounds").with(Term::List(texts)))
+            }
+            "MON_GENERATION" => return self.spawns(made),
+            _ => None,
+        };
+        if step.is_none() {
+            self.tell_if_quiet(format!("{} is not known to our vaults", made.key));
+        }
+        step.into_iter().collect()
+    }
+
+    /// With the place that the first argument names.
+    fn at_first(&mut self, step: Term, made: &Statement) -> Option<Term> {
+        Some(match made.args.first() {
+            Some(place) => self.put_at(step, place),
+            None => step,
+        })
+    }
+
+    fn boxed(&mut self, step: Term, made: &Statement) -> Option<Term> {
+        let Some(arg) = made.args.first() else { return Some(step) };
+        match self.rect(arg) {
+            Some(area) => Some(step.field("at", area)),
+            None => {
+                self.tell(format!("the area {} of {}", shown(arg), made.key));
+                None
+            }
+        }
+    }
+
+    fn stairs(&mut self, made: &Statement) -> Vec<Term> {
+        let up = made.args.iter().any(|arg| matches!(arg, Arg::Word(word) if word == "up"));
+        let region = |arg: &Arg| matches!(arg, Arg::Call(name, _) if name == "levregion");
+        let boxes: Vec<&Arg> = made.args.iter().filter(|arg| region(arg)).collect();
+        if boxes.is_empty() {
+            let ladder = made.key == "LADDER";
+            let kind = match (ladder, up) {
+                (false, true) => "StairsUp",
+                (false, false) => "StairsDown",
+                (true, true) => "LadderUp",
+                (true, false) => "LadderDown",
+            };
+            let step = Term::call("Feature").field("kind", Term::word(kind));
+            return self.at_first(step, made).into_iter().collect();
+        }
+        let kind = if up { "StairsUp" } else { "StairsDown" };
+        self.linked(kind, &boxes)
+    }
+
+    fn link(&mut self, made: &Statement) -> Vec<Term> {
+        let kind = match made.key.as_str() {
+            "BRANCH" => "Branch",
+            "PORTAL" => "Portal",
+            _ => "Arrival",
+        };
+        let is_box = |arg: &&Arg| matches!(arg, Arg::Group(_) | Arg::Call(..));
+        let boxes: Vec<&Arg> = made.args.iter().filter(is_box).collect();
+        let mut steps = self.linked(kind, &boxes);
+        for arg in &made.args {
+            match arg {
+                Arg::Text(name) => {
+                    for step in &mut steps {
+                        *step = step.clone().field("to", Term::text(name));
+                    }
+                }
+                Arg::Word(word) if kind == "Arrival" && (word == "up" || word == "down") => {
+                    // Going down one comes from above.
+                    let from = if word == "down" { "ArrivalFromAbove" } else { "ArrivalFromBelow" };
+                    steps = self.linked(from, &boxes);
+                }
+                Arg::Word(word) => self.tell(format!("{word} of {}", made.key)),
+                _ => {}
+            }
+        }
+        steps
+    }
+
+    /// A way that begins in the first box and not in the second.
+    fn linked(&mut self, kind: &str, boxes: &[&Arg]) -> Vec<Term> {
+        let step = Term::call("Link").field("kind", Term::word(kind));
+        let nowhere = |arg: &Arg| {
+            let (Arg::Group(parts) | Arg::Call(_, parts)) = arg else { return false };
+            parts.iter().all(|part| *part == Arg::Int(0))
+        };
+        let Some(first) = boxes.first() else { return vec![step] };
+        let Some(area) = self.rect(first) else {
+            self.tell(format!("the box {}", shown(first)));
+            return vec![step];
+        };
+        let area = match boxes.get(1).filter(|other| !nowhere(other)) {
+            None => area,
+            Some(other) => match self.rect(other) {
+                Some(without) => Term::call("Minus").with_all([area, without]),
+                None => {
+                    self.tell(format!("the box {}", shown(other)));
+                    area
+                }
+            },
+        };
+        vec![step.field("at", area)]
+    }
+
+    fn altar(&mut self, made: &Statement) -> Vec<Term> {
+        let mut step = Term::call("Altar");
+        for arg in &made.args {
+            step = match arg {
+                Arg::Index(name, nth) if name == "align" => match nth.first() {
+                    Some(Arg::Int(nth)) => {
+                        step.field("align", Term::call("Deck").with(Term::word(nth)))
+                    }
+                    _ => {
+                        self.tell("which of the alignments ALTAR has".to_owned());
+                        step
+                    }
+                },
+                Arg::Word(word) => match word.as_str() {
+                    "law" | "lawful" => step.field("align", Term::word("Lawful")),
+                    "neutral" => step.field("align", Term::word("Neutral")),
+                    "chaos" | "chaotic" => step.field("align", Term::word("Chaotic")),
+                    "noalign" | "none" => step.field("align", Term::word("Unaligned")),
+                    "shrine" => step.field("kind", Term::word("Shrine")),
+                    "sanctum" => step.field("kind", Term::word("Sanctum")),
+                    "altar" | "random" => step,
+                    _ => {
+                        self.tell(format!("{word} of ALTAR"));
+                        step
+                    }
+                },
+                place => self.put_at(step, place),
+            };
+        }
+        vec![step]
+    }
+
+    fn words(&mut self, made: &Statement) -> Vec<Term> {
+        let name = if made.key == "GRAVE" { "Grave" } else { "Engrave" };
+        let mut step = Term::call(name);
+        for arg in &made.args {
+            step = match arg {
+                Arg::Text(text) => step.field("text", Term::text(text)),
+                Arg::Var(..) if !self.is_place(arg) => match self.text(arg) {
+                    Some(text) => step.field("text", text),
+                    None => {
+                        self.tell(format!("the text {} of {}", shown(arg), made.key));
+                        step
+                    }
+                },
+                Arg::Word(word) if name == "Engrave" && word != "random" => {
+                    let style = match word.as_str() {
+                        "engrave" => "Engrave",
+                        "burn" => "Burn",
+                        "mark" => "Mark",
+                        "blood" => "Blood",
+                        "dust" => "Dust",
+                        other => {
+                            self.tell(format!("{other} of ENGRAVING"));
+                            "Dust"
+                        }
+                    };
+                    step.field("style", Term::word(style))
+                }
+                place => self.put_at(step, place),
+            };
+        }
+        vec![step]
+    }
+
+    fn gold(&mut self, made: &Statement) -> Vec<Term> {
+        let mut step = Term::call("Gold");
+        for arg in &made.args {
+            step = if self.is_place(arg) {
+                self.put_at(step, arg)
+            } else if let Some(amount) = self.number(arg) {
+                step.field("amount", amount)
+            } else {
+                self.tell(format!("{} of GOLD", shown(arg)));
+                step
+            };
+        }
+        vec![step]
+    }
+
+    fn door(&mut self, made: &Statement) -> Vec<Term> {
+        let mut step = Term::call("Door");
+        for arg in &made.args {
+            step = match arg {
+                Arg::Word(word) => match door_state(word) {
+                    Some(state) => step.field("state", Term::word(state)),
+                    None if word == "secret" => step.field("secret", Term::word(100)),
+                    None => {
+                        self.tell(format!("{word} of DOOR"));
+                        step
+                    }
+                },
+                place => self.put_at(step, place),
+            };
+        }
+        vec![step.field("secret", Term::word(0))]
+    }
+
+    fn paint(&mut self, made: &Statement) -> Vec<Term> {
+        let name = if made.key == "SPILL" { "Spill" } else { "Terrain" };
+        let mut step = Term::call(name);
+        let mut grounds = Vec::new();
+        for arg in &made.args {
+            let arg = &self.resolved(arg);
+            step = match arg {
+                Arg::Char(glyph) => {
+                    grounds.push(terrain(*glyph).map(Term::text));
+                    step
+                }
+                Arg::Var(name, _) if self.values.get(name) == Some(&Value::Deck) => {
+                    grounds.push(self.kind_of(Kind::Terrain, arg).flatten());
+                    step
+                }
+                Arg::Percent(pct) => step.field("per_cell", Term::word(pct)),
+                Arg::Word(word) if word == "lit" || word == "unlit" => {
+                    step.field("lit", Term::word(word == "lit"))
+                }
+                Arg::Word(word) if name == "Spill" && direction(word).is_some() => {
+                    step.field("toward", Term::word(direction(word).unwrap_or("N")))
+                }
+                Arg::Int(pct) if made.key == "WALLWALK" => step.field("per_cell", Term::word(pct)),
+                Arg::Int(_) | Arg::Dice(_) if name == "Spill" => match self.number(arg) {
+                    Some(len) => step.field("len", len),
+                    None => {
+                        self.tell("how far SPILL goes".to_owned());
+                        step
+                    }
+                },
+                Arg::Group(parts) if parts.len() == 4 => match self.rect(arg) {
+                    Some(area) => step.field("at", area),
+                    None => {
+                        self.tell(format!("the area of {}", made.key));
+                        step
+                    }
+                },
+                place if made.key == "WALLWALK" => match self.area(place) {
+                    Some(area) => {
+                        let walls = Term::List(vec![area, Term::word("Edge")]);
+                        step.field("at", Term::call("Overlap").with(walls))
+                    }
+                    None => {
+                        self.tell(format!("the place {}", shown(place)));
+                        step
+                    }
+                },
+                place => self.put_at(step, place),
+            };
+        }
+        let fields = if grounds.len() > 1 { ["from", "to"].as_slice() } else { &["to"] };
+        for (field, ground) in fields.iter().zip(grounds) {
+            match ground {
+                Some(ground) => step = step.field(field, ground),
+                None => {
+                    self.tell(format!("a ground of {}", made.key));
+                    return Vec::new();
+                }
+            }
+        }
+        vec![step]
+    }
+
+    fn bridge_or_maze(&mut self, made: &Statement) -> Vec<Term> {
+        let toward = made.args.iter().find_map(|arg| match arg {
+            Arg::Word(word) => direction(word),
+            _ => None,
+        });
+        let Some(toward) = toward else {
+            self.tell(format!("{} without a direction", made.key));
+            return Vec::new();
+        };
+        let Some(place) = made.args.first() else { return Vec::new() };
+        if made.key == "MAZEWALK" {
+            let Some(from) = self.pair(place) else {
+                self.tell(format!("the place {}", shown(place)));
+                return Vec::new();
+            };
+            let bare = |arg: &Arg| match arg {
+                Arg::Word(word) => matches!(word.as_str(), "false" | "unfilled"),
+                other => *other == Arg::Int(0),
+            };
+            let stocked = !made.args.get(2).is_some_and(bare);
+            let step = Term::call("Maze").field("from", from).field("toward", Term::word(toward));
+            return vec![step.field("stocked", Term::word(stocked))];
+        }
+        let mut step = self.put_at(Term::call("Drawbridge"), place);
+        step = step.field("toward", Term::word(toward));
+        for arg in &made.args {
+            if let Arg::Word(word) = arg {
+                step = match word.as_str() {
+                    "open" => step.field("state", Term::word("Lowered")),
+                    "closed" => step.field("state", Term::word("Raised")),
+                    _ => step,
+                };
+            }
+        }
+        vec![step]
+    }
+
+    fn spawns(&mut self, made: &Statement) -> Vec<Term> {
+        let mut pct = Term::word(100);
+        let mut kinds = Vec::new();
+        for arg in &made.args {
+            match arg {
+                Arg::Int(share) | Arg::Percent(share) => pct = Term::word(share),
+                Arg::Group(parts) => {
+                    let kind = parts.iter().find(|part| !matches!(part, Arg::Int(_)));
+                    let weight = parts.iter().find_map(|part| match part {
+                        Arg::Int(weight) => Some(*weight),
+                        _ => None,
+                    });
+                    let kind = kind.and_then(|kind| self.kind_of(Kind::Monster, kind).flatten());
+                    match (kind, weight.unwrap_or(1)) {
+                        (Some(kind), weight @ 2..=10_000) => {
+                            kinds.push(Term::tuple([kind, Term::word(weight)]));
+                        }
+                        (Some(kind), 1) => kinds.push(kind),
+                        (Some(_), weight) => {
+                            self.tell(format!("the weight {weight} of MON_GENERATION"));
+                        }
+                        (None, _) => self.tell_if_quiet("a kind of MON_GENERATION".to_owned()),
+                    }
+                }
+                other => kinds.extend(self.kind_of(Kind::Monster, other).flatten()),
+            }
+        }
+        if kinds.is_empty() {
+            self.tell_if_quiet("MON_GENERATION without kinds".to_owned());
+            return Vec::new();
+        }
+        vec![Term::call("Spawns").field("of", Term::List(kinds)).field("pct", pct)]
+    }
+}
+
+pub fn door_state(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "open" => "Open",
+        "closed" => "Closed",
+        "locked" => "Locked",
+        "nodoor" => "None",
+        "broken" => "Broken",
+        "random" => "Random",
+        _ => return None,
+    })
+}

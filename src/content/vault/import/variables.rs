@@ -1,0 +1,261 @@
+//! Variables and decks of `.des` files in our words.
+
+use super::area::terrain;
+use super::carry::{Carrier, Value};
+use super::control::set;
+use super::parse::{Arg, Statement};
+use super::things::shown;
+use crate::content::vault::names::Kind;
+use crate::content::vault::write::Term;
+
+impl Carrier<'_> {
+    pub(super) fn note_shuffles(&mut self, body: &[Statement]) {
+        for made in body {
+            if let ("SHUFFLE", Some(Arg::Var(name, _))) = (made.key.as_str(), made.args.first()) {
+                self.shuffled.insert(name.clone());
+            }
+            for block in made.block.iter().chain(&made.otherwise) {
+                self.note_shuffles(block);
+            }
+        }
+    }
+
+    pub(super) fn variable(&mut self, made: &Statement) -> Vec<Term> {
+        match made.key.as_str() {
+            "=" => self.assign(made),
+            "SHUFFLE" => match made.args.first() {
+                Some(Arg::Var(name, _)) => self.shuffle(name),
+                _ => {
+                    self.tell("SHUFFLE of what is no variable".to_owned());
+                    Vec::new()
+                }
+            },
+            _ => {
+                self.random_list(made);
+                Vec::new()
+            }
+        }
+    }
+
+    /// A decision of the vault; a name has but one.
+    fn declare(&mut self, name: &str, choice: Term, value: Value) {
+        if self.lets.iter().any(|(other, _)| other == name) {
+            self.tell(format!("a second value of ${name}"));
+            return;
+        }
+        self.lets.push((name.to_owned(), choice));
+        self.values.insert(name.to_owned(), value);
+    }
+
+    /// A number that steps set.
+    pub(super) fn number_let(&mut self, name: &str) {
+        if !self.lets.iter().any(|(other, _)| other == name) {
+            self.lets.push((name.to_owned(), Term::call("Int").with(Term::word(0))));
+        }
+        self.values.insert(name.to_owned(), Value::Number);
+    }
+
+    fn assign(&mut self, made: &Statement) -> Vec<Term> {
+        let [Arg::Text(name), value, ..] = made.args.as_slice() else {
+            self.tell("an assignment of nothing".to_owned());
+            return Vec::new();
+        };
+        let (kind, value) = match value {
+            Arg::Named(kind, value) => (Some(kind.to_lowercase()), &**value),
+            value => (None, value),
+        };
+        if let Arg::List(parts) = value {
+            self.listed(name, kind.as_deref(), parts);
+            return Vec::new();
+        }
+        let selects = matches!(value, Arg::Call(..) | Arg::Op("&", ..));
+        let selected =
+            (selects || kind.as_deref() == Some("selection")).then(|| self.area(value)).flatten();
+        if let Some(area) = selected {
+            self.declare(name, Term::call("Area").with(area), Value::Area);
+        } else if let Arg::Text(_) | Arg::Char(_) | Arg::Group(_) | Arg::Word(_) = value {
+            self.values.insert(name.clone(), Value::Argument(value.clone()));
+        } else {
+            return self.assign_number(name, value);
+        }
+        Vec::new()
+    }
+
+    /// A number: decided once where it stands outside of all blocks, else set where it stands.
+    fn assign_number(&mut self, name: &str, value: &Arg) -> Vec<Term> {
+        let Some(number) = self.expression(value) else {
+            self.tell(format!("the value {} of ${name}", shown(value)));
+            return Vec::new();
+        };
+        let known = self.lets.iter().any(|(other, _)| other == name);
+        if self.nesting > 1 || known {
+            self.number_let(name);
+            return vec![set(name, &number)];
+        }
+        let number = number.parse::<i64>().map_or_else(|_| Term::text(&number), Term::word);
+        self.declare(name, Term::call("Int").with(number), Value::Number);
+        Vec::new()
+    }
+
+    /// A variable with several values.
+    fn listed(&mut self, name: &str, kind: Option<&str>, parts: &[Arg]) {
+        let shuffled = self.shuffled.contains(name);
+        if parts.iter().all(is_area) {
+            let squares = parts.iter().all(|part| matches!(part, Arg::Group(of) if of.len() == 2));
+            if shuffled && squares {
+                self.square_deck(name, parts);
+            } else if shuffled {
+                self.area_deck(name, parts);
+            } else {
+                self.values.insert(name.to_owned(), Value::Places(parts.to_vec()));
+            }
+            return;
+        }
+        let (kind, noun) = match kind {
+            Some("monster") => (Kind::Monster, "Monster"),
+            Some("terrain" | "mapchar") => (Kind::Terrain, "Terrain"),
+            Some("object") => (Kind::Object, "Object"),
+            _ if parts.iter().all(|part| matches!(part, Arg::Text(_))) => {
+                if shuffled {
+                    let texts = texts(parts).iter().map(|text| Term::text(text)).collect();
+                    let deck = Term::call("Text").with(Term::List(texts));
+                    self.declare(name, deck, Value::Texts);
+                } else {
+                    self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
+                }
+                return;
+            }
+            _ if parts.iter().all(is_number) => {
+                let numbers: Option<Vec<Term>> =
+                    parts.iter().map(|part| self.number(part)).collect();
+                match numbers {
+                    Some(numbers) if shuffled => {
+                        let deck = Term::call("Numbers").with(Term::List(numbers));
+                        self.declare(name, deck, Value::Numbers);
+                    }
+                    Some(_) => {
+                        self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
+                    }
+                    None => self.tell(format!("a value of ${name}")),
+                }
+                return;
+            }
+            _ if parts.iter().all(is_letter) => (Kind::Monster, "Monster"),
+            _ => (Kind::Object, "Object"),
+        };
+        if shuffled {
+            self.deck(name, kind, noun, parts);
+        } else {
+            self.values.insert(name.to_owned(), Value::Cards(parts.to_vec()));
+        }
+    }
+
+    /// Decks are shuffled before anything happens; later they are shuffled again.
+    fn shuffle(&mut self, name: &str) -> Vec<Term> {
+        match self.value(name) {
+            Some(Value::Deck | Value::Texts | Value::Numbers) => {}
+            Some(Value::Places(fixed)) if fixed.is_empty() => {}
+            _ => {
+                self.tell_if_quiet(format!("SHUFFLE of ${name}, which is no list"));
+                return Vec::new();
+            }
+        }
+        let first = self.mixed.insert(name.to_owned()) && self.nesting == 1;
+        if first { Vec::new() } else { vec![Term::call("Reroll").with(Term::text(name))] }
+    }
+
+    fn deck(&mut self, name: &str, kind: Kind, noun: &str, parts: &[Arg]) {
+        let mut cards = Vec::new();
+        for part in parts {
+            let part = match part {
+                Arg::Named(_, inner) => inner,
+                other => other,
+            };
+            if let (Kind::Terrain, Arg::Char(glyph)) = (kind, part) {
+                match terrain(*glyph) {
+                    Some(ground) => cards.push(Term::text(ground)),
+                    None => self.tell(format!("the ground {glyph:?}")),
+                }
+            } else {
+                cards.extend(self.kind_of(kind, part).flatten());
+            }
+        }
+        if cards.is_empty() {
+            self.tell_if_quiet(format!("the values of ${name}"));
+            return;
+        }
+        self.declare(name, Term::call(noun).with(Term::List(cards)), Value::Deck);
+    }
+
+    fn square_deck(&mut self, name: &str, parts: &[Arg]) {
+        let squares: Vec<Term> = parts.iter().filter_map(|part| self.pair(part)).collect();
+        if squares.len() < parts.len() {
+            self.tell(format!("a square of ${name}"));
+        }
+        if squares.is_empty() {
+            return;
+        }
+        let deck = Term::call("Spots").with(Term::List(squares));
+        self.declare(name, deck, Value::Places(Vec::new()));
+    }
+
+    fn area_deck(&mut self, name: &str, parts: &[Arg]) {
+        let areas: Vec<Term> = parts.iter().filter_map(|part| self.area(part)).collect();
+        if areas.len() < parts.len() || areas.is_empty() {
+            self.tell(format!("an area of ${name}"));
+            return;
+        }
+        let deck = Term::call("Areas").with(Term::List(areas));
+        self.declare(name, deck, Value::Places(Vec::new()));
+    }
+
+    /// `RANDOM_PLACES` and its kin of old files: shuffled lists with fixed names.
+    fn random_list(&mut self, made: &Statement) {
+        match made.key.as_str() {
+            "RANDOM_PLACES" | "RANDOM_PLACE" => self.square_deck("place", &made.args),
+            "RANDOM_OBJECTS" => self.deck("object", Kind::Object, "Object", &made.args),
+            "RANDOM_MONSTERS" => self.deck("monster", Kind::Monster, "Monster", &made.args),
+            other => self.tell(format!("{other} is not known to our vaults")),
+        }
+    }
+}
+
+/// Whether an argument is a square, a box or a selection.
+fn is_area(part: &Arg) -> bool {
+    match part {
+        Arg::Group(of) => !matches!(of.first(), None | Some(Arg::Char(_) | Arg::Text(_))),
+        Arg::Call(name, _) => !is_math(name),
+        Arg::Op("&", ..) => true,
+        _ => false,
+    }
+}
+
+fn is_number(part: &Arg) -> bool {
+    match part {
+        Arg::Int(_) | Arg::Dice(_) => true,
+        Arg::Call(name, _) => is_math(name),
+        Arg::Op(sign, ..) => *sign != "&",
+        _ => false,
+    }
+}
+
+fn is_math(name: &str) -> bool {
+    matches!(name, "rnd" | "rn1" | "rn2" | "d" | "min" | "max" | "abs")
+}
+
+/// Whether an argument is a single letter.
+fn is_letter(part: &Arg) -> bool {
+    matches!(part, Arg::Char(letter) if letter.is_ascii_alphabetic())
+}
+
+pub fn texts(args: &[Arg]) -> Vec<String> {
+    let mut all = Vec::new();
+    for arg in args {
+        match arg {
+            Arg::Text(text) => all.push(text.clone()),
+            Arg::Group(parts) | Arg::List(parts) => all.extend(texts(parts)),
+            _ => {}
+        }
+    }
+    all
+}
