@@ -52,6 +52,9 @@ pub struct Branch {
     /// Told when the hero first comes to it.
     #[serde(default)]
     pub welcome: Option<String>,
+    /// The small achievement of who first comes to it, by its number in the score note; 0 is none.
+    #[serde(default)]
+    pub achievement: u8,
     /// Names that deep places have on the overview, from a depth on.
     #[serde(default)]
     pub regions: Vec<(u8, String)>,
@@ -76,6 +79,9 @@ pub struct Special {
     /// that level is not, this one is not either.
     #[serde(default)]
     pub after: Option<String>,
+    /// The small achievement of who first comes to it, by its number in the score note; 0 is none.
+    #[serde(default)]
+    pub achievement: u8,
 }
 
 /// What may make the levels from one to another.

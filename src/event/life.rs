@@ -50,8 +50,12 @@ pub enum Life {
 /// What the guard of the closed room of gold does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guard {
-    /// Opens the wall and asks the hero to leave the gold and come.
+    /// Opens the wall and asks who is there.
     Comes,
+    /// Takes the hero for the owner of the gold and goes.
+    Bows,
+    /// Does not know the name, and asks the hero to leave the gold and come.
+    Refuses,
     /// Asks again.
     Asks,
     /// Has asked often enough.

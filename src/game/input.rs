@@ -60,6 +60,7 @@ pub enum Why {
     Identify,
     Recharge,
     NameKind,
+    NameOneself,
 }
 
 /// The question that a half-done action asks, with its lawful answers.
@@ -79,5 +80,6 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
             count: 1,
         },
         Pending::NameKind { .. } => Question::Text { why: Why::NameKind },
+        Pending::NameOneself => Question::Text { why: Why::NameOneself },
     }
 }

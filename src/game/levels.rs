@@ -6,8 +6,9 @@ use crate::base::rng::{Rng, level_stream};
 use crate::content::Content;
 use crate::event::{Event, Life};
 use crate::r#gen;
-use crate::rules::{Play, company};
+use crate::rules::{Play, company, ending};
 use crate::world::actor::ACT;
+use crate::world::plan::Row;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Level, LevelId, World};
 
@@ -51,6 +52,21 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
     play.tell(Event::Life(Life::LevelEntered { id: to, first }));
     if first {
         welcome(play);
+    }
+    deeds(play, to);
+}
+
+/// The small achievements of who comes to a level: of its branch, and of the level itself.
+fn deeds(play: &mut Play, id: LevelId) {
+    let Some(branch) = play.content.branches.rows().get(usize::from(id.branch)) else { return };
+    let special = match play.world.plan.row(id) {
+        Row::Special(nth) => branch.special.get(usize::from(nth)).map_or(0, |row| row.achievement),
+        _ => 0,
+    };
+    for number in [branch.achievement, special] {
+        if number > 0 {
+            ending::achieve(play, true, number);
+        }
     }
 }
 

@@ -224,7 +224,7 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
     let more = pending::resume(play, &asked, items, text)?;
     play.world.pending = more;
     if play.world.pending.is_none() {
-        let leaving = turn::finish(play, crate::rules::Time::ACTION);
+        let leaving = turn::finish(play, pending::price(&asked));
         leave(play, leaving);
     }
     Ok(())

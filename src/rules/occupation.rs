@@ -1,5 +1,6 @@
 //! What takes several turns: going on, and being interrupted.
 
+use super::combat::odds;
 use super::{Acted, Halt, Play, Refusal, action, travel};
 use crate::base::Pos;
 use crate::content::{Content, Property};
@@ -165,12 +166,21 @@ fn is_foe_in_view(world: &World, content: &Content, who: ActorId) -> bool {
         && !is_harmless(world, content, who)
 }
 
-/// Rooted and without any attack of its own: nothing to stop for unless it is next to the hero.
+/// Rooted, weak and asleep, or without any attack of its own: nothing to stop for unless it is next
+/// to the hero.
 fn is_harmless(world: &World, content: &Content, who: ActorId) -> bool {
     let actor = world.actor(who);
     let kind = &content.monsters[actor.kind];
-    kind.speed == 0 && !actor.at.is_next_to(world.you().at)
+    let far = !actor.at.is_next_to(world.you().at);
+    kind.speed == 0 && far
+        || far && actor.has(Property::Asleep) && is_weak(world, content, who)
         || kind.attacks.iter().all(|attack| attack.form.only_answers())
+}
+
+/// No danger to the hero even awake.
+fn is_weak(world: &World, content: &Content, who: ActorId) -> bool {
+    let odds = odds::exchange(world, content, who);
+    odds::Danger::of(odds.loss, odds.spike) == odds::Danger::Trivial
 }
 
 /// Notes who came into view since last asked; a new foe stops what the hero is doing, and so do

@@ -9,7 +9,7 @@ use crate::world::cell::Cell;
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::{Remembered, Thing};
 use crate::world::path;
-use crate::world::{Action, ActorId, ItemId, World};
+use crate::world::{Action, ActorId, ItemId, Level, World};
 
 /// The next step of a journey, or why there is none (`None`: it needs no saying).
 pub type Step = Result<Action, Option<StopReason>>;
@@ -258,10 +258,15 @@ fn is_worth_seeing(play: &Play, at: Pos) -> bool {
         return picks_up && thing.is_some() && things.any(|item| play.world.item(item).thrown);
     }
     thing.is_some_and(|kind| draws_the_eye(play.content, kind))
-        || at
-            .neighbors()
-            .into_iter()
-            .any(|near| level.memory.get(near).is_some_and(|remembered| remembered.cell.is_none()))
+        || at.neighbors().into_iter().any(|near| is_unknown(level, near))
+}
+
+/// Neither seen nor known; what a map shows is not seen yet, but rock that it shows is but rock.
+fn is_unknown(level: &Level, at: Pos) -> bool {
+    level.memory.get(at).is_some_and(|remembered| match remembered.cell {
+        None => true,
+        Some(cell) => cell.terrain != Terrain::Stone && !level.explored.has(at),
+    })
 }
 
 fn is_altar(cell: Cell) -> bool {

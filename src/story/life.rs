@@ -34,7 +34,7 @@ pub const SMALL: [&str; 13] = [
     "",
     "consulted the Oracle",
     "read a novel",
-    "entered the Gnomish Mines",
+    "entered the Diggings",
     "reached Mine Town",
     "entered a shop",
     "entered a temple",
@@ -104,10 +104,13 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
 
 fn guard(word: Guard) -> (Tone, String) {
     let (tone, text) = match word {
-        Guard::Comes => (
+        Guard::Comes => (Tone::System, "A seam opens in the wall and a guard looks in."),
+        Guard::Bows => {
+            (Tone::Color, "\"A thousand pardons! I did not see you.\" The guard bows and is gone.")
+        }
+        Guard::Refuses => (
             Tone::System,
-            "A seam opens in the wall and a guard looks in. \"You are not on my list. Put all \
-             gold down and come along.\"",
+            "\"You are not on my list. Put all gold down and come along,\" says the guard.",
         ),
         Guard::Asks => (Tone::System, "\"The gold stays, and you do not. Come,\" says the guard."),
         Guard::Strikes => (Tone::Danger, "The guard has asked often enough!"),

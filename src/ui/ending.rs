@@ -8,7 +8,7 @@ use super::screen::{Next, Screen, Table};
 use super::status::thousands;
 use super::theme::Meaning;
 use super::{birth, fame, messages, open, pages, replay};
-use crate::game::view::{EndPage, Ended, Kill};
+use crate::game::view::{EndPage, Ended, Kill, Mode};
 use crate::game::{self, Game};
 
 /// The score of a game as its page shows it.
@@ -86,6 +86,14 @@ fn told(score: &ScoreLines) -> ScoreLines {
     ScoreLines { terms: terms.collect(), factors: score.factors.clone(), ..*score }
 }
 
+/// Why a game does not count.
+fn unscored(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Wizard => "A wizard's game: it has no score and stands in no hall of fame.",
+        _ => "An explorer's game: it has no score and stands in no hall of fame.",
+    }
+}
+
 fn draw_lines(canvas: &mut Canvas, lines: &[Pieces]) {
     for (y, line) in lines.iter().enumerate() {
         for (x, text, meaning) in line {
@@ -131,7 +139,8 @@ impl Screen for Ending {
         }
         {
             let mut low = canvas.part(0, 2 + upper, width, below);
-            let mut inner = low.framed(&format!("Score {}", thousands(score.total)));
+            let worth = format!("Score {}", thousands(score.total));
+            let mut inner = low.framed(if score.scored { &worth } else { "Not scored" });
             draw_lines(&mut inner, &score_lines);
         }
         let rank = table.kept.as_ref().and_then(|kept| kept.rank);
@@ -140,6 +149,9 @@ impl Screen for Ending {
             (Some(said), _) => said.clone(),
             (None, Some(rank)) => {
                 format!("Number {rank} in the hall of fame. Seed {}", game.birth.seed_text)
+            }
+            (None, None) if !score.scored => {
+                format!("{} Seed {}", unscored(game.birth.mode), game.birth.seed_text)
             }
             (None, None) => format!("Seed {}", game.birth.seed_text),
         };

@@ -288,6 +288,15 @@ fn the_vault_browser() {
     snapshot!("vaults_120x40", drawn(&mut one, &table, 120, 40));
 }
 
+#[test]
+fn escape_leaves_the_filter_before_the_browser() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut browser = vault_browser::Browser::new(&table);
+    pressed(&mut browser, &mut table, "/ c r o s s Enter");
+    assert!(matches!(browser.key(key("Esc"), &mut table), Next::Stay));
+    assert!(matches!(browser.key(key("Esc"), &mut table), Next::Back));
+}
+
 /// A table whose runs and packs lie in a folder.
 fn table_in(folder: &Folder) -> Table {
     let mut table = table(GlyphSet::Ascii);

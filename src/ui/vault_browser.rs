@@ -50,7 +50,7 @@ const KEYS: [(&str, &str); 18] = [
     ("p", "by itself, or in a whole level"),
     ("w", "walk into it: a wizard's game, which is not scored, begins before it"),
     ("f", "faults of the packs, each with its file and line"),
-    ("Esc", "back"),
+    ("Esc", "all vaults again; then back"),
     ("", ""),
     ("", "Packs lie in ./vaults and in the data folder's vaults. A file that is"),
     ("", "changed while the browser is open is read again at once."),
@@ -516,6 +516,10 @@ impl Screen for Browser {
         }
         match (key.code, key.letter()) {
             (Code::Esc, _) | (_, Some('q')) if self.large => self.large = false,
+            (Code::Esc, _) if !self.filter.text.is_empty() => {
+                self.filter.text.clear();
+                self.narrow();
+            }
             (Code::Esc, _) | (_, Some('q')) => return Next::Back,
             (Code::Enter, _) => (self.large, self.scroll) = (!self.large, Scroll::default()),
             (_, Some('/')) => self.typing = Typing::Filter,

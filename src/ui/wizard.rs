@@ -9,7 +9,7 @@ use super::screen::{Next, Screen, Table};
 use super::target;
 use super::theme::Meaning;
 use crate::game::Input;
-use crate::game::view::{Pos, Power, View};
+use crate::game::view::{Pos, Power, RoomMark, View};
 
 /// What a line of the menu does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -294,8 +294,30 @@ pub fn outline(canvas: &mut Canvas, table: &Table, window: Window) {
                 canvas.sign(x, y, sign, style);
             }
         }
-        if let Some((x, y)) = window.place(Pos::new(area.x, area.y), canvas) {
-            canvas.say(x + 1, y, &room.name, Meaning::Key);
+    }
+    name_rooms(canvas, &session.game.room_marks(), window);
+}
+
+/// Names in the frames: above where they meet no other name, else below, else as much as the room
+/// is wide.
+fn name_rooms(canvas: &mut Canvas, rooms: &[RoomMark], window: Window) {
+    let mut taken: Vec<(u16, u16, u16)> = Vec::new();
+    for room in rooms {
+        let places = [room.area.y, room.area.bottom()]
+            .map(|y| window.place(Pos::new(room.area.x + 1, y), canvas));
+        let mut wide = room.name.chars().count() as u16;
+        let is_free = |&(x, y): &(u16, u16), wide: u16| {
+            let end = x.saturating_add(wide);
+            end <= canvas.width()
+                && !taken.iter().any(|&(row, from, to)| row == y && x < to + 1 && from < end + 1)
+        };
+        let mut place = places.into_iter().flatten().find(|place| is_free(place, wide));
+        if place.is_none() {
+            wide = (room.area.w.saturating_sub(2)).max(1) as u16;
+            place = places.into_iter().flatten().find(|place| is_free(place, wide));
         }
+        let Some((x, y)) = place else { continue };
+        taken.push((y, x, x + wide));
+        canvas.say(x, y, &cut(&room.name, usize::from(wide)), Meaning::Key);
     }
 }

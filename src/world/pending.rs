@@ -14,4 +14,6 @@ pub enum Pending {
     /// Really pray? and the like are asked before; this one comes in the middle.
     /// Read what is to be genocided, wished... come here when they exist.
     NameKind { item: ItemId },
+    /// A vault's guard asks who is there.
+    NameOneself,
 }

@@ -1,6 +1,6 @@
 //! What walks, fetches and stops by itself, and what it says.
 
-use wyrdvault::base::{Dir, Pos};
+use wyrdvault::base::{Bits, Dir, Pos};
 use wyrdvault::content::Property;
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Senses};
@@ -253,4 +253,49 @@ fn nobody_strikes_a_hero_whose_prayer_is_heard() {
     let answered = events.iter().position(|e| matches!(e, Event::Faith(_))).unwrap();
     let shrank = |e: &Event| matches!(e, Event::Combat(Combat::ShrinksBack { .. }));
     assert!(events[answered..].iter().any(shrank), "{events:?}");
+}
+
+#[test]
+fn a_weak_sleeper_in_view_keeps_nobody_from_going_on() {
+    let hall = "
+        ------------------
+        |................|
+        |.@.1............|
+        |................|
+        ----------+-------";
+    for (kind, asleep, goes) in
+        [("newt", true, true), ("newt", false, false), ("minotaur", true, false)]
+    {
+        let mut s = scene(hall).with('1', kind);
+        for at in s.game.world.level.cells.positions() {
+            s.game.world.level.change(at, |cell| cell.set_lit(true));
+        }
+        s.game.world.sight.fresh = false;
+        s.game.world.look_around(&content());
+        if asleep {
+            let sleeper = s.named('1');
+            let actor = s.game.world.actor_mut(sleeper);
+            actor.properties.gained.add(Property::Asleep);
+            actor.properties.refresh();
+        }
+        s.game.world.you_mut().max_hp = 20;
+        s.game.world.you_mut().hp = 20;
+        let went = s.act(Action::Explore);
+        assert_eq!(went != Err(Refusal::FoeNear), goes, "{kind}: {went:?}");
+    }
+}
+
+#[test]
+fn a_level_that_a_map_shows_is_still_explored() {
+    let rooms = "
+        #######   ######
+        #@....ccccc....#
+        #######   ######";
+    let mut s = scene(rooms);
+    know_all(&mut s);
+    s.game.world.level.explored = Bits::default();
+    let events = act_on(&mut s, Action::Explore);
+    let far = s.game.world.level.cells.positions().filter(|at| at.x > 14);
+    let seen = far.filter(|&at| s.game.world.level.explored.has(at)).count();
+    assert!(seen > 0, "the second room was seen: {events:?}");
 }

@@ -7,6 +7,7 @@
 mod branches;
 mod comfort;
 mod command;
+mod decrees;
 mod energy;
 mod films;
 mod golden;

@@ -115,3 +115,35 @@ fn a_tourist_packs_ten_foods_drawn_one_by_one() {
     assert_eq!(foods.iter().map(|food| food.count).sum::<u16>(), 10);
     assert!(foods.len() > 1, "not all of one kind");
 }
+
+#[test]
+fn a_corner_keeps_its_shape_beside_a_door() {
+    use wyrdvault::game::view::Glyph;
+    let s = scene(
+        "
+        -----
+        +@..|
+        |...|
+        --+--",
+    );
+    let view = s.game.view();
+    let west = s.you().at.step(Dir::W);
+    let joins = |at| match view.map[at].glyph {
+        Glyph::Wall { joins, .. } => joins,
+        other => panic!("{other:?} at {at:?}"),
+    };
+    assert_eq!(joins(west.step(Dir::N)), 2 | 4, "it turns from the upper wall to the door below");
+    let low = west.step(Dir::S).step(Dir::S);
+    assert_eq!(joins(low), 1 | 2);
+    assert_eq!(joins(low.step(Dir::E)), 2 | 8, "the wall beside a door runs on");
+}
+
+#[test]
+fn the_swallowed_see_that_they_are() {
+    let mut s = scene(ROOM).with('1', "ochre jelly");
+    let (jelly, hero) = (s.named('1'), s.game.world.hero);
+    s.game.world.actor_mut(jelly).holds = Some(hero);
+    s.game.world.you_mut().held_by = Some(jelly);
+    let named = |s: &Scene, name: &str| s.game.view().effects.iter().any(|of| of.name == name);
+    assert!(named(&s, "Swallowed") && !named(&s, "Held"));
+}

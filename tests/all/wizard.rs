@@ -189,3 +189,46 @@ fn every_vault_of_the_game_can_be_walked_up_to() {
     }
     game.world.check(&content).unwrap();
 }
+
+#[test]
+fn a_depth_alone_means_the_branch_where_one_is_or_the_one_that_goes_so_deep() {
+    let mut game = wizard();
+    let site = game.world.plan.site(1);
+    let top = LevelId { branch: 1, depth: site.first };
+    uses(&mut game, Power::Go(top)).unwrap();
+    let go = |game: &Game, depth: u8| game.power_to(&depth.to_string());
+    assert_eq!(
+        go(&game, site.first + 1),
+        Ok(Power::Go(LevelId { branch: 1, depth: site.first + 1 }))
+    );
+    assert_eq!(go(&game, 1), Ok(Power::Go(LevelId { branch: 0, depth: 1 })));
+    assert_eq!(go(&game, 14), Ok(Power::Go(LevelId { branch: 0, depth: 14 })));
+}
+
+#[test]
+fn after_all_is_revealed_one_still_explores() {
+    let mut game = wizard();
+    for who in game.world.level.crowd.clone() {
+        game.world.remove_actor(who);
+    }
+    uses(&mut game, Power::Reveal).unwrap();
+    let from = game.world.you().at;
+    game.input(&Input::Do(Action::Explore)).unwrap();
+    for _ in 0..20 {
+        game.input(&Input::Continue).ok();
+    }
+    assert!(game.world.you().at != from, "there is much to see yet");
+}
+
+#[test]
+fn a_special_room_is_named_in_the_outline_and_under_the_cursor() {
+    use wyrdvault::world::RoomKind;
+    let mut game = wizard();
+    let zoo = content().special_rooms.find("zoo").unwrap();
+    game.world.level.rooms[0].kind = RoomKind::Special(zoo, None);
+    assert!(game.room_marks()[0].name.ends_with(": zoo"), "{:?}", game.room_marks());
+    let area = game.world.level.rooms[0].area;
+    let floor = area.squares().find(|&at| game.world.level.cell(at).room == 1).unwrap();
+    let lines = game.why(floor);
+    assert!(lines[0].contains("which became a zoo"), "{lines:?}");
+}

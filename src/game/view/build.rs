@@ -4,6 +4,7 @@ use super::{Effect, Glyph, Mark, Near, Stairs, Status, View, foes, map, pack, wa
 use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Color, Property, Terrain};
 use crate::game::input::{Awaits, Question, Why};
+use crate::rules::combat::hold;
 use crate::rules::status::{burden, hunger};
 use crate::story::terrain::LOCKED;
 use crate::story::{Chronicle, Eyes, items};
@@ -87,6 +88,7 @@ fn asked(awaits: &Awaits) -> Option<String> {
         Why::Identify => format!("Which things do you want to identify? Up to {count}."),
         Why::Recharge => "Which thing do you want to charge?".to_owned(),
         Why::NameKind => "What do you call this kind of thing?".to_owned(),
+        Why::NameOneself => "\"Who goes there?\" asks the guard. Your name?".to_owned(),
     })
 }
 
@@ -344,7 +346,8 @@ fn effects(eyes: &Eyes) -> Vec<Effect> {
         effects.push(plain(("Trapped", Mark::Bad)));
     }
     if you.held_by.is_some_and(|by| senses::senses(eyes.world, eyes.content, by)) {
-        effects.push(plain(("Held", Mark::Bad)));
+        let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero).is_some();
+        effects.push(plain((if inside { "Swallowed" } else { "Held" }, Mark::Bad)));
     }
     let unscored = match eyes.world.life.mode {
         Mode::Classic | Mode::Modern => None,

@@ -132,6 +132,16 @@ fn is_upright(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> bool {
     is_wall(0, -1) || is_wall(0, 1)
 }
 
+/// Whether a door hangs in a wall that runs as asked: none runs the other way beside it.
+fn hangs_across(known: &impl Fn(Pos) -> Option<Cell>, door: Pos, upright: bool) -> bool {
+    let (dx, dy) = if upright { (1, 0) } else { (0, 1) };
+    let is_wall = |sign: i16| {
+        let cell = known(Pos::new(door.x + sign * dx, door.y + sign * dy));
+        cell.is_some_and(|cell| cell.terrain.is_wall())
+    };
+    !is_wall(1) && !is_wall(-1)
+}
+
 fn wall(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> Glyph {
     let upright = runs_upright(known, at).unwrap_or(false);
     let mut joins = 0;
@@ -143,7 +153,7 @@ fn wall(known: &impl Fn(Pos) -> Option<Cell>, at: Pos) -> Glyph {
         let meets = match runs_upright(known, beside) {
             Some(other) if across => upright || other,
             Some(other) => !upright || !other,
-            None => is_door && across == upright,
+            None => is_door && (across == upright || hangs_across(known, beside, across)),
         };
         if meets {
             joins |= bit;

@@ -4,7 +4,7 @@ use super::{Eyes, Pos, Power};
 use crate::base::Rect;
 use crate::content::Content;
 use crate::world::customs::Origin;
-use crate::world::{LevelId, World};
+use crate::world::{LevelId, RoomKind, World};
 
 /// A room and the vault that made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,12 @@ pub fn rooms(eyes: &Eyes) -> Vec<RoomMark> {
     rooms
         .map(|(number, room)| RoomMark {
             area: room.area.grown(1),
-            name: format!("{number} {}", room.vault),
+            name: match room.kind {
+                RoomKind::Special(kind, _) => {
+                    format!("{number} {}: {}", room.vault, eyes.content.special_rooms[kind].name)
+                }
+                RoomKind::Ordinary => format!("{number} {}", room.vault),
+            },
         })
         .collect()
 }
@@ -53,7 +58,13 @@ fn ground(world: &World, content: &Content, at: Pos) -> String {
     let by = world.level.makers.as_deref().and_then(|makers| makers.ground_at(at));
     let room = cell.room.checked_sub(1).and_then(|number| {
         let room = world.level.rooms.get(usize::from(number))?;
-        Some(format!("room {number}, {}", room.vault))
+        Some(match room.kind {
+            RoomKind::Special(kind, _) => {
+                let name = &content.special_rooms[kind].name;
+                format!("room {number}, {}, which became a {name}", room.vault)
+            }
+            RoomKind::Ordinary => format!("room {number}, {}", room.vault),
+        })
     });
     let name = cell.terrain.name();
     match (by, room) {
@@ -82,8 +93,13 @@ pub fn power_to(eyes: &Eyes, text: &str) -> Result<Power, String> {
     let depth: u8 = depth.ok_or("A depth is a number: 5, or with a branch: 3 mines.")?;
     let wanted = words.collect::<Vec<_>>().join(" ").to_lowercase();
     if wanted.is_empty() {
-        let branch = eyes.world.level.id.branch;
-        return Ok(Power::Go(LevelId { branch, depth }));
+        let here = eyes.world.level.id.branch;
+        let plan = &eyes.world.plan;
+        // The branch where one is, then any that goes so deep.
+        let of = |branch| LevelId { branch, depth };
+        let mut others = plan.levels().filter(|id| id.depth == depth);
+        let known = Some(of(here)).filter(|&id| plan.has(id)).or_else(|| others.next());
+        return Ok(Power::Go(known.unwrap_or(of(here))));
     }
     let mut branches = eyes.content.branches.rows().iter();
     let branch = branches.position(|branch| branch.name.to_lowercase().contains(&wanted));

@@ -1,16 +1,17 @@
 //! The guard of the closed room of gold: finds whoever stays there, has the gold left, leads out.
 //!
-//! Source: rules in numbers, 19; that the guard asks no name is our own.
+//! Source: rules in numbers, 19.
 
 use std::collections::VecDeque;
 
 use crate::base::{Bits, Dir, Grid, Pos};
-use crate::content::Terrain;
+use crate::content::{Alignment, Terrain};
 use crate::event::life::Guard;
 use crate::event::{Event, Life};
 use crate::r#gen::{HOARD, monsters};
+use crate::rules::faith::alignment;
 use crate::rules::{Play, occupation};
-use crate::world::{ActorId, Cell, Mood};
+use crate::world::{ActorId, Cell, Mood, Pending};
 
 /// Turns that the hero may be in the room before a guard comes, and turns between two tries.
 const FIRST: u16 = 30;
@@ -19,6 +20,8 @@ const AGAIN: u16 = 15;
 const PATIENCE: u16 = 5;
 /// Warnings before the guard strikes.
 const WARNINGS: u8 = 7;
+/// What the owner of all closed gold is called, in some tongues.
+const KINGS: [&str; 3] = ["Croesus", "Kroisos", "Creosote"];
 /// The kind of monster that guards are.
 const KIND: &str = "guard";
 
@@ -78,6 +81,29 @@ fn come(play: &mut Play) {
     (watch.guard, watch.inside, watch.warned) = (Some(guard), 0, 0);
     occupation::stop(play, None);
     play.tell(Event::Life(Life::Guard(Guard::Comes)));
+    if play.world.you().is_helpless() {
+        play.tell(Event::Life(Life::Guard(Guard::Refuses)));
+    } else {
+        play.world.pending = Some(Pending::NameOneself);
+    }
+}
+
+/// The hero says a name. Who bears one of the rich king's is let be; others are to come along, and
+/// the lawful mind to have lied.
+pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
+    let name = text.trim();
+    let guard = play.world.level.watch.guard?;
+    if KINGS.iter().any(|king| king.eq_ignore_ascii_case(name)) {
+        play.tell(Event::Life(Life::Guard(Guard::Bows)));
+        leave(play, guard);
+        return None;
+    }
+    let own = name.is_empty() || name.eq_ignore_ascii_case(&play.world.life.name);
+    if !own && play.world.life.alignment == Alignment::Lawful {
+        alignment::change(play, -1);
+    }
+    play.tell(Event::Life(Life::Guard(Guard::Refuses)));
+    None
 }
 
 /// Leads on while the hero comes along without gold; else waits, warns and at last strikes.
@@ -252,6 +278,35 @@ mod tests {
         assert!(way.iter().all(|&at| s.world.level.cell(at).terrain == Terrain::Corridor));
         let guard = s.world.level.watch.guard.unwrap();
         assert!(!s.world.actor(guard).is_hostile());
+    }
+
+    #[test]
+    fn a_guard_asks_who_is_there() {
+        let answered = |name: &str| {
+            let mut s = shut_in();
+            s.world.life.alignment = Alignment::Lawful;
+            s.world.life.name = "Wulf".to_owned();
+            wait(&mut s, 30);
+            assert_eq!(s.world.pending.take(), Some(Pending::NameOneself));
+            let before = s.world.life.record;
+            s.with(|play| named(play, name));
+            (s.world.level.crowd.len(), s.world.life.record - before, told(&s, Guard::Refuses))
+        };
+        assert_eq!(answered(" croesus "), (0, 0, 0), "the rich king is let be");
+        assert_eq!(answered("Wulf"), (1, 0, 1));
+        assert_eq!(answered(""), (1, 0, 1));
+        assert_eq!(answered("Sigrid"), (1, -1, 1), "a lawful hero minds to have lied");
+    }
+
+    #[test]
+    fn the_seam_closes_behind_a_guard_who_bows() {
+        let mut s = shut_in();
+        wait(&mut s, 30);
+        let way: Vec<Pos> = s.world.level.watch.way.iter().map(|(at, _)| *at).collect();
+        s.with(|play| named(play, "Kroisos"));
+        wait(&mut s, 1);
+        assert!(s.world.level.watch.way.is_empty());
+        assert_eq!(s.world.level.cell(way[1]).terrain, Terrain::Stone);
     }
 
     #[test]

@@ -513,33 +513,8 @@ impl Compiler<'_> {
                 let deck = cards.iter().map(|card| (card.value.clone(), card.weight)).collect();
                 (Choice::Text(deck), false, (cards.len() as i64, cards.len() as i64))
             }
-            WrittenLet::Numbers(cards) => {
-                self.needs.insert("Let::Numbers");
-                self.weights(cards, path);
-                let mut deck = Vec::new();
-                let mut range = (expr::HIGHEST, expr::LOWEST);
-                for (i, card) in cards.iter().enumerate() {
-                    let number = self.num(&card.value, &path.index(i), ANY);
-                    let (low, high) = number.range(&*self);
-                    range = (range.0.min(low), range.1.max(high));
-                    deck.push((number, card.weight));
-                }
-                let late = deck.iter().any(|(number, _)| self.is_late(number));
-                (Choice::Numbers(deck), late, if cards.is_empty() { none } else { range })
-            }
-            WrittenLet::Areas(areas) => {
-                self.needs.insert("Let::Areas");
-                if areas.is_empty() {
-                    self.tell("V10", path, "the deck is empty".to_string(), String::new());
-                }
-                if areas.len() > MOST_AREAS {
-                    let what = format!("{} areas in one deck", areas.len());
-                    self.tell("V13", path, what, format!("at most {MOST_AREAS}"));
-                }
-                let read = areas.iter().enumerate();
-                let read = read.map(|(i, area)| self.area(area, &path.index(i))).collect();
-                (Choice::Areas(read), true, none)
-            }
+            WrittenLet::Numbers(cards) => self.numbers(cards, path),
+            WrittenLet::Areas(areas) => (self.area_deck(areas, path), true, none),
             WrittenLet::Int(num) => {
                 let number = self.num(num, &path.hidden(0), ANY);
                 let range = number.range(&*self);
@@ -567,6 +542,35 @@ impl Compiler<'_> {
                 (Choice::Spots(read), late, (size, size))
             }
         }
+    }
+
+    /// A deck of numbers, whether it is late, and the least and the most that a card can be.
+    fn numbers(&mut self, cards: &[Card<Num>], path: &Path) -> (Choice, bool, (i64, i64)) {
+        self.needs.insert("Let::Numbers");
+        self.weights(cards, path);
+        let mut deck = Vec::new();
+        let mut range = (expr::HIGHEST, expr::LOWEST);
+        for (i, card) in cards.iter().enumerate() {
+            let number = self.num(&card.value, &path.index(i), ANY);
+            let (low, high) = number.range(&*self);
+            range = (range.0.min(low), range.1.max(high));
+            deck.push((number, card.weight));
+        }
+        let late = deck.iter().any(|(number, _)| self.is_late(number));
+        (Choice::Numbers(deck), late, if cards.is_empty() { (0, 0) } else { range })
+    }
+
+    fn area_deck(&mut self, areas: &[super::area::Area], path: &Path) -> Choice {
+        self.needs.insert("Let::Areas");
+        if areas.is_empty() {
+            self.tell("V10", path, "the deck is empty".to_string(), String::new());
+        }
+        if areas.len() > MOST_AREAS {
+            let what = format!("{} areas in one deck", areas.len());
+            self.tell("V13", path, what, format!("at most {MOST_AREAS}"));
+        }
+        let areas = areas.iter().enumerate();
+        Choice::Areas(areas.map(|(i, area)| self.area(area, &path.index(i))).collect())
     }
 
     fn deck<T>(

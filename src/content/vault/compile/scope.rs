@@ -294,7 +294,7 @@ impl Compiler<'_> {
         condition.visit(
             &mut |part| match part {
                 Number::Choice(of, _) => {
-                    early = Some(format!("${}", self.lets[of.0 as usize].name))
+                    early = Some(format!("${}", self.lets[of.0 as usize].name));
                 }
                 Number::Name(name) if name.of_room() => early = Some(name.text().to_string()),
                 _ => {}

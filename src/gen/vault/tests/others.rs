@@ -88,7 +88,7 @@ fn some_come_only_for_some_heroes() {
         let made = make(&at_depth(&content, 1, 6), &hero);
         let named = made.actors.iter().filter_map(|one| {
             let name = one.actor.name.as_deref()?;
-            Some((name.to_owned(), one.actor.mood.clone()))
+            Some((name.to_owned(), one.actor.mood))
         });
         let mut all: Vec<(String, Mood)> = named.collect();
         all.sort_by(|a, b| a.0.cmp(&b.0));
