@@ -96,6 +96,7 @@ pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
     if KINGS.iter().any(|king| king.eq_ignore_ascii_case(name)) {
         play.tell(Event::Life(Life::Guard(Guard::Bows)));
         leave(play, guard);
+        close(play);
         return None;
     }
     let own = name.is_empty() || name.eq_ignore_ascii_case(&play.world.life.name);
@@ -304,7 +305,6 @@ mod tests {
         wait(&mut s, 30);
         let way: Vec<Pos> = s.world.level.watch.way.iter().map(|(at, _)| *at).collect();
         s.with(|play| named(play, "Kroisos"));
-        wait(&mut s, 1);
         assert!(s.world.level.watch.way.is_empty());
         assert_eq!(s.world.level.cell(way[1]).terrain, Terrain::Stone);
     }

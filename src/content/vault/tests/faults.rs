@@ -216,13 +216,13 @@ fn v06_levels_do_not_know_the_hero() {
          only Monster(when: ...) may ask\n    hero.role == 'Monk'\n    ^^^^^^^^^"
     );
     assert_eq!(
-        fault_of("body: Room(), steps: [Gold(amount: \"~3 * hero.level\")]"),
+        fault_of("body: Room(), steps: [Gold(amount: \"3 * ~hero.level\")]"),
         ".steps[0].amount: hero.level is not known when a level is made; every hero finds the \
          same dungeon; only Monster(when: ...) may ask\n    3 * hero.level\n        ^^^^^^^^^^"
     );
     assert_eq!(
         fault_of(
-            "body: Room(), let: { \"n\": Int(3) }, steps: [Monster(when: \"~hero.level > $n\")]"
+            "body: Room(), let: { \"n\": Int(3) }, steps: [Monster(when: \"hero.level > ~$n\")]"
         ),
         ".steps[0].when: $n is forgotten when creatures come; \
          ask it in an If around the Monster\n    hero.level > $n\n                 ^^"
