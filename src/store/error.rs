@@ -100,6 +100,9 @@ impl Why {
         match (self, tried) {
             (Self::Full | Self::Quota, _) => "Free some space and press a key, or save elsewhere.",
             (Self::Missing, Tried::Read) => "Check the name.",
+            (Self::Missing, Tried::Create) => {
+                "Choose a folder that can be made with --data-dir, or put back what is gone."
+            }
             (Self::Missing, _) => "The folder is gone: put it back, or save elsewhere.",
             (Self::NoPermission, Tried::Read) => "Ask its owner for the right to read it.",
             (Self::NoPermission | Self::ReadOnly | Self::NotAFolder, _) => {

@@ -1,14 +1,19 @@
 //! One process a run.
 
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Write};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+use std::time::Duration;
 
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 
 use super::error::{StoreError, Tried};
+
+/// How often, and how long apart, one looks for the name of whoever has a lock.
+const LOOKS: u32 = 20;
+const MOMENT: Duration = Duration::from_millis(5);
 
 /// A hold on a lock file, let go when dropped or when the process dies.
 #[derive(Debug)]
@@ -21,7 +26,9 @@ pub struct Lock {
 /// being started and has a copy of our open files.
 impl Drop for Lock {
     fn drop(&mut self) {
-        // A lock that cannot be let go of ends with the process.
+        // Nobody is to be told of us who are gone. A lock that cannot be let go of ends with the
+        // process.
+        self.file.set_len(0).ok();
         flock(&self.file, FlockOperation::Unlock).ok();
     }
 }
@@ -61,10 +68,25 @@ impl Lock {
     }
 }
 
+/// The process that has the lock. Who has just taken it may not have signed yet, and whoever had
+/// it before may have been killed and left a name: then this looks again.
 fn holder(file: &mut File) -> Option<u32> {
-    let mut text = String::new();
-    file.take(20).read_to_string(&mut text).ok()?;
-    text.trim().parse().ok()
+    for _ in 0..LOOKS {
+        let mut text = String::new();
+        file.seek(SeekFrom::Start(0)).ok()?;
+        file.take(20).read_to_string(&mut text).ok()?;
+        match text.trim().parse() {
+            Ok(process) if lives(process) => return Some(process),
+            _ => std::thread::sleep(MOMENT),
+        }
+    }
+    None
+}
+
+/// Whether there is such a process; yes where that cannot be known.
+fn lives(process: u32) -> bool {
+    let processes = Path::new("/proc");
+    !processes.join("self").exists() || processes.join(process.to_string()).exists()
 }
 
 #[cfg(test)]

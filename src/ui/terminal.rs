@@ -151,6 +151,9 @@ pub struct Signals {
     gone: Arc<AtomicBool>,
 }
 
+/// How long one who was told to leave may take.
+const GRACE: Duration = Duration::from_millis(1500);
+
 const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
 
 impl Signals {
@@ -161,7 +164,24 @@ impl Signals {
         }
         signal_hook::flag::register(SIGCONT, Arc::clone(&signals.continued))?;
         signals.watch_the_line()?;
+        Self::see_it_through()?;
         Ok(signals)
+    }
+
+    /// Who draws for a terminal that nobody reads any more waits for ever and hears no signal. So
+    /// another thread hears it too, and ends the program when it has not ended by itself: all that
+    /// was asked of the game is on the disk since before it was done.
+    #[expect(clippy::disallowed_methods, reason = "the one who draws cannot be asked to stop")]
+    fn see_it_through() -> io::Result<()> {
+        let mut heard = signal_hook::iterator::Signals::new(ENDING)?;
+        std::thread::spawn(move || {
+            if let Some(signal) = heard.forever().next() {
+                std::thread::sleep(GRACE);
+                terminal::disable_raw_mode().ok();
+                std::process::exit(128 + signal);
+            }
+        });
+        Ok(())
     }
 
     /// Who reads keys reads a dead terminal for ever: its end never ends. So another thread waits

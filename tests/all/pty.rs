@@ -38,6 +38,8 @@ pub struct Pty {
     heard: Arc<Mutex<Heard>>,
     /// Tells who listens to hang up with the next byte.
     deaf: Arc<AtomicBool>,
+    /// Tells who listens to read nothing for now.
+    held: Arc<AtomicBool>,
 }
 
 /// How to start.
@@ -75,9 +77,10 @@ impl<'a> Start<'a> {
         let screen = vt100::Parser::new(lines(24), lines(80), 0);
         let heard = Arc::new(Mutex::new(Heard { screen, bytes: Vec::new() }));
         let deaf = Arc::new(AtomicBool::new(false));
-        listen(pair.master.try_clone_reader().unwrap(), &heard, &deaf);
+        let held = Arc::new(AtomicBool::new(false));
+        listen(pair.master.try_clone_reader().unwrap(), &heard, &deaf, &held);
         let keys = pair.master.take_writer().unwrap();
-        Pty { child, master: Some(pair.master), keys: Some(keys), heard, deaf }
+        Pty { child, master: Some(pair.master), keys: Some(keys), heard, deaf, held }
     }
 }
 
@@ -90,8 +93,13 @@ fn lines(number: u16) -> NonZeroU16 {
 }
 
 #[expect(clippy::disallowed_methods, reason = "someone has to read what the program says")]
-fn listen(mut reader: Box<dyn Read + Send>, heard: &Arc<Mutex<Heard>>, deaf: &Arc<AtomicBool>) {
-    let (heard, deaf) = (Arc::clone(heard), Arc::clone(deaf));
+fn listen(
+    mut reader: Box<dyn Read + Send>,
+    heard: &Arc<Mutex<Heard>>,
+    deaf: &Arc<AtomicBool>,
+    held: &Arc<AtomicBool>,
+) {
+    let (heard, deaf, held) = (Arc::clone(heard), Arc::clone(deaf), Arc::clone(held));
     std::thread::spawn(move || {
         let mut bytes = [0; 4096];
         while let Ok(count @ 1..) = reader.read(&mut bytes) {
@@ -100,6 +108,9 @@ fn listen(mut reader: Box<dyn Read + Send>, heard: &Arc<Mutex<Heard>>, deaf: &Ar
             heard.bytes.extend_from_slice(&bytes[..count]);
             if deaf.load(Ordering::SeqCst) {
                 return;
+            }
+            while held.load(Ordering::SeqCst) {
+                sleep(Duration::from_millis(2));
             }
         }
     });
@@ -110,6 +121,12 @@ impl Pty {
         let writer = self.keys.as_mut().unwrap();
         writer.write_all(keys.as_bytes()).unwrap();
         writer.flush().unwrap();
+    }
+
+    /// Sends bytes, whether they are text or not; `false` when nobody takes them any more.
+    pub fn try_bytes(&mut self, bytes: &[u8]) -> bool {
+        let writer = self.keys.as_mut().unwrap();
+        writer.write_all(bytes).and_then(|()| writer.flush()).is_ok()
     }
 
     /// The screen as text.
@@ -182,6 +199,23 @@ impl Pty {
     pub fn signal(&self, name: &str) {
         let id = self.child.process_id().unwrap().to_string();
         assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+    }
+
+    /// Stops reading what the program sends, as `C-s` does, or goes on.
+    pub fn hold(&self, still: bool) {
+        self.held.store(still, Ordering::SeqCst);
+    }
+
+    /// How the system says that the program stands: `R` runs, `S` waits, `T` is stopped.
+    pub fn standing(&self) -> char {
+        let status = format!("/proc/{}/stat", self.child.process_id().unwrap());
+        let text = std::fs::read_to_string(status).unwrap();
+        text.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next()).unwrap()
+    }
+
+    /// Whether the program has ended.
+    pub fn has_ended(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_some()
     }
 
     /// Waits for the end; the exit code and how long it took.

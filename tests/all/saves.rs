@@ -72,7 +72,7 @@ fn folder(paths: &Paths) -> PathBuf {
 }
 
 /// Goes on with the run in `folder`; also how many inputs were asked of it so far.
-fn resume(paths: &Paths, folder: &Path) -> Result<(Session, usize), String> {
+pub fn resume(paths: &Paths, folder: &Path) -> Result<(Session, usize), String> {
     let good = |bytes: &[u8]| Game::restore(content(), bytes).is_ok();
     let (run, resumed) = Run::resume(paths, folder, good).map_err(|why| why.to_string())?;
     assert_eq!(resumed.suspect, None);

@@ -8,7 +8,7 @@ use crate::pty::{Pty, Start};
 use crate::saves::Folder;
 
 /// How long the program may take to end when its terminal goes or a signal comes.
-const LEAVES: Duration = Duration::from_secs(2);
+pub const LEAVES: Duration = Duration::from_secs(2);
 /// The most bytes that waiting for a turn may send.
 const WAIT: usize = 64;
 
@@ -21,7 +21,7 @@ fn title(start: Start) -> Pty {
 }
 
 /// A hero of a known dungeon, on the main screen.
-fn hero(folder: &Path) -> Pty {
+pub fn hero(folder: &Path) -> Pty {
     let mut pty = Start { arguments: &HERO, ..Start::at(folder) }.run();
     pty.wait("the birth page", |text| text.contains("Enter start"));
     pty.type_keys("\r");
@@ -47,7 +47,7 @@ fn place(pty: &Pty) -> (u16, u16) {
     (row, column)
 }
 
-fn is_given_back(pty: &Pty) -> bool {
+pub fn is_given_back(pty: &Pty) -> bool {
     pty.screen(|screen| {
         !screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste()
     })

@@ -3,6 +3,8 @@
 mod again;
 mod folder;
 mod leave;
+#[cfg(test)]
+mod power;
 mod resume;
 mod summary;
 #[cfg(test)]

@@ -14,35 +14,35 @@ use crate::store::replay_file;
 use crate::store::scores::{self, Row, Scores};
 use crate::store::trial::{Folder, at_once, dying_after, failing_at, hasty};
 
-const NEVER_BAD: fn(&[u8]) -> bool = |_| true;
+pub(super) const NEVER_BAD: fn(&[u8]) -> bool = |_| true;
 
-fn paths(folder: &Folder) -> Paths {
+pub(super) fn paths(folder: &Folder) -> Paths {
     Paths::find(Some(folder.path()), None, Path::new("/")).unwrap().on(hasty())
 }
 
-fn head() -> Head {
+pub(super) fn head() -> Head {
     Head { rules: "wyrdvault".into(), content: vec!["c0ffee".into()], birth: vec![7; 300] }
 }
 
-fn begin(paths: &Paths) -> Run {
+pub(super) fn begin(paths: &Paths) -> Run {
     Run::create(paths, &head(), "Ada", "Wizard").unwrap()
 }
 
 /// A game of which a state is the list of all it was asked.
-fn play(run: &mut Run, state: &mut Vec<u8>, inputs: std::ops::Range<u8>) {
+pub(super) fn play(run: &mut Run, state: &mut Vec<u8>, inputs: std::ops::Range<u8>) {
     for input in inputs {
         run.append(Kind::Input, &[input], u32::from(input)).unwrap();
         state.push(input);
     }
 }
 
-fn save(run: &mut Run, state: &[u8]) -> Result<(), StoreError> {
+pub(super) fn save(run: &mut Run, state: &[u8]) -> Result<(), StoreError> {
     let standing = Standing { depth: 2, turn: state.len() as u64, score: 10 };
     run.snapshot(state, &[0xd1], 9, standing)
 }
 
 /// The state that a resumed run arrives at.
-fn state_of(resumed: &Resumed) -> Vec<u8> {
+pub(super) fn state_of(resumed: &Resumed) -> Vec<u8> {
     let mut state = resumed.state.clone().unwrap_or_default();
     for record in resumed.tail() {
         if record.kind == Kind::Input {
@@ -52,12 +52,12 @@ fn state_of(resumed: &Resumed) -> Vec<u8> {
     state
 }
 
-fn resumed_state(paths: &Paths, folder: &Path) -> Vec<u8> {
+pub(super) fn resumed_state(paths: &Paths, folder: &Path) -> Vec<u8> {
     state_of(&Run::resume(paths, folder, NEVER_BAD).unwrap().1)
 }
 
 /// A run with two snapshots and a tail: states 0..30, saved at 10 and 20.
-fn long_run(paths: &Paths) -> PathBuf {
+pub(super) fn long_run(paths: &Paths) -> PathBuf {
     let mut run = begin(paths);
     let mut state = Vec::new();
     for start in [0, 10, 20] {

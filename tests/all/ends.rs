@@ -1,0 +1,147 @@
+//! How the program ends, stops and bears it when its terminal does not do as terminals do.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use wyrdvault::base::{Rng, Seed};
+
+use crate::pty::{Pty, Start};
+use crate::saves::Folder;
+use crate::terminal::{LEAVES, hero, is_given_back};
+
+/// T5: whatever is on the screen, a signal ends the program as a player's leaving would.
+#[test]
+fn a_signal_ends_it_on_every_screen() {
+    let screens = [("i", "-TERM", 15), (";", "-INT", 2), ("#", "-HUP", 1), ("?", "-QUIT", 3)];
+    for (key, signal, number) in screens {
+        let folder = Folder::new();
+        let mut pty = hero(&folder.0);
+        pty.type_keys(key);
+        pty.settle();
+        ends_by(&mut pty, signal, number, key);
+        let mut pty = Start::at(&folder.0).run();
+        pty.wait("the title", |text| text.contains("Continue"));
+        pty.type_keys("c");
+        pty.playing();
+    }
+    let folder = Folder::new();
+    let mut pty = Start::at(&folder.0).run();
+    pty.wait("the title", |text| text.contains("quits"));
+    pty.type_keys("n");
+    pty.wait("the birth page", |text| text.contains("Enter start"));
+    ends_by(&mut pty, "-TERM", 15, "the birth page");
+}
+
+fn ends_by(pty: &mut Pty, signal: &str, number: u32, on: &str) {
+    pty.signal(signal);
+    let (code, took) = pty.end();
+    assert!(took < LEAVES, "{signal} on {on}: {took:?}");
+    assert_eq!(code, 128 + number, "{signal} on {on}");
+    pty.settle();
+    assert!(is_given_back(pty), "{signal} on {on}");
+}
+
+/// T6.
+#[test]
+fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
+    let folder = Folder::new();
+    let mut pty = hero(&folder.0);
+    // What was new on the first frame is new no more.
+    pty.type_keys("\x12");
+    pty.settle();
+    let before = pty.text();
+    for _ in 0..3 {
+        pty.type_keys("\x1a");
+        pty.wait_until("it to stop", || (pty.standing() == 'T').then_some(()));
+        pty.settle();
+        assert!(is_given_back(&pty), "the shell has its terminal back");
+        pty.signal("-CONT");
+        pty.wait("the map", |text| text == before);
+        pty.settle();
+        assert!(pty.screen(vt100::Screen::alternate_screen));
+    }
+    // Stopped from outside, it could give nothing back, but it draws all anew.
+    pty.signal("-STOP");
+    pty.wait_until("it to stop", || (pty.standing() == 'T').then_some(()));
+    let sent = pty.sent();
+    pty.signal("-CONT");
+    pty.wait_until("a frame", || (pty.sent() > sent + 200).then_some(()));
+    assert_eq!(pty.text(), before);
+}
+
+/// T40: keys wait while nobody reads, none is lost, and it can still be told to leave.
+#[test]
+fn a_terminal_that_nobody_reads_loses_no_key_and_keeps_nobody_from_leaving() {
+    let folder = Folder::new();
+    let mut pty = hero(&folder.0);
+    let turn = pty.turn().unwrap();
+    pty.hold(true);
+    for _ in 0..60 {
+        draw_and_wait(&mut pty);
+        pty.type_keys("s");
+    }
+    pty.hold(false);
+    pty.wait_until("all keys", || (pty.turn()? >= turn + 20).then_some(()));
+    pty.settle();
+    pty.hold(true);
+    for _ in 0..100 {
+        draw_and_wait(&mut pty);
+    }
+    pty.signal("-TERM");
+    let (code, took) = pty.end();
+    assert!(took < LEAVES * 2, "{took:?}");
+    assert_eq!(code, 128 + 15);
+}
+
+/// Asks for the whole screen, which fills what lies between the program and whoever reads.
+fn draw_and_wait(pty: &mut Pty) {
+    pty.type_keys("\x12");
+    sleep(Duration::from_millis(8));
+}
+
+/// Types rubbish of so many bytes, starting the program again when some of it meant to leave.
+fn bombard(bytes: u32, seed: u64) {
+    let folder = Folder::new();
+    let mut rng = Rng::new(Seed(seed), 7);
+    let mut pty = hero(&folder.0);
+    let (mut typed, mut starts) = (0, 1);
+    while typed < bytes {
+        let mut burst: Vec<u8> = (0..64).map(|_| rng.below(256) as u8).collect();
+        match rng.below(4) {
+            0 => burst.splice(0..0, *b"\x1b[200~").for_each(drop),
+            1 => burst.splice(0..0, *b"\x1b[<0;9999;9999M\x1b[").for_each(drop),
+            2 => burst.splice(0..0, *b"\x1b]0;").for_each(drop),
+            _ => {}
+        }
+        // To be stopped is no harm, but nothing would go on.
+        burst.retain(|byte| *byte != 0x1a);
+        typed += burst.len() as u32;
+        if !pty.try_bytes(&burst) || pty.has_ended() {
+            let (code, _) = pty.end();
+            assert!([0, 130, 131].contains(&code), "code {code}\n{}", pty.text());
+            pty = Start::at(&folder.0).run();
+            pty.wait("the title", |text| text.contains("quits"));
+            starts += 1;
+        }
+    }
+    pty.settle();
+    // A bracketed paste is open still, perhaps.
+    pty.type_keys("\x1b[201~");
+    pty.settle();
+    pty.signal("-TERM");
+    let (code, _) = pty.end();
+    assert!(code == 128 + 15 || code == 0, "code {code}\n{}", pty.text());
+    println!("{typed} bytes of rubbish, {starts} starts");
+}
+
+/// T41.
+#[test]
+fn rubbish_from_the_keyboard_does_no_harm() {
+    bombard(6_000, 1);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_million_bytes_of_rubbish_do_no_harm() {
+    bombard(1_000_000, 2);
+}

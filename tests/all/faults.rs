@@ -1,0 +1,365 @@
+//! What a machine can do to a run besides killing the game: disks that fill up, folders that
+//! cannot be written, other processes, copies, other versions, other clocks.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use wyrdvault::base::Seed;
+use wyrdvault::cli::bot::{Bot, Brain};
+use wyrdvault::game::{Birth, Game};
+use wyrdvault::store::error::StoreError;
+use wyrdvault::store::journal::Head;
+use wyrdvault::store::paths::Paths;
+use wyrdvault::store::run::{Run, Standing};
+use wyrdvault::ui::session::{Session, head};
+
+use crate::pty::{Start, one_birth_at_a_time};
+use crate::saves::{Folder, resume};
+use crate::scene::content;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_wyrdvault");
+
+fn paths(folder: &Path) -> Paths {
+    Paths::find(Some(folder), None, Path::new("/")).unwrap()
+}
+
+fn begin(paths: &Paths, seed: u64) -> Session {
+    let birth = Birth { seed: Seed(seed), ..Birth::default() };
+    let game = Game::new(content(), &birth).unwrap();
+    let run = Run::create(paths, &head(&game), &birth.name, &birth.role).unwrap();
+    Session::begin(game, Some(run)).unwrap()
+}
+
+fn play(session: &mut Session, inputs: usize) {
+    let mut brain = Brain::new(Bot::Explorer, session.game.birth.seed);
+    let mut refused = false;
+    for _ in 0..inputs {
+        let input = brain.choose(&session.game, refused);
+        refused = session.send(&input).unwrap().is_some();
+    }
+}
+
+fn only_run(paths: &Paths) -> PathBuf {
+    Run::list(paths).unwrap().pop().unwrap().folder
+}
+
+// ------------------------------------------------------------------------------ a small disk
+
+/// A disk of a few hundred kilobytes in memory; none where that is not allowed.
+struct SmallDisk(Folder);
+
+impl SmallDisk {
+    fn mount() -> Option<Self> {
+        let folder = Folder::new();
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=256k", "wyrdvault"])
+            .arg(&folder.0)
+            .stderr(Stdio::null())
+            .status();
+        mounted.is_ok_and(|status| status.success()).then_some(Self(folder))
+    }
+
+    /// Takes all space but so many bytes.
+    fn fill_to(&self, left: usize) {
+        let path = self.0.0.join("filler");
+        let mut file = fs::File::create(&path).unwrap();
+        while file.write_all(&[1; 4096]).is_ok() {}
+        let length = file.metadata().unwrap().len();
+        file.set_len(length.saturating_sub(left as u64)).unwrap();
+    }
+
+    fn free(&self) {
+        fs::remove_file(self.0.0.join("filler")).unwrap();
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        Command::new("umount").arg(&self.0.0).status().ok();
+    }
+}
+
+/// T11.
+#[test]
+fn on_a_real_disk_that_fills_up_no_input_acts_unkept() {
+    let Some(disk) = SmallDisk::mount() else {
+        println!("skipped: nobody here may mount a disk");
+        return;
+    };
+    let paths = paths(&disk.0.0);
+    let mut session = begin(&paths, 21);
+    let mut brain = Brain::new(Bot::Explorer, Seed(21));
+    let (mut refused, mut asked, mut filled) = (false, 0, 0);
+    for page in 0..12 {
+        play_on(&mut session, &mut brain, &mut refused, 30);
+        asked += 30;
+        disk.fill_to(page % 3 * 4096);
+        loop {
+            let input = brain.choose(&session.game, refused);
+            let before = session.game.digest();
+            match session.send(&input) {
+                Ok(answer) => (refused, asked) = (answer.is_some(), asked + 1),
+                Err(why) => {
+                    let why = why.to_string();
+                    assert!(why.contains("disk full"), "{why}");
+                    assert_eq!(session.game.digest(), before, "it acted on what was not kept");
+                    filled += 1;
+                    break;
+                }
+            }
+            assert!(asked < 20_000, "the disk never fills");
+        }
+        disk.free();
+    }
+    let last = session.game.digest();
+    drop(session);
+    let (session, there) = resume(&paths, &only_run(&paths)).unwrap();
+    assert_eq!((there, session.game.digest()), (asked, last), "after {filled} full disks");
+}
+
+fn play_on(session: &mut Session, brain: &mut Brain, refused: &mut bool, inputs: usize) {
+    for _ in 0..inputs {
+        let input = brain.choose(&session.game, *refused);
+        // What failed behind the game while the disk was full is told, each thing once.
+        let sent = (0..10).find_map(|_| session.send(&input).ok());
+        *refused = sent.expect("the disk is free again").is_some();
+    }
+}
+
+/// T12.
+#[test]
+fn where_nothing_can_be_kept_is_said_before_a_hero_is_made() {
+    let folder = Folder::new();
+    fs::write(folder.0.join("file"), "").unwrap();
+    for (place, why) in
+        [(PathBuf::from("/proc/wyrdvault"), "--data-dir"), (folder.0.join("file"), "not a folder")]
+    {
+        let refused = paths(&place).prepare().unwrap_err();
+        let sentence = refused.to_string();
+        assert!(sentence.contains(why) && sentence.contains("--data-dir"), "{sentence}");
+        assert_eq!(refused.exit_code(), 4);
+    }
+    let homeless = wyrdvault_in(&["paths"], &folder.0, &[("HOME", "/proc/nobody")]);
+    assert!(String::from_utf8_lossy(&homeless.stdout).contains("/proc/nobody"));
+}
+
+// ------------------------------------------------------------------------------ torn files
+
+/// T15, with a game: a cut at every byte of the last records and of the snapshots.
+#[test]
+fn a_game_cut_at_every_byte_of_its_last_record_goes_on() {
+    let here = Folder::new();
+    let paths = paths(&here.0);
+    let mut session = begin(&paths, 22);
+    play(&mut session, 40);
+    let digest = session.game.digest();
+    drop(session);
+    let at = only_run(&paths);
+    let log = fs::read(at.join("log")).unwrap();
+    for torn in 1..=28 {
+        fs::write(at.join("log"), &log[..log.len() - torn]).unwrap();
+        let (session, asked) = resume(&paths, &at).unwrap();
+        assert!((37..40).contains(&asked), "{asked} inputs with {torn} bytes torn off");
+        drop(session);
+    }
+    fs::write(at.join("log"), &log).unwrap();
+    for snap in ["snap.0", "snap.1"] {
+        let Ok(whole) = fs::read(at.join(snap)) else { continue };
+        for length in (0..whole.len()).step_by(whole.len() / 12) {
+            fs::write(at.join(snap), &whole[..length]).unwrap();
+            let (session, asked) = resume(&paths, &at).unwrap();
+            assert_eq!((asked, session.game.digest()), (40, digest), "{snap} cut to {length}");
+            drop(session);
+            assert!(fs::remove_file(at.join(format!("{snap}.damaged"))).is_ok(), "kept aside");
+        }
+        fs::write(at.join(snap), &whole).unwrap();
+    }
+}
+
+// ------------------------------------------------------------------------------ versions
+
+/// T16.
+#[test]
+fn a_run_of_other_rules_is_listed_and_left_untouched() {
+    let here = Folder::new();
+    let paths = paths(&here.0);
+    let game = Game::new(content(), &Birth::default()).unwrap();
+    let ours = head(&game);
+    let theirs = Head { content: vec![ours.content[0].clone(), "1".to_owned()], ..ours };
+    let mut run = Run::create(&paths, &theirs, "Ana", "Valkyrie").unwrap();
+    run.snapshot(b"what that version saved", &[], 0, Standing::default()).unwrap();
+    drop(run);
+    let at = only_run(&paths);
+    let held = |name: &str| fs::read(at.join(name)).unwrap();
+    let before = [held("log"), held("snap.0")];
+    let mut pty = Start::at(&here.0).run();
+    pty.wait("the title", |text| text.contains("Continue"));
+    pty.type_keys("c");
+    pty.wait("why not", |text| text.contains("begun with other rules"));
+    assert_eq!([held("log"), held("snap.0")], before);
+}
+
+// ------------------------------------------------------------------------------ other processes
+
+/// Names the run that the children of the test below all want.
+const WANTED: &str = "WYRDVAULT_WANTED_RUN";
+
+/// One of those who want the run when the test below started it; otherwise nothing.
+#[test]
+fn rival() {
+    let Some(at) = std::env::var_os(WANTED).map(PathBuf::from) else { return };
+    let root = at.parent().unwrap().parent().unwrap();
+    match Run::resume(&paths(root), &at, |_| true) {
+        Ok((_run, _)) => {
+            println!("\nhad");
+            std::io::stdin().lines().next();
+        }
+        Err(StoreError::Busy { process }) => println!("\nbusy {}", process.unwrap_or(0)),
+        Err(other) => println!("\n{other}"),
+    }
+}
+
+fn send_rival(at: &Path) -> Child {
+    let _alone = one_birth_at_a_time();
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "faults::rival", "--nocapture"])
+        .env(WANTED, at)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// What a rival says of the run.
+fn answer(rival: &mut Child) -> String {
+    let lines = BufReader::new(rival.stdout.as_mut().unwrap()).lines();
+    let mut said = lines.map(|line| line.unwrap());
+    said.find(|line| line == "had" || line.starts_with("busy") || line.contains('.')).unwrap()
+}
+
+/// T18.
+#[test]
+fn of_six_processes_at_once_one_has_the_run_and_the_others_know_which() {
+    let here = Folder::new();
+    let paths = paths(&here.0);
+    drop(begin(&paths, 23));
+    let at = only_run(&paths);
+    for round in 0..3 {
+        let mut rivals: Vec<Child> = (0..6).map(|_| send_rival(&at)).collect();
+        let answers: Vec<String> = rivals.iter_mut().map(answer).collect();
+        let mut had: Vec<&mut Child> = rivals
+            .iter_mut()
+            .zip(&answers)
+            .filter_map(|(rival, said)| (said == "had").then_some(rival))
+            .collect();
+        assert_eq!(had.len(), 1, "round {round}: {answers:?}");
+        let holder = format!("busy {}", had[0].id());
+        let busy = answers.iter().filter(|said| **said == holder).count();
+        assert_eq!(busy, 5, "round {round}: {answers:?}, held by {holder}");
+        // Its lock dies with it.
+        had[0].kill().unwrap();
+        rivals.iter_mut().for_each(|rival| drop(rival.wait()));
+        let mut heir = send_rival(&at);
+        assert_eq!(answer(&mut heir), "had");
+        heir.kill().unwrap();
+        heir.wait().unwrap();
+    }
+}
+
+/// T19.
+#[test]
+fn a_copied_folder_is_a_run_of_its_own_and_both_ends_are_kept() {
+    let here = Folder::new();
+    let paths = paths(&here.0);
+    let mut session = begin(&paths, 24);
+    play(&mut session, 30);
+    drop(session);
+    let (at, copy) = (only_run(&paths), paths.runs().join("copied"));
+    fs::create_dir(&copy).unwrap();
+    for file in fs::read_dir(&at).unwrap().map(|file| file.unwrap().path()) {
+        fs::copy(&file, copy.join(file.file_name().unwrap())).unwrap();
+    }
+    let mut sessions: Vec<Session> =
+        [&at, &copy].iter().map(|folder| resume(&paths, folder).unwrap().0).collect();
+    let mut replays = Vec::new();
+    for session in &mut sessions {
+        play(session, 5);
+        session.send(&wyrdvault::game::Input::Do(wyrdvault::world::Action::Quit)).unwrap();
+        replays.push(session.finish(&paths).unwrap().replay);
+    }
+    assert_ne!(replays[0], replays[1]);
+    for replay in replays {
+        assert!(paths.replays().join(replay).exists());
+    }
+}
+
+// ------------------------------------------------------------------------------ elsewhere
+
+fn wyrdvault_in(arguments: &[&str], folder: &Path, environment: &[(&str, &str)]) -> Output {
+    let _alone = one_birth_at_a_time();
+    Command::new(BINARY)
+        .args(arguments)
+        .current_dir(folder)
+        .env_clear()
+        .envs(environment.iter().copied())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+/// T21, and D23 of the rules for determinism.
+#[test]
+fn neither_zone_nor_language_nor_folder_nor_user_moves_a_state() {
+    let here = Folder::new();
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays/valkyrie.ron");
+    let golden = golden.display().to_string();
+    let hash = |folder: &Path, environment: &[(&str, &str)]| {
+        let output = wyrdvault_in(&["replay", "hash", &golden, "--json"], folder, environment);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let plain = hash(Path::new("/"), &[]);
+    let turkish = [("LANG", "tr_TR.UTF-8"), ("LC_ALL", "tr_TR.UTF-8"), ("TZ", "Pacific/Apia")];
+    let elsewhen = [("TZ", "America/St_Johns"), ("LC_ALL", "C"), ("USER", "root"), ("HOME", "/")];
+    assert_eq!(hash(&here.0, &turkish), plain);
+    assert_eq!(hash(Path::new("/tmp"), &elsewhen), plain);
+    let data = here.0.display().to_string();
+    assert_eq!(hash(&here.0, &[("WYRDVAULT_DATA", &data), ("MALLOC_PERTURB_", "85")]), plain);
+}
+
+/// T38.
+#[test]
+fn without_a_terminal_it_says_so_and_the_commands_still_work() {
+    let here = Folder::new();
+    let played = wyrdvault_in(&["play"], &here.0, &[("HOME", "/")]);
+    assert_eq!(played.status.code(), Some(2));
+    assert!(played.stdout.is_empty(), "nothing goes to a file that hoped for an answer");
+    let said = String::from_utf8(played.stderr).unwrap();
+    assert!(said.contains("terminal") && said.lines().count() == 1, "{said}");
+    for arguments in [&["check"][..], &["--version"], &["vault", "list"], &["vault", "weights"]] {
+        let output = wyrdvault_in(arguments, &here.0, &[]);
+        assert!(output.status.success(), "{arguments:?}");
+        assert!(!output.stdout.contains(&0x1b), "{arguments:?} colors what is no terminal");
+    }
+}
+
+/// T39.
+#[test]
+fn a_reader_who_leaves_early_is_no_fault() {
+    for arguments in [&["vault", "list"][..], &["vault", "reference"], &["check"], &["--version"]] {
+        let mut child = {
+            let _alone = one_birth_at_a_time();
+            let mut command = Command::new(BINARY);
+            command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+            command.spawn().unwrap()
+        };
+        // Nobody reads a byte.
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!said.contains("panicked") && !said.contains("pipe"), "{arguments:?}: {said}");
+        assert_ne!(output.status.code(), Some(70), "{arguments:?}: {said}");
+    }
+}

@@ -1,0 +1,220 @@
+//! Games killed at any moment by `kill -9`, without a terminal: every input that was accepted is
+//! there at the next start, and every state is the one that was.
+//!
+//! ```text
+//! cargo test --release --test all killtest -- --ignored --nocapture     1,000 kills
+//! WYRDVAULT_KILLS=10000 cargo test --release ...                        as many as one likes
+//! ```
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use wyrdvault::base::{Rng, Seed};
+use wyrdvault::cli::bot::{Bot, Brain};
+use wyrdvault::game::replay::{Replay, read_beats};
+use wyrdvault::game::{Awaits, Birth, Game, Input};
+use wyrdvault::store::journal::Record;
+use wyrdvault::store::paths::Paths;
+use wyrdvault::store::run::Run;
+use wyrdvault::store::scores::Scores;
+use wyrdvault::ui::session::{Session, head};
+use wyrdvault::world::Action;
+
+use crate::pty::one_birth_at_a_time;
+use crate::saves::{Folder, resume};
+use crate::scene::content;
+
+/// Names the folder in which the child plays.
+const CHILD: &str = "WYRDVAULT_KILLTEST";
+/// How many kills the long test makes, when not 1,000.
+const KILLS: &str = "WYRDVAULT_KILLS";
+/// After so many inputs a hero gives up, so that ends are killed too.
+const INPUTS: usize = 300;
+
+fn paths(folder: &Path) -> Paths {
+    Paths::find(Some(folder), None, Path::new("/")).unwrap()
+}
+
+/// The digests of one hero's states by how many inputs had been accepted.
+type Accepted = BTreeMap<usize, u64>;
+
+/// Tells who started us that so many inputs of a hero are accepted.
+fn tell(hero: u64, asked: usize, game: &Game) {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "\nkept {hero} {asked} {:016x}", game.digest()).unwrap();
+    out.flush().unwrap();
+}
+
+/// Plays until it is killed when one of the tests below started it; otherwise nothing.
+#[test]
+fn child() {
+    let Some(root) = std::env::var_os(CHILD).map(PathBuf::from) else { return };
+    let paths = paths(&root);
+    loop {
+        let (mut session, hero, mut asked) = begin_or_go_on(&paths);
+        let mut brain = Brain::new(Bot::Explorer, Seed(hero + asked as u64));
+        let mut refused = false;
+        tell(hero, asked, &session.game);
+        while !session.game.world.is_over() {
+            let gives_up = asked >= INPUTS && session.game.awaits() == Awaits::Action;
+            let input = if gives_up {
+                Input::Do(Action::Quit)
+            } else {
+                brain.choose(&session.game, refused)
+            };
+            refused = session.send(&input).unwrap().is_some();
+            asked += 1;
+            tell(hero, asked, &session.game);
+        }
+        session.finish(&paths).unwrap();
+    }
+}
+
+/// The run under way, or a new one; whose it is, and how many inputs it has.
+fn begin_or_go_on(paths: &Paths) -> (Session, u64, usize) {
+    if let Some(listed) = Run::list(paths).unwrap().pop() {
+        let (session, asked) = resume(paths, &listed.folder).unwrap();
+        let hero = session.game.birth.seed.0;
+        return (session, hero, asked);
+    }
+    let told = fs::read_dir(paths.replays()).map_or(0, Iterator::count) as u64;
+    let name = format!("Hero{told}");
+    let birth = Birth { seed: Seed(told), name, ..Birth::default() };
+    let game = Game::new(content(), &birth).unwrap();
+    let run = Run::create(paths, &head(&game), &birth.name, &birth.role).unwrap();
+    (Session::begin(game, Some(run)).unwrap(), told, 0)
+}
+
+fn start(folder: &Folder) -> Child {
+    let _alone = one_birth_at_a_time();
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "killtest::child", "--nocapture"])
+        .env(CHILD, &folder.0)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Starts a child, kills it at a moment of chance, and notes what it had told until then.
+fn kill_one(folder: &Folder, rng: &mut Rng, heroes: &mut BTreeMap<u64, Accepted>) {
+    let mut child = start(folder);
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut hear = |line: std::io::Result<String>| {
+        let line = line.unwrap_or_default();
+        let words: Vec<&str> = line.split(' ').collect();
+        // The last line may be cut off.
+        if let ["kept", hero, asked, digest] = words[..]
+            && digest.len() == 16
+        {
+            let (hero, asked) = (hero.parse().unwrap(), asked.parse().unwrap());
+            let digest = u64::from_str_radix(digest, 16).unwrap();
+            let before = heroes.entry(hero).or_default().insert(asked, digest);
+            assert!(before.is_none_or(|before| before == digest), "hero {hero}, input {asked}");
+        }
+    };
+    if rng.below(8) == 0 {
+        // While it loads.
+        sleep(Duration::from_micros(u64::from(rng.below(40_000))));
+    } else {
+        lines.by_ref().take(1 + 2 * rng.below(120) as usize).for_each(&mut hear);
+        sleep(Duration::from_micros(u64::from(rng.below(3_000))));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    lines.for_each(hear);
+}
+
+/// How many inputs are kept of a hero, in a run under way or in a replay.
+fn kept(paths: &Paths, hero: u64) -> Option<usize> {
+    let name = format!("Hero{hero}-");
+    let is_theirs = |path: &Path| {
+        path.file_name().is_some_and(|file| file.to_string_lossy().starts_with(&name))
+    };
+    let runs = Run::list(paths).unwrap();
+    if let Some(listed) = runs.iter().find(|listed| is_theirs(&listed.folder)) {
+        let (session, asked) = resume(paths, &listed.folder).expect("every run can be loaded");
+        drop(session);
+        return Some(asked);
+    }
+    let files = fs::read_dir(paths.replays()).ok()?.map(|file| file.unwrap().path());
+    let file = files.into_iter().find(|file| is_theirs(file))?;
+    let replay = Replay::read(&fs::read_to_string(file).unwrap()).unwrap();
+    Some(read_beats(&replay.beats).unwrap().len())
+}
+
+/// Plays a hero's inputs from birth: the states are those that were told.
+fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
+    let name = format!("Hero{hero}-");
+    let inputs: Vec<Input> = match Run::list(paths).unwrap().pop() {
+        Some(listed) if listed.folder.to_string_lossy().contains(&name) => {
+            let (_run, resumed) = Run::resume(paths, &listed.folder, |_| true).unwrap();
+            resumed.records.iter().filter_map(Record::input).collect()
+        }
+        _ => {
+            let files = fs::read_dir(paths.replays()).unwrap().map(|file| file.unwrap().path());
+            let file = files.into_iter().find(|file| file.to_string_lossy().contains(&name));
+            let replay = Replay::read(&fs::read_to_string(file.unwrap()).unwrap()).unwrap();
+            read_beats(&replay.beats).unwrap().into_iter().map(|beat| beat.input).collect()
+        }
+    };
+    let birth = Birth { seed: Seed(hero), name: format!("Hero{hero}"), ..Birth::default() };
+    let mut game = Game::new(content(), &birth).unwrap();
+    for asked in 0..=inputs.len() {
+        if let Some(told) = accepted.get(&asked) {
+            assert_eq!(game.digest(), *told, "hero {hero} after {asked} inputs");
+        }
+        if let Some(input) = inputs.get(asked) {
+            game.input(input).ok();
+        }
+    }
+}
+
+fn kill(number: u32, seed: u64) {
+    let (folder, begun) = (Folder::new(), Instant::now());
+    let paths = paths(&folder.0);
+    let mut rng = Rng::new(Seed(seed), 6);
+    let mut heroes: BTreeMap<u64, Accepted> = BTreeMap::new();
+    let mut unheard = 0;
+    for _ in 0..number {
+        let before: usize = heroes.values().map(BTreeMap::len).sum();
+        kill_one(&folder, &mut rng, &mut heroes);
+        unheard += u32::from(heroes.values().map(BTreeMap::len).sum::<usize>() == before);
+        assert!(Run::list(&paths).unwrap().len() <= 1, "no run is begun beside another");
+        if let Some((&hero, accepted)) = heroes.last_key_value() {
+            let last = *accepted.keys().last().unwrap();
+            let there = kept(&paths, hero).expect("the run is there, or its replay");
+            assert!(there >= last, "hero {hero}: {there} inputs are kept, {last} were accepted");
+            assert!(there <= last + 1, "hero {hero}: {there} inputs are kept, {last} were told");
+        }
+    }
+    for (&hero, accepted) in &heroes {
+        check_states(&paths, hero, accepted);
+    }
+    let replays = fs::read_dir(paths.replays()).unwrap().count();
+    let under_way = Run::list(&paths).unwrap().len();
+    assert_eq!(Scores::read(&paths).unwrap().rows.len(), replays.min(100), "told once each");
+    let accepted: usize = heroes.values().map(|accepted| accepted.keys().last().unwrap()).sum();
+    println!(
+        "{number} kills ({unheard} before the first input) in {} s, {} heroes of whom {replays} \
+         ended: 0 of {accepted} accepted inputs lost, 0 runs unloadable, {under_way} under way",
+        begun.elapsed().as_secs(),
+        heroes.len(),
+    );
+}
+
+#[test]
+fn games_killed_at_any_moment_lose_nothing() {
+    kill(24, 1);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_kills_lose_nothing() {
+    let kills = std::env::var(KILLS).ok().and_then(|kills| kills.parse().ok());
+    kill(kills.unwrap_or(1000), 2);
+}
