@@ -11,7 +11,7 @@ use wyrdvault::cli::replay::export::{Colors as FilmColors, ExportArgs, Film, jud
 use wyrdvault::cli::report::{self, NewArgs, OpenArgs, ReportCommand};
 use wyrdvault::cli::{
     Cli, Colors, Command, Exit, Glyphs, Out, PlayArgs, arena, check, lab, level, open, replay,
-    soak, vault,
+    runs, scores, seed, soak, vault,
 };
 use wyrdvault::game::options::{Depth, GlyphSet, Palette};
 use wyrdvault::store::paths::Paths;
@@ -80,6 +80,9 @@ fn run(cli: Cli) -> Exit {
         Some(Command::Lab { command }) => lab::run(&command, &mut out),
         Some(Command::Arena(args)) => arena::run(&args, &mut out),
         Some(Command::Soak(args)) => soak::run(&args, &mut out),
+        Some(Command::Scores(args)) => scores::run(&args, &mut out),
+        Some(Command::Seed { command }) => seed::run(&command, &mut out),
+        Some(Command::Runs(args)) => runs::run(&args, &mut out),
         Some(Command::Paths { data_dir }) => match open::paths(data_dir.as_deref()) {
             Ok(paths) => {
                 out.line(paths);

@@ -6,6 +6,7 @@
 
 mod brew;
 mod trial;
+mod watch;
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,9 +19,6 @@ use brew::Brewer;
 use trial::Tally;
 use wyrdvault::base::{Rng, Seed};
 use wyrdvault::content::Content;
-
-/// The longest that one file may take, in seconds.
-const PATIENCE: u64 = 10;
 
 const MODELS: [&str; 4] = [
     include_str!("../../assets/vaults/rooms.ron"),
@@ -94,7 +92,7 @@ fn main() -> ExitCode {
             })
             .collect();
         let watched = &under_way;
-        scope.spawn(move || watch(watched));
+        scope.spawn(move || watch::watch(watched));
         workers.into_iter().map(|worker| worker.join().expect("panics are caught")).collect()
     });
     tell(&wish, results, begun.elapsed())
@@ -129,41 +127,6 @@ fn work(brewer: &Brewer, wish: &Wish, nth: u64, mark: &AtomicU64) -> (Tally, Slo
     }
     mark.store(u64::MAX, Ordering::Relaxed);
     (tally, slowest, panics)
-}
-
-/// Ends the run when a thread stays at one file while the machine works for us.
-fn watch(under_way: &[AtomicU64]) {
-    let begun = Instant::now();
-    let now = || cpu_time().unwrap_or_else(|| begun.elapsed());
-    let mut since = vec![(0, now()); under_way.len()];
-    loop {
-        thread::sleep(Duration::from_millis(200));
-        let mut busy = false;
-        for (mark, since) in under_way.iter().zip(&mut since) {
-            let at = mark.load(Ordering::Relaxed);
-            if at != since.0 {
-                *since = (at, now());
-            }
-            busy |= at != u64::MAX;
-            let patience = Duration::from_secs(PATIENCE * under_way.len() as u64);
-            if at != u64::MAX && now().saturating_sub(since.1) > patience {
-                eprintln!("file {} hangs", at.saturating_sub(1));
-                exit(1);
-            }
-        }
-        if !busy {
-            return;
-        }
-    }
-}
-
-/// How long processors have worked for this process, where the system tells.
-fn cpu_time() -> Option<Duration> {
-    const TICK: u64 = 10; // milliseconds
-    let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    let mut fields = stat.rsplit(')').next()?.split_whitespace().skip(11);
-    let mut next = || fields.next()?.parse::<u64>().ok();
-    Some(Duration::from_millis((next()? + next()?) * TICK))
 }
 
 /// What one thread came to, to what all came to.
@@ -208,7 +171,7 @@ fn tell(wish: &Wish, results: Vec<(Tally, Slowest, Vec<u64>)>, took: Duration) -
         slowest.place.0.as_millis(),
         slowest.place.1,
     );
-    if let Some(peak) = peak_memory() {
+    if let Some(peak) = watch::peak_memory() {
         println!("most memory at once: {peak}");
     }
     let apart: Vec<u64> = all.apart.iter().copied().take(20).collect();
@@ -222,13 +185,6 @@ fn tell(wish: &Wish, results: Vec<(Tally, Slowest, Vec<u64>)>, took: Duration) -
     }
     let fine = panics.is_empty() && apart.is_empty() && all.unspeakable.is_empty();
     if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// As the system counts it, where it does.
-fn peak_memory() -> Option<String> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(line.trim().to_string())
 }
 
 /// Writes one file out and tries it, without a net.

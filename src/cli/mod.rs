@@ -10,6 +10,9 @@ pub mod open;
 pub mod out;
 pub mod replay;
 pub mod report;
+pub mod runs;
+pub mod scores;
+pub mod seed;
 pub mod soak;
 pub mod vault;
 
@@ -128,6 +131,15 @@ pub enum Command {
     Arena(arena::ArenaArgs),
     /// Play many games without a screen, every invariant checked
     Soak(soak::SoakArgs),
+    /// The best runs here, and whether their replays tell the same
+    Scores(scores::ScoresArgs),
+    /// Look through seeds
+    Seed {
+        #[command(subcommand)]
+        command: seed::SeedCommand,
+    },
+    /// Runs under way: list, rename, delete
+    Runs(runs::RunsArgs),
     /// Say where files live
     Paths {
         #[arg(long, value_name = "DIR")]

@@ -13,7 +13,7 @@ use super::replay::timed;
 use super::{Exit, Out, open};
 use crate::base::Seed;
 use crate::content::Content;
-use crate::game::replay::Recorder;
+use crate::game::replay::{Player, Recorder, Replay, Strayed};
 use crate::game::{Birth, Game};
 use crate::store::replay_file;
 use crate::world::score;
@@ -32,6 +32,15 @@ pub struct SoakArgs {
     /// One role only; else all in turn
     #[arg(long)]
     pub role: Option<String>,
+    /// Rules to play by: one ruleset, or all in turn
+    #[arg(long, default_value = "wyrdvault")]
+    pub ruleset: String,
+    /// Run each game again from the text of its replay, and compare
+    #[arg(long)]
+    pub verify: bool,
+    /// Tell how many bytes of a packed replay a turn takes
+    #[arg(long)]
+    pub compress: bool,
     /// Keep each game's replay in DIR/replays
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
@@ -82,13 +91,27 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
             Err(exit) => return exit,
         },
     };
+    let rulesets = match rulesets(&content, &args.ruleset) {
+        Ok(rulesets) => rulesets,
+        Err(why) => {
+            complain(why);
+            return Exit::Usage;
+        }
+    };
+    let mut kept = Kept::default();
     let mut games = Vec::with_capacity(args.games as usize);
     let mut time = std::time::Duration::ZERO;
     for number in 0..args.games {
         let role = &roles[number as usize % roles.len()];
-        let birth = birth(&content, role, args.seed, number);
-        let ((played, replay), took) = timed(|| play(&content, &birth, args));
+        // So that each role comes to be played by each ruleset.
+        let rules = number as usize + number as usize / roles.len();
+        let ruleset = rulesets[rules % rulesets.len()].clone();
+        let birth = Birth { ruleset, ..birth(&content, role, args.seed, number) };
+        let ((mut played, replay), took) = timed(|| play(&content, &birth, args));
         time += took;
+        if let Some(replay) = &replay {
+            kept.look_at(&content, replay, &mut played, args);
+        }
         if let (Some(paths), Some(replay)) = (&replays, replay) {
             let path = paths.replays().join(format!("soak-{number:05}.ron"));
             if let Err(why) = replay_file::write(paths.disk(), &path, &replay) {
@@ -102,8 +125,82 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
         list(&games, out);
     }
     report(&games, time.as_micros(), args.json, out);
+    if !args.json {
+        kept.tell(&games, out);
+    }
     let broken = games.iter().any(|game| game.panicked || game.violation.is_some());
     if broken { Exit::No } else { Exit::Done }
+}
+
+/// The rulesets of that name: one, or all.
+fn rulesets(content: &Content, name: &str) -> Result<Vec<String>, String> {
+    let names = content.rulesets.rows().iter().map(|rules| rules.name.clone());
+    let found: Vec<String> = names.clone().filter(|known| name == "all" || known == name).collect();
+    if found.is_empty() {
+        let names: Vec<String> = names.collect();
+        return Err(format!("no ruleset {name:?}; there are {}, and all", names.join(", ")));
+    }
+    Ok(found)
+}
+
+/// What was found in the replays of the games.
+#[derive(Default)]
+struct Kept {
+    verified: u64,
+    verifying: std::time::Duration,
+    text: u64,
+    packed: u64,
+}
+
+impl Kept {
+    /// Runs a game again from its replay, and weighs the replay, as asked for.
+    fn look_at(
+        &mut self,
+        content: &Arc<Content>,
+        text: &str,
+        played: &mut Played,
+        args: &SoakArgs,
+    ) {
+        if args.compress {
+            self.text += text.len() as u64;
+            self.packed += replay_file::pack(text).len() as u64;
+        }
+        if args.verify {
+            let (again, took) = timed(|| {
+                let mut player = Replay::read(text)
+                    .and_then(|replay| Player::new(Arc::clone(content), &replay))
+                    .map_err(|unfit| format!("its replay cannot be judged: {unfit:?}"))?;
+                let strayed = |at: Strayed| format!("turn {}: replayed, {}", at.turn, at.what);
+                player.finish().map_err(strayed)
+            });
+            self.verifying += took;
+            self.verified += 1;
+            played.violation = played.violation.take().or(again.err());
+        }
+    }
+
+    #[expect(clippy::float_arithmetic, reason = "shares are shown")]
+    fn tell(&self, games: &[Played], out: &mut Out) {
+        let turns: u64 = games.iter().map(|game| u64::from(game.turns)).sum();
+        if self.verified > 0 {
+            let rate = u128::from(turns) * 1_000_000 / self.verifying.as_micros().max(1);
+            let strayed = games.iter().filter_map(|game| game.violation.as_ref());
+            let strayed = strayed.filter(|why| why.contains("replay")).count();
+            out.line("");
+            out.line(format_args!(
+                "{} games replayed, {strayed} diverged, {rate} turns a second",
+                self.verified
+            ));
+        }
+        if self.packed > 0 {
+            let a_turn = |bytes: u64| bytes as f64 / turns.max(1) as f64;
+            out.line(format_args!(
+                "replays: {:.2} bytes a turn, packed {:.2}",
+                a_turn(self.text),
+                a_turn(self.packed)
+            ));
+        }
+    }
 }
 
 fn birth(content: &Content, role: &str, seed: u64, number: u32) -> Birth {
@@ -137,7 +234,8 @@ fn play(content: &Arc<Content>, birth: &Birth, args: &SoakArgs) -> (Played, Opti
             return (played, None);
         }
     };
-    let mut recorder = args.data_dir.as_ref().map(|_| Recorder::default());
+    let records = args.data_dir.is_some() || args.verify || args.compress;
+    let mut recorder = records.then(Recorder::default);
     let mut brain = Brain::new(args.bot, birth.seed);
     let finished = catch_unwind(AssertUnwindSafe(|| {
         inputs(&mut game, &mut brain, recorder.as_mut(), args.turns)

@@ -1,16 +1,27 @@
 //! Numbers for kinds: written by name in content, by number in memory.
 
+use std::any::type_name;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::ops::Index;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The place of a kind in its table. Valid only for the content that made it; saves carry the
 /// content's digest for that reason.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(transparent)]
 pub struct KindId<T>(u16, #[serde(skip)] PhantomData<fn() -> T>);
+
+/// A number, under the name of its sort for those who ask what it numbers.
+impl<T> Serialize for KindId<T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if to.is_human_readable() {
+            return self.0.serialize(to);
+        }
+        to.serialize_newtype_struct(type_name::<T>(), &self.0)
+    }
+}
 
 impl<T> KindId<T> {
     /// The kind at place `number` of its table.

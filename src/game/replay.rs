@@ -17,12 +17,21 @@ pub use report::Report;
 
 use super::{Awaits, Game, Input, RULES};
 use crate::content::Content;
+use crate::content::source::LARGEST_FILE;
 
 /// Format of the file; changes when its fields do.
 pub const FORMAT: u16 = 1;
 
 /// Turns between two stakes.
 const EVERY: u32 = 100;
+
+/// The most beats that are read: what some weeks at the keys come to.
+const MOST_BEATS: usize = 2_000_000;
+/// The most packs, and bytes of all of them, that a run can have begun with.
+const MOST_PACKS: usize = 200;
+const MOST_BYTES: usize = 8 << 20;
+/// The longest name, in bytes.
+const LONGEST_NAME: usize = 400;
 
 /// Where a run was, in full, at one beat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -186,6 +195,12 @@ impl Recorder {
     }
 }
 
+/// Words of a reader about a file, which may quote it, on one line without control characters.
+fn clean_line(why: &dyn std::fmt::Display) -> String {
+    const LONGEST: usize = 300;
+    why.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect()
+}
+
 /// Beats as text: an input in RON, then the marks of as many beats in a row as had it.
 pub fn write_beats(beats: &[Beat]) -> String {
     let mut text = String::with_capacity(beats.len() * 4);
@@ -209,13 +224,16 @@ pub fn read_beats(text: &str) -> Result<Vec<Beat>, String> {
         let fault = |why: &str| format!("line {} of the beats: {why}", number + 1);
         let (input, marks) =
             line.trim().rsplit_once(' ').ok_or_else(|| fault("an input and its marks expected"))?;
-        let input: Input = ron::from_str(input).map_err(|why| fault(&why.to_string()))?;
+        let input: Input = ron::from_str(input).map_err(|why| fault(&clean_line(&why)))?;
         if marks.is_empty() || marks.len() % 2 != 0 || !marks.is_ascii() {
             return Err(fault("marks are pairs of hexadecimal digits"));
         }
         for at in (0..marks.len()).step_by(2) {
             let mark = u8::from_str_radix(&marks[at..at + 2], 16)
                 .map_err(|_| fault("marks are pairs of hexadecimal digits"))?;
+            if beats.len() >= MOST_BEATS {
+                return Err(fault(&format!("there are more than {MOST_BEATS}")));
+            }
             beats.push(Beat { input: input.clone(), mark });
         }
     }
@@ -225,10 +243,28 @@ pub fn read_beats(text: &str) -> Result<Vec<Beat>, String> {
 impl Replay {
     /// A replay from its text.
     pub fn read(text: &str) -> Result<Self, Unfit> {
-        ron::from_str(text).map_err(|why| {
+        let replay: Self = ron::from_str(text).map_err(|why| {
             let at = why.span.start;
-            Unfit::Unreadable(format!("{}:{}: {}", at.line, at.col, why.code))
-        })
+            Unfit::Unreadable(format!("{}:{}: {}", at.line, at.col, clean_line(&why.code)))
+        })?;
+        replay.is_bounded().map_err(Unfit::Unreadable)?;
+        Ok(replay)
+    }
+
+    /// Whether nothing of it is longer than any run can make it; what is, in words.
+    fn is_bounded(&self) -> Result<(), String> {
+        let birth = &self.birth;
+        let names = [&birth.name, &birth.seed_text, &birth.role, &birth.race, &birth.ruleset];
+        if names.iter().any(|name| name.len() > LONGEST_NAME) {
+            return Err(format!("a name in its birth has more than {LONGEST_NAME} bytes"));
+        }
+        let packs = &birth.packs;
+        let bytes: usize = packs.iter().map(|(_, text)| text.len()).sum();
+        let longest = packs.iter().map(|(_, text)| text.len()).max().unwrap_or(0);
+        if packs.len() > MOST_PACKS || bytes > MOST_BYTES || longest > LARGEST_FILE {
+            return Err("its packs are more or longer than a run can begin with".to_owned());
+        }
+        Ok(())
     }
 
     /// Its text.

@@ -81,12 +81,18 @@ impl Game {
 
     /// The game that `snapshot` wrote, played on with the same content.
     pub fn restore(content: Arc<Content>, bytes: &[u8]) -> Result<Self, String> {
-        let saved: Saved = postcard::from_bytes(bytes)
+        let (saved, rest): (Saved, _) = postcard::take_from_bytes(bytes)
             .map_err(|why| format!("the snapshot cannot be read: {why}"))?;
         if saved.format != FORMAT {
             return Err(format!("the snapshot has format {}, not {FORMAT}", saved.format));
         }
+        if !rest.is_empty() {
+            return Err("the snapshot goes on after its end".to_owned());
+        }
         let world = saved.world.into_owned();
+        // A file may say anything; what was played holds together.
+        let broken = |why: String| format!("the snapshot does not hold together: {why}");
+        world.check_names(&content).and_then(|()| world.check(&content)).map_err(broken)?;
         let mut game = Self {
             points: Points::of(&world, &content, saved.points.into_owned()),
             world,

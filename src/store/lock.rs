@@ -122,7 +122,9 @@ mod tests {
         let folder = Folder::new();
         let path = folder.join("lock");
         std::fs::write(&path, "99999999 and more letters than that").unwrap();
-        Lock::take(&path).unwrap();
+        let lock = Lock::take(&path).unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), std::process::id().to_string());
+        drop(lock);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "", "whoever has left is not named");
     }
 }

@@ -12,26 +12,35 @@ use super::error::StoreError;
 use super::read::{self, Links};
 
 /// The longest replay, packed or not, in bytes.
-pub const LIMIT: u64 = 64 << 20;
+pub const LIMIT: u64 = 16 << 20;
 
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// The text of the replay at `path`, unpacked when it is packed; plain files only.
 pub fn read(path: &Path) -> Result<String, StoreError> {
-    let bytes = read::bytes(path, LIMIT, Links::Refuse)?;
+    unpacked(path, read::bytes(path, LIMIT, Links::Refuse)?)
+}
+
+/// The text in the bytes of the replay at `path`, packed or not.
+pub fn unpacked(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     let bytes = if bytes.starts_with(&GZIP) { unpack(path, &bytes)? } else { bytes };
     read::as_text(path, bytes)
 }
 
+/// The bytes of a packed replay.
+pub fn pack(text: &str) -> Vec<u8> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    let bytes = packer.write_all(text.as_bytes()).and_then(|()| packer.finish());
+    bytes.expect("memory takes every write")
+}
+
 /// Writes a replay, packed when the name ends in `.gz`; a file of that name is replaced.
 pub fn write(disk: &Disk, path: &Path, text: &str) -> Result<(), StoreError> {
-    let pack = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
-    if !pack {
+    let is_packed = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
+    if !is_packed {
         return disk.replace(path, text.as_bytes());
     }
-    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
-    let bytes = packer.write_all(text.as_bytes()).and_then(|()| packer.finish());
-    disk.replace(path, &bytes.expect("memory takes every write"))
+    disk.replace(path, &pack(text))
 }
 
 fn unpack(path: &Path, bytes: &[u8]) -> Result<Vec<u8>, StoreError> {

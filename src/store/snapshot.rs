@@ -117,7 +117,8 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     Ok(bytes)
 }
 
-fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
+/// The bytes of a snapshot.
+pub fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(OPENING + state.len() / 2);
     bytes.extend_from_slice(MAGIC);
     bytes.extend_from_slice(&FORMAT.to_le_bytes());
@@ -133,7 +134,8 @@ fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
     bytes
 }
 
-fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
+/// Reads the bytes of the snapshot at `path`.
+pub fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
     let damaged = |why: &str| StoreError::Damaged { path: path.to_path_buf(), why: why.to_owned() };
     let cut_off = || damaged("it is cut off");
     let (magic, rest) = bytes.split_first_chunk().ok_or_else(cut_off)?;

@@ -17,6 +17,7 @@ pub mod level;
 pub mod light;
 pub mod makers;
 pub mod memory;
+mod names;
 pub mod pack;
 pub mod path;
 pub mod pending;

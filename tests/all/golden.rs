@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use wyrdvault::base::Digest;
+use wyrdvault::game::RULES;
 use wyrdvault::game::replay::{Player, Replay};
 
 use crate::scene::content;
@@ -22,7 +24,8 @@ fn files() -> Vec<PathBuf> {
 
 #[test]
 fn golden_games_end_as_they_did() {
-    let (mut roles, mut deaths) = (Vec::new(), 0);
+    let (mut roles, mut rulesets, mut deaths) = (Vec::new(), Vec::new(), 0);
+    let mut ends = Digest::new();
     for path in files() {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         assert!(fs::metadata(&path).unwrap().len() <= LONGEST, "{name} is too long");
@@ -31,7 +34,10 @@ fn golden_games_end_as_they_did() {
             panic!("{name}: {unfit:?}; was that meant? Then run tests/bless_replays.sh")
         });
         if let Err(strayed) = player.finish() {
-            panic!("{name}: {strayed:?}; was that meant? Then run tests/bless_replays.sh");
+            panic!(
+                "{name}: {strayed:?}; was that meant? Then raise game::RULES, if games of these \
+                 rules were released, and run tests/bless_replays.sh"
+            );
         }
         assert_eq!(player.is_over(), replay.outcome.is_some(), "{name}");
         if let Some(outcome) = &replay.outcome {
@@ -39,10 +45,42 @@ fn golden_games_end_as_they_did() {
             assert_eq!((&end.cause, end.turn), (&outcome.cause, outcome.turn), "{name}");
             deaths += 1;
         }
+        ends.write_str(&name);
+        ends.write_u64(player.game.digest());
+        if !rulesets.contains(&replay.birth.ruleset) {
+            rulesets.push(replay.birth.ruleset.clone());
+        }
         if !roles.contains(&replay.birth.role) {
             roles.push(replay.birth.role.clone());
         }
     }
-    assert!(roles.len() >= 6, "six roles or more, not {roles:?}");
+    assert!(files().len() >= 60, "sixty games or more");
+    assert_eq!(roles.len(), content().roles.len(), "every role, not only {roles:?}");
+    assert_eq!(rulesets.len(), content().rulesets.len(), "every ruleset, not only {rulesets:?}");
     assert!(deaths >= 1, "someone dies");
+    let ends = format!("{:016x}", ends.finish());
+    if let Some(released) = released(RULES) {
+        assert_eq!(ends, released, "a rule moved, and game::RULES is {RULES} as it was: raise it");
+    }
+}
+
+/// How the golden games of these rules ended when they were released; none while they may move.
+fn released(rules: u16) -> Option<String> {
+    let list = include_str!("../replays/RELEASED");
+    let rows = list.lines().filter(|line| !line.starts_with('#'));
+    let row = rows.filter_map(|line| line.split_once(' ')).find(|row| row.0 == rules.to_string());
+    row.map(|(_, ends)| ends.trim().to_owned())
+}
+
+#[test]
+fn one_hit_point_too_few_is_told_at_once_with_its_turn() {
+    let text = fs::read_to_string(files().pop().unwrap()).unwrap();
+    let mut player = Player::new(content(), &Replay::read(&text).unwrap()).unwrap();
+    for _ in 0..20 {
+        player.step().unwrap();
+    }
+    let turn = player.game.world.turn;
+    player.game.world.you_mut().hp -= 1;
+    let strayed = player.step().unwrap_err();
+    assert_eq!((strayed.beat, strayed.turn), (20, turn));
 }

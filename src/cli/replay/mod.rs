@@ -5,6 +5,7 @@ mod compare;
 pub mod export;
 mod shorten;
 mod state;
+pub mod verify;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,7 +15,7 @@ use clap::{Args, Subcommand};
 use super::out::complain;
 use super::{Exit, Out};
 use crate::content::Content;
-use crate::game::replay::{Player, Replay, Strayed, Unfit};
+use crate::game::replay::{Replay, Unfit};
 use crate::store::replay_file;
 
 #[derive(Debug, Args)]
@@ -60,12 +61,7 @@ pub enum ReplayCommand {
     /// Play on from one of its turns: a new run, not scored
     TakeOver(TakeOverArgs),
     /// Run again without a screen: 0 in sync, 1 diverged
-    Verify {
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        #[arg(long)]
-        json: bool,
-    },
+    Verify(verify::VerifyArgs),
     /// Who played, with what, how far; without running it
     Info {
         file: PathBuf,
@@ -99,7 +95,7 @@ pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
         ReplayCommand::Watch(_) | ReplayCommand::TakeOver(_) | ReplayCommand::Export(_) => {
             Err((Exit::Usage, "which replay? See: wyrdvault replay --help".to_owned()))
         }
-        ReplayCommand::Verify { files, json } => return verify(files, *json, out),
+        ReplayCommand::Verify(args) => return verify::run(args, out),
         ReplayCommand::Info { file, json } => state::info(file, *json, out),
         ReplayCommand::Show(args) => state::show(args, out),
         ReplayCommand::Hash(args) => state::hash(args, out),
@@ -116,17 +112,6 @@ pub fn run(command: &ReplayCommand, out: &mut Out) -> Exit {
 
 /// A command's exit code, or the one and the sentence with which it failed.
 type Done = Result<Exit, (Exit, String)>;
-
-/// What became of one file.
-struct Verdict {
-    exit: Exit,
-    turns: u32,
-    beats: usize,
-    /// Microseconds.
-    took: u128,
-    text: String,
-    strayed: Option<Strayed>,
-}
 
 /// Reads a replay file.
 pub fn read(path: &Path) -> Result<Replay, (Exit, String)> {
@@ -147,77 +132,6 @@ pub fn unfit(path: &Path, why: &Unfit) -> (Exit, String) {
 /// Content for a replay: the built-in one with the packs that the run began with.
 pub fn content(replay: &Replay) -> std::sync::Arc<Content> {
     std::sync::Arc::new(Content::load(&replay.birth.packs).0)
-}
-
-/// Verifies each file; the worst of what was found is the exit code.
-pub fn verify(files: &[PathBuf], json: bool, out: &mut Out) -> Exit {
-    let mut worst = Exit::Done;
-    for path in files {
-        let verdict = verify_one(path);
-        if json {
-            out.line(as_json(path, &verdict));
-        } else if verdict.exit == Exit::Done || verdict.exit == Exit::No {
-            out.line(format_args!("{}: {}", path.display(), verdict.text));
-        } else {
-            complain(&verdict.text);
-        }
-        if verdict.exit.code() > worst.code() {
-            worst = verdict.exit;
-        }
-    }
-    worst
-}
-
-fn as_json(path: &Path, verdict: &Verdict) -> serde_json::Value {
-    serde_json::json!({
-        "file": path.display().to_string(),
-        "in_sync": verdict.exit == Exit::Done,
-        "exit": verdict.exit.code(),
-        "turns": verdict.turns,
-        "beats": verdict.beats,
-        "microseconds": verdict.took as u64,
-        "strayed_beat": verdict.strayed.as_ref().map(|s| s.beat),
-        "strayed_turn": verdict.strayed.as_ref().map(|s| s.turn),
-        "why": if verdict.exit == Exit::Done { None } else { Some(&verdict.text) },
-    })
-}
-
-fn verify_one(path: &Path) -> Verdict {
-    let failed = |(exit, text)| Verdict { exit, turns: 0, beats: 0, took: 0, text, strayed: None };
-    let replay = match read(path) {
-        Ok(replay) => replay,
-        Err(why) => return failed(why),
-    };
-    let mut player = match Player::new(content(&replay), &replay) {
-        Ok(player) => player,
-        Err(why) => return failed(unfit(path, &why)),
-    };
-    let (played, took) = timed(|| player.finish());
-    let (turns, beats) = (player.game.world.turn, player.progress().1);
-    match played {
-        Ok(()) => Verdict {
-            exit: Exit::Done,
-            turns,
-            beats,
-            took: took.as_micros(),
-            text: format!(
-                "in sync: {turns} turns, {beats} inputs, {} turns a second",
-                u128::from(turns) * 1_000_000 / took.as_micros().max(1)
-            ),
-            strayed: None,
-        },
-        Err(strayed) => Verdict {
-            exit: Exit::No,
-            turns,
-            beats,
-            took: took.as_micros(),
-            text: format!(
-                "diverged at input {} on turn {}: {}",
-                strayed.beat, strayed.turn, strayed.what
-            ),
-            strayed: Some(strayed),
-        },
-    }
 }
 
 /// Runs something and says how long it took.

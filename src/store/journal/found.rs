@@ -25,7 +25,8 @@ impl Found {
         Self::parse(path, read::bytes(path, LIMIT, Links::Refuse)?)
     }
 
-    pub(super) fn parse(path: &Path, bytes: Vec<u8>) -> Result<Self, StoreError> {
+    /// Reads the bytes of the journal at `path`.
+    pub fn parse(path: &Path, bytes: Vec<u8>) -> Result<Self, StoreError> {
         let (head, start) = parse_opening(path, &bytes)?;
         let (records, places) = scan(&bytes, start);
         Ok(Self { head, records, places, bytes })

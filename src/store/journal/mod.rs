@@ -46,6 +46,19 @@ pub struct Journal {
     /// A sync failed: the system may believe to have saved what it has not.
     suspect: Option<StoreError>,
 }
+/// The bytes of a journal of these records, as it would stand on a disk.
+pub fn encode(head: &Head, records: &[Record]) -> Vec<u8> {
+    let mut bytes = opening(head);
+    let mut chain = tail_number(&bytes);
+    for record in records {
+        let framed = frame(chain, record.kind, &record.payload, record.mark);
+        let (frame, next) = framed.expect("a record that was read is not too long");
+        bytes.extend_from_slice(&frame);
+        chain = next;
+    }
+    bytes
+}
+
 impl Journal {
     /// Begins a journal in `path`; see [`Journal::sync_behind`].
     pub fn create(disk: &Disk, path: &Path, head: &Head) -> Result<Self, StoreError> {

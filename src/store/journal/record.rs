@@ -31,6 +31,12 @@ impl Head {
 }
 
 impl Record {
+    /// The record of what is asked of the game, with the mark of the state before it.
+    pub fn of(input: &Input, mark: u32) -> Self {
+        let payload = postcard::to_allocvec(input).expect("an input is words and numbers");
+        Self { kind: Kind::Input, payload, mark }
+    }
+
     /// What was asked of the game; `None` when the record is about something else, or was
     /// written by a game that knew inputs otherwise.
     pub fn input(&self) -> Option<Input> {
@@ -104,6 +110,9 @@ impl Kind {
 }
 
 impl Place {
+    /// Before everything.
+    pub const START: Self = Self { records: 0, offset: 0, chain: 0 };
+
     /// Sixteen bytes for a file.
     pub fn to_bytes(self) -> [u8; 16] {
         let mut bytes = [0; 16];

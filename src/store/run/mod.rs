@@ -2,6 +2,7 @@
 
 mod again;
 mod folder;
+mod keep;
 mod leave;
 #[cfg(test)]
 mod power;

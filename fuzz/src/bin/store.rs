@@ -1,0 +1,121 @@
+//! `cargo run --release --manifest-path fuzz/Cargo.toml --bin store -- --files 10000000 --seed 1`
+//!
+//! Changes so many saves, journals and replays and reads each as the game does; what is taken for
+//! whole is played on. A panic ends the run and names the file that did it; so does a file that
+//! takes longer than ten seconds. `--only N` tries file N alone, without a net.
+
+#[path = "../watch.rs"]
+mod watch;
+#[path = "../wreck.rs"]
+mod wreck;
+
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use wreck::{Tally, Wrecker};
+use wyrdvault::base::{Rng, Seed};
+
+struct Wish {
+    files: u64,
+    seed: u64,
+    threads: u64,
+    only: Option<u64>,
+}
+
+fn wish() -> Result<Wish, String> {
+    let mut wish = Wish { files: 1_000_000, seed: 1, threads: 2, only: None };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or(format!("{word} needs a number"))?;
+        let number: u64 = value.parse().map_err(|_| format!("{value} is no number"))?;
+        match word.as_str() {
+            "--files" => wish.files = number,
+            "--seed" => wish.seed = number,
+            "--threads" => wish.threads = number.clamp(1, 8),
+            "--only" => wish.only = Some(number),
+            _ => return Err(format!("{word} is not known: --files --seed --threads --only")),
+        }
+    }
+    Ok(wish)
+}
+
+fn main() -> ExitCode {
+    let wish = match wish() {
+        Ok(wish) => wish,
+        Err(what) => {
+            eprintln!("{what}");
+            return ExitCode::from(2);
+        }
+    };
+    let wrecker = Wrecker::new();
+    if let Some(number) = wish.only {
+        let mut tally = Tally::default();
+        wrecker.try_one(&mut Rng::new(Seed(wish.seed), number), &mut tally);
+        println!("{tally:?}");
+        return ExitCode::SUCCESS;
+    }
+    // One line a panic, not a page.
+    set_hook(Box::new(|info| eprintln!("{info}")));
+    let begun = Instant::now();
+    let under_way: Vec<AtomicU64> = (0..wish.threads).map(|_| AtomicU64::new(0)).collect();
+    let results: Vec<(Tally, Vec<u64>)> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..wish.threads)
+            .map(|nth| {
+                let (wrecker, wish, mark) = (&wrecker, &wish, &under_way[nth as usize]);
+                scope.spawn(move || work(wrecker, wish, nth, mark))
+            })
+            .collect();
+        let watched = &under_way;
+        scope.spawn(move || watch::watch(watched));
+        workers.into_iter().map(|worker| worker.join().expect("panics are caught")).collect()
+    });
+    let (mut all, mut panics) = (Tally::default(), Vec::new());
+    for (tally, panicked) in results {
+        add(&mut all, tally);
+        panics.extend(panicked);
+    }
+    println!("{} files of seed {} in {} s", all.files, wish.seed, begun.elapsed().as_secs());
+    println!(
+        "{} refused with a sentence, {} read; {} states gone on from, {} inputs played",
+        all.refused, all.read, all.restored, all.played
+    );
+    if let Some(peak) = watch::peak_memory() {
+        println!("most memory at once: {peak}");
+    }
+    println!("{} panics {:?}", panics.len(), &panics[..panics.len().min(20)]);
+    for said in all.unspeakable.iter().take(5) {
+        println!("not to be said: {said:?}");
+    }
+    let fine = panics.is_empty() && all.unspeakable.is_empty();
+    if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What one thread came to, to what all came to.
+fn add(all: &mut Tally, one: Tally) {
+    all.files += one.files;
+    all.refused += one.refused;
+    all.read += one.read;
+    all.restored += one.restored;
+    all.played += one.played;
+    all.unspeakable.extend(one.unspeakable);
+}
+
+/// The files of one thread. Its mark is the number of the file that it is at, from 1.
+fn work(wrecker: &Wrecker, wish: &Wish, nth: u64, mark: &AtomicU64) -> (Tally, Vec<u64>) {
+    let (mut tally, mut panics) = (Tally::default(), Vec::new());
+    for number in (nth..wish.files).step_by(wish.threads as usize) {
+        mark.store(number + 1, Ordering::Relaxed);
+        let mut rng = Rng::new(Seed(wish.seed), number);
+        if catch_unwind(AssertUnwindSafe(|| wrecker.try_one(&mut rng, &mut tally))).is_err() {
+            panics.push(number);
+            if panics.len() > 200 {
+                break;
+            }
+        }
+    }
+    mark.store(u64::MAX, Ordering::Relaxed);
+    (tally, panics)
+}

@@ -1,0 +1,52 @@
+//! Who keeps an eye on the threads, and on what the process costs.
+
+use std::fs;
+use std::process::exit;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest that one file may take, in seconds.
+const PATIENCE: u64 = 10;
+
+/// Ends the run when a thread stays at one file while the machine works for us.
+pub fn watch(under_way: &[AtomicU64]) {
+    let begun = Instant::now();
+    let now = || cpu_time().unwrap_or_else(|| begun.elapsed());
+    let mut since = vec![(0, now()); under_way.len()];
+    loop {
+        thread::sleep(Duration::from_millis(200));
+        let mut busy = false;
+        for (mark, since) in under_way.iter().zip(&mut since) {
+            let at = mark.load(Ordering::Relaxed);
+            if at != since.0 {
+                *since = (at, now());
+            }
+            busy |= at != u64::MAX;
+            let patience = Duration::from_secs(PATIENCE * under_way.len() as u64);
+            if at != u64::MAX && now().saturating_sub(since.1) > patience {
+                eprintln!("file {} hangs", at.saturating_sub(1));
+                exit(1);
+            }
+        }
+        if !busy {
+            return;
+        }
+    }
+}
+
+/// How long processors have worked for this process, where the system tells.
+fn cpu_time() -> Option<Duration> {
+    const TICK: u64 = 10; // milliseconds
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    let mut fields = stat.rsplit(')').next()?.split_whitespace().skip(11);
+    let mut next = || fields.next()?.parse::<u64>().ok();
+    Some(Duration::from_millis((next()? + next()?) * TICK))
+}
+
+/// As the system counts it, where it does.
+pub fn peak_memory() -> Option<String> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().to_string())
+}

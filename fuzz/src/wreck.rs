@@ -1,0 +1,301 @@
+//! Saves, journals and replays that somebody changed: bytes anywhere, fields whose checksums were
+//! made to fit again, and inputs that nobody could send.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use wyrdvault::base::{Rng, Seed};
+use wyrdvault::cli::bot::{Bot, Brain};
+use wyrdvault::content::Content;
+use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::{Answer, Birth, Game, Input};
+use wyrdvault::store::journal::{self, Found, Head, Kind, Record};
+use wyrdvault::store::{replay_file, snapshot};
+use wyrdvault::world::Action;
+
+/// The most inputs that are played of a file that was taken for whole.
+const INPUTS: usize = 40;
+
+/// What became of the files.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    pub files: u64,
+    /// Answered with a sentence.
+    pub refused: u64,
+    /// Read, in part or whole.
+    pub read: u64,
+    /// States gone on from, and inputs played on them or out of journals and replays.
+    pub restored: u64,
+    pub played: u64,
+    /// Sentences that are none.
+    pub unspeakable: Vec<String>,
+}
+
+/// One run, in each of the forms in which it is kept.
+pub struct Wrecker {
+    content: Arc<Content>,
+    birth: Birth,
+    head: Head,
+    records: Vec<Record>,
+    state: Vec<u8>,
+    journal: Vec<u8>,
+    snapshot: Vec<u8>,
+    replay: String,
+    packed: Vec<u8>,
+}
+
+impl Wrecker {
+    pub fn new() -> Self {
+        let content = Arc::new(Content::load(&[]).0);
+        let birth = Birth { seed: Seed(5), ..Birth::default() };
+        let mut game = Game::new(Arc::clone(&content), &birth).expect("the default hero is born");
+        let mut brain = Brain::new(Bot::Explorer, birth.seed);
+        let (mut recorder, mut records, mut refused) = (Recorder::default(), Vec::new(), false);
+        while records.len() < 260 && !game.world.is_over() {
+            let input = brain.choose(&game, refused);
+            recorder.note(&game, &input);
+            records.push(Record::of(&input, game.mark()));
+            refused = game.input(&input).is_err();
+        }
+        let digest = vec![format!("{:016x}", game.content_digest())];
+        let head = Head::of(&birth.ruleset, digest, &birth);
+        let state = game.snapshot();
+        let replay = recorder.finish(&game, 0).write();
+        Self {
+            journal: journal::encode(&head, &records),
+            snapshot: snapshot::encode(7, journal::Place::START, &state),
+            packed: replay_file::pack(&replay),
+            content,
+            birth,
+            head,
+            records,
+            state,
+            replay,
+        }
+    }
+
+    /// Wrecks one file and reads it.
+    pub fn try_one(&self, rng: &mut Rng, tally: &mut Tally) {
+        tally.files += 1;
+        match rng.below(10) {
+            0 | 1 => self.read_journal(wrecked(&self.journal, rng), tally),
+            2 => self.read_journal(self.forged_journal(rng), tally),
+            3 | 4 => self.read_snapshot(&wrecked(&self.snapshot, rng), tally),
+            5 => {
+                let forged = snapshot::encode(7, journal::Place::START, &wrecked(&self.state, rng));
+                self.read_snapshot(&forged, tally);
+            }
+            6 => match replay_file::unpacked(Path::new("r.ron"), wrecked(&self.packed, rng)) {
+                Ok(text) => self.read_replay(&text, rng, tally),
+                Err(why) => tally.refuse(&why.to_string()),
+            },
+            7 => {
+                let bytes = wrecked(self.replay.as_bytes(), rng);
+                match replay_file::unpacked(Path::new("r.ron"), bytes) {
+                    Ok(text) => self.read_replay(&text, rng, tally),
+                    Err(why) => tally.refuse(&why.to_string()),
+                }
+            }
+            _ => self.read_replay(&retold(&self.replay, rng), rng, tally),
+        }
+    }
+
+    /// Records with changed payloads and checksums that fit.
+    fn forged_journal(&self, rng: &mut Rng) -> Vec<u8> {
+        let mut records = self.records.clone();
+        for _ in 0..=rng.below(3) {
+            let which = rng.below(records.len() as u32) as usize;
+            let record = &mut records[which];
+            record.payload = wrecked(&record.payload, rng);
+            record.payload.truncate(journal::LONGEST);
+            if rng.below(4) == 0 {
+                record.kind = [Kind::Gap, Kind::End, Kind::Stake][rng.below(3) as usize];
+            }
+        }
+        journal::encode(&self.head, &records)
+    }
+
+    fn read_journal(&self, bytes: Vec<u8>, tally: &mut Tally) {
+        let found = match Found::parse(Path::new("log"), bytes) {
+            Ok(found) => found,
+            Err(why) => return tally.refuse(&why.to_string()),
+        };
+        tally.read += 1;
+        let inputs: Vec<Input> = found.records.iter().map_while(Record::input).collect();
+        if inputs.len() == self.records.len() && tally.files % 8 == 0 {
+            let birth = found.head.birth();
+            let game = Game::new(Arc::clone(&self.content), &birth.unwrap_or(self.birth.clone()));
+            let Ok(mut game) = game else { return };
+            // Where it was changed something else comes, and whatever comes is borne.
+            for input in &inputs {
+                game.input(input).ok();
+            }
+            tally.played += inputs.len() as u64;
+        }
+    }
+
+    fn read_snapshot(&self, bytes: &[u8], tally: &mut Tally) {
+        let snapshot = match snapshot::parse(Path::new("snap"), bytes) {
+            Ok(snapshot) => snapshot,
+            Err(why) => return tally.refuse(&why.to_string()),
+        };
+        let mut game = match Game::restore(Arc::clone(&self.content), &snapshot.state) {
+            Ok(game) => game,
+            Err(why) => return tally.refuse(&why),
+        };
+        tally.read += 1;
+        tally.restored += 1;
+        for nth in 0..INPUTS {
+            let input = match (game.awaits(), nth % 4) {
+                (wyrdvault::game::Awaits::Answer(_), _) => Input::Answer(Answer::No),
+                (wyrdvault::game::Awaits::Continue, _) => Input::Continue,
+                (_, 0) => Input::Do(Action::Explore),
+                (_, 1) => Input::Do(Action::Search),
+                _ => Input::Do(Action::FightNearest),
+            };
+            game.input(&input).ok();
+            tally.played += 1;
+        }
+        std::hint::black_box((game.view(), game.digest()));
+    }
+
+    fn read_replay(&self, text: &str, rng: &mut Rng, tally: &mut Tally) {
+        let replay = match Replay::read(text) {
+            Ok(replay) => replay,
+            Err(why) => return tally.refuse(&format!("{why:?}")),
+        };
+        tally.read += 1;
+        let mut player = match Player::new(Arc::clone(&self.content), &replay) {
+            Ok(player) => player,
+            Err(why) => return tally.refuse(&format!("{why:?}")),
+        };
+        let presses = rng.below(2) == 0;
+        for _ in 0..INPUTS * 8 {
+            if player.is_done() {
+                break;
+            }
+            match player.step() {
+                Ok(()) => {}
+                Err(strayed) if !presses => return tally.refuse(&strayed.what),
+                Err(_) => player.press_on(),
+            }
+            tally.played += 1;
+        }
+    }
+}
+
+impl Tally {
+    /// One sentence, short, of things that can be shown.
+    fn refuse(&mut self, why: &str) {
+        self.refused += 1;
+        let fine = !why.is_empty() && why.len() < 600 && !why.chars().any(char::is_control);
+        if !fine && self.unspeakable.len() < 20 {
+            self.unspeakable.push(why.to_owned());
+        }
+    }
+}
+
+/// The bytes with one to four changes.
+fn wrecked(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..=rng.below(4) {
+        let at = rng.below(bytes.len().max(1) as u32) as usize;
+        let end = bytes.len().min(at + 1 + rng.below(12) as usize);
+        match rng.below(8) {
+            0 => bytes.truncate(at),
+            1 => drop(bytes.drain(at..end)),
+            2 => bytes.extend_from_within(at.min(end)..end),
+            3 => {
+                let copy = bytes[at.min(end)..end].to_vec();
+                bytes.splice(at..at, copy);
+            }
+            // The longest numbers that there are.
+            4 => drop(bytes.splice(at..at, [0xff, 0xff, 0xff, 0xff, 0x0f])),
+            _ if bytes.is_empty() => {}
+            5 => bytes[at] = [0, 1, 0x7f, 0x80, 0xff][rng.below(5) as usize],
+            6 => bytes[at] ^= 1 << rng.below(8),
+            _ => bytes[at] = rng.below(256) as u8,
+        }
+    }
+    bytes
+}
+
+/// A replay in which words were changed and it is still text: numbers, inputs, lines, marks.
+fn retold(text: &str, rng: &mut Rng) -> String {
+    const NUMBERS: [&str; 8] =
+        ["0", "-1", "255", "65536", "4294967295", "18446744073709551616", "1e9", "\"7\""];
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(lines.len().max(1) as u32) as usize;
+        if lines.is_empty() {
+            break;
+        }
+        match rng.below(9) {
+            0 => drop(lines.remove(at)),
+            1 => lines.insert(at, lines[at].clone()),
+            2 => lines[at] = format!("{} {:02x}", asked(rng), rng.below(256)),
+            6 | 7 => lines.insert(at, format!("{} 00", asked(rng))),
+            3 => {
+                let other = rng.below(lines.len() as u32) as usize;
+                lines.swap(at, other);
+            }
+            _ => {
+                let digits = |c: char| c.is_ascii_digit();
+                if let Some(start) = lines[at].find(digits) {
+                    let length = lines[at][start..].chars().take_while(|&c| digits(c)).count();
+                    let number = NUMBERS[rng.below(8) as usize];
+                    lines[at].replace_range(start..start + length, number);
+                }
+            }
+        }
+    }
+    lines.join("\n")
+}
+
+/// An input that nobody at the keys could send: of things that may not be, to places off the map.
+fn asked(rng: &mut Rng) -> String {
+    let id = (rng.below(40) << 16) + 1 + rng.below(2);
+    let other = (rng.below(40) << 16) + 1;
+    let (x, y) = (rng.below(100) as i32 - 10, rng.below(40) as i32 - 10);
+    let dir = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][rng.below(8) as usize];
+    let few = [0, 1, 2, 255, 65535][rng.below(5) as usize];
+    let byte = [0, 1, 35, 97, 255][rng.below(5) as usize];
+    match rng.below(36) {
+        0 => format!("Do(Strike({id}))"),
+        1 => format!("Do(Travel((x:{x},y:{y})))"),
+        2 => format!("Do(Rest(Some({few})))"),
+        3 => format!("Do(SearchFor({few}))"),
+        4 => format!("Do(PickUp([({id},{few}),({id},0),({other},1)]))"),
+        5 => format!("Do(Drop([({id},{few}),({id},{few})]))"),
+        6 => format!("Do(Wield(Some({id})))"),
+        7 => format!("Do(Ready(Some({id})))"),
+        8 => format!("Do(Wear({id}))"),
+        9 => format!("Do(TakeOff({id}))"),
+        10 => format!("Do(Quaff({id}))"),
+        11 => format!("Do(Dip({id},Some({id})))"),
+        12 => format!("Do(Read({id}))"),
+        13 => format!("Do(Zap(wand:{id},aim:Dir({dir})))"),
+        14 => format!("Do(Throw(item:{id},dir:{dir},count:{few}))"),
+        15 => format!("Do(Fire({dir}))"),
+        16 => format!("Do(Eat({id}))"),
+        17 => format!("Do(Apply(tool:{id},aim:Some(Down)))"),
+        18 => format!("Do(Apply(tool:{id},aim:None))"),
+        19 => format!("Do(Loot(container:{id},out:[{other},{other}],into:[{id},{other}]))"),
+        20 => format!("Do(Call(item:{id},name:\"{}\"))", "n".repeat(few % 300)),
+        21 => format!("Do(Inscribe(item:{id},text:\"\\u{{1b}}]0;x\\u{{7}}\"))"),
+        22 => format!("Do(Adjust(item:{id},letter:{byte}))"),
+        23 => format!("Do(Use(attack:{byte},dir:{dir}))"),
+        24 => format!("Do(Don({id},Cloak))"),
+        25 => format!("Do(Unlock(tool:{id},dir:{dir}))"),
+        26 => format!("Do(Disarm(Some({dir})))"),
+        27 => format!("Do(Kick({dir}))"),
+        28 => format!("Do(Run({dir}))"),
+        29 => "Do(Pray)".to_owned(),
+        30 => format!("Answer(Items([{id},{id},{other}]))"),
+        31 => "Answer(Text(\"\\u{202e}gpj.exe\"))".to_owned(),
+        32 => "Answer(Yes)".to_owned(),
+        33 => format!("Wizard(Go((branch:{byte},depth:{byte})))"),
+        34 => "Continue".to_owned(),
+        _ => format!("Do(Fight({dir}))"),
+    }
+}

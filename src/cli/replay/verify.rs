@@ -1,0 +1,183 @@
+//! Recordings run again: in sync, or where they part; several at once.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::super::out::complain;
+use super::super::{Exit, Out};
+use super::{content, read, timed, unfit};
+use crate::content::Content;
+use crate::game::replay::{Player, Replay, Strayed};
+
+/// The most that run at once.
+const MOST_JOBS: usize = 64;
+
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    #[arg(long)]
+    pub json: bool,
+    /// How many run at once
+    #[arg(long, default_value_t = 1)]
+    pub jobs: usize,
+}
+
+/// What became of one file.
+pub struct Verdict {
+    pub exit: Exit,
+    pub turns: u32,
+    beats: usize,
+    /// Microseconds.
+    took: u128,
+    pub text: String,
+    strayed: Option<Strayed>,
+    /// How the run ended as it was played: its cause and its score.
+    pub end: Option<(String, i64)>,
+}
+
+impl Verdict {
+    fn failed((exit, text): (Exit, String)) -> Self {
+        Self { exit, turns: 0, beats: 0, took: 0, text, strayed: None, end: None }
+    }
+
+    fn as_json(&self, path: &Path) -> Value {
+        json!({
+            "file": path.display().to_string(),
+            "in_sync": self.exit == Exit::Done,
+            "exit": self.exit.code(),
+            "turns": self.turns,
+            "beats": self.beats,
+            "microseconds": self.took as u64,
+            "strayed_beat": self.strayed.as_ref().map(|s| s.beat),
+            "strayed_turn": self.strayed.as_ref().map(|s| s.turn),
+            "why": if self.exit == Exit::Done { None } else { Some(&self.text) },
+        })
+    }
+}
+
+/// Verifies each file; the worst of what was found is the exit code. The answers come in the
+/// order of the files, whoever is done first.
+pub fn run(args: &VerifyArgs, out: &mut Out) -> Exit {
+    let builtin = Arc::new(Content::load(&[]).0);
+    let (next, files) = (AtomicUsize::new(0), &args.files);
+    let (tell, told) = channel();
+    let mut progress = Progress::new(files.len());
+    let mut worst = Exit::Done;
+    std::thread::scope(|scope| {
+        for _ in 0..args.jobs.clamp(1, MOST_JOBS.min(files.len())) {
+            let (tell, next, builtin) = (tell.clone(), &next, &builtin);
+            scope.spawn(move || {
+                while let Some(path) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    // Nobody listens only when the reader has gone, and then all ends.
+                    tell.send((path, one(path, builtin))).ok();
+                }
+            });
+        }
+        drop(tell);
+        let mut early = Vec::new();
+        for path in files {
+            let verdict = loop {
+                if let Some(at) = early.iter().position(|(other, _)| *other == path) {
+                    break early.swap_remove(at).1;
+                }
+                match told.recv() {
+                    Ok(answer) => early.push(answer),
+                    Err(_) => return,
+                }
+            };
+            progress.clear();
+            say(path, &verdict, args.json, out);
+            if verdict.exit.code() > worst.code() {
+                worst = verdict.exit;
+            }
+            progress.step(verdict.exit == Exit::Done, out);
+        }
+    });
+    progress.clear();
+    worst
+}
+
+fn say(path: &Path, verdict: &Verdict, json: bool, out: &mut Out) {
+    if json {
+        out.line(verdict.as_json(path));
+    } else if matches!(verdict.exit, Exit::Done | Exit::No) {
+        out.line(format_args!("{}: {}", path.display(), verdict.text));
+    } else {
+        complain(&verdict.text);
+    }
+}
+
+/// A line on the terminal that says how many are done, while the answers go elsewhere or by.
+struct Progress {
+    all: usize,
+    done: usize,
+    bad: usize,
+    shown: bool,
+}
+
+impl Progress {
+    fn new(all: usize) -> Self {
+        Self { all, done: 0, bad: 0, shown: all > 1 && std::io::stderr().is_terminal() }
+    }
+
+    fn step(&mut self, good: bool, out: &mut Out) {
+        self.done += 1;
+        self.bad += usize::from(!good);
+        if self.shown {
+            out.flush();
+            let Self { all, done, bad, .. } = self;
+            let bar = 20 * *done / (*all).max(1);
+            let bar = format!("{}{}", "#".repeat(bar), ".".repeat(20 - bar));
+            let mut to = std::io::stderr();
+            write!(to, "[{bar}] {done} of {all}, {bad} not in sync").ok();
+            to.flush().ok();
+        }
+    }
+
+    fn clear(&self) {
+        if self.shown && self.done > 0 {
+            write!(std::io::stderr(), "\r\x1b[K").ok();
+        }
+    }
+}
+
+/// Runs one file again.
+pub fn one(path: &Path, builtin: &Arc<Content>) -> Verdict {
+    let replay = match read(path) {
+        Ok(replay) => replay,
+        Err(why) => return Verdict::failed(why),
+    };
+    of(path, &replay, builtin)
+}
+
+fn of(path: &Path, replay: &Replay, builtin: &Arc<Content>) -> Verdict {
+    let plain = replay.birth.packs.is_empty();
+    let content = if plain { Arc::clone(builtin) } else { content(replay) };
+    let mut player = match Player::new(content, replay) {
+        Ok(player) => player,
+        Err(why) => return Verdict::failed(unfit(path, &why)),
+    };
+    let (played, took) = timed(|| player.finish());
+    let (turns, beats) = (player.game.world.turn, player.progress().1);
+    let end = player.game.outcome().map(|end| (end.cause, end.score));
+    let (exit, text, strayed) = match played {
+        Ok(()) => {
+            let rate = u128::from(turns) * 1_000_000 / took.as_micros().max(1);
+            let text = format!("in sync: {turns} turns, {beats} inputs, {rate} turns a second");
+            (Exit::Done, text, None)
+        }
+        Err(strayed) => {
+            let Strayed { beat, turn, what } = &strayed;
+            let text = format!("diverged at input {beat} on turn {turn}: {what}");
+            (Exit::No, text, Some(strayed))
+        }
+    };
+    Verdict { exit, turns, beats, took: took.as_micros(), text, strayed, end }
+}

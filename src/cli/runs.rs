@@ -1,0 +1,123 @@
+//! The runs under way and what is kept of finished ones: listed, renamed, deleted.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use super::out::{complain, table};
+use super::{Exit, Out, open};
+use crate::store::error::StoreError;
+use crate::store::paths::Paths;
+use crate::store::run::Run;
+
+#[derive(Debug, Args)]
+pub struct RunsArgs {
+    #[command(subcommand)]
+    command: Option<RunsCommand>,
+    /// Keep runs, scores and replays here
+    #[arg(long, value_name = "DIR", global = true)]
+    data_dir: Option<PathBuf>,
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum RunsCommand {
+    /// Runs under way, and what all files here take on the disk (the same as no command)
+    List,
+    /// Give a run another name: its folder's, and its replay's when it ends
+    Rename { name: String, new: String },
+    /// Delete a run under way; nothing of it is kept
+    Delete {
+        name: String,
+        /// It is really meant
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+pub fn run(args: &RunsArgs, out: &mut Out) -> Exit {
+    let paths = match open::paths(args.data_dir.as_deref()) {
+        Ok(paths) => paths,
+        Err(exit) => return exit,
+    };
+    let done = match &args.command {
+        None | Some(RunsCommand::List) => list(&paths, args.json, out),
+        Some(RunsCommand::Rename { name, new }) => Run::rename(&paths, name, new).map(|folder| {
+            let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
+            out.line(format_args!("It is called {} now.", name.unwrap_or_default()));
+        }),
+        Some(RunsCommand::Delete { name, yes: true }) => {
+            Run::delete(&paths, name).map(|()| out.line(format_args!("{name} is gone.")))
+        }
+        Some(RunsCommand::Delete { name, yes: false }) => {
+            complain(format_args!("nothing of {name} would be kept: say --yes if that is meant"));
+            return Exit::Usage;
+        }
+    };
+    match done {
+        Ok(()) => Exit::Done,
+        Err(why) => {
+            complain(&why);
+            if why.exit_code() == 3 { Exit::Unreadable } else { Exit::StorageFailed }
+        }
+    }
+}
+
+fn list(paths: &Paths, as_json: bool, out: &mut Out) -> Result<(), StoreError> {
+    let mut rows =
+        vec![["run", "hero", "depth", "turn", "score", "KiB"].map(str::to_owned).to_vec()];
+    for listed in Run::list(paths)? {
+        let bytes = size(&listed.folder);
+        let name = listed.folder.file_name().map(Path::new).map(crate::store::error::shown);
+        let name = name.unwrap_or_default();
+        match (listed.summary, as_json) {
+            (Ok(it), true) => out.line(json!({
+                "run": name, "name": it.name, "role": it.role, "depth": it.depth,
+                "turn": it.turn, "score": it.score, "begun": it.started, "bytes": bytes,
+            })),
+            (Err(why), true) => out.line(json!({"run": name, "why": why, "bytes": bytes})),
+            (Ok(it), false) => rows.push(vec![
+                name,
+                format!("{} the {}", it.name, it.role),
+                it.depth.max(1).to_string(),
+                it.turn.to_string(),
+                it.score.to_string(),
+                bytes.div_ceil(1024).to_string(),
+            ]),
+            (Err(why), false) => out.line(format_args!("{name}: {why}")),
+        }
+    }
+    let replays = fs::read_dir(paths.replays()).map_or(0, Iterator::count);
+    let (in_runs, in_replays) = (size(&paths.runs()), size(&paths.replays()));
+    if as_json {
+        out.line(json!({
+            "runs_bytes": in_runs, "replays": replays, "replays_bytes": in_replays,
+        }));
+        return Ok(());
+    }
+    if rows.len() > 1 {
+        table(&rows).iter().for_each(|line| out.line(line));
+    }
+    out.line(format_args!(
+        "{} runs under way take {} KiB, {replays} replays {} KiB. A run keeps its last two \
+         snapshots; a finished one leaves its replay, which stays until somebody removes it.",
+        rows.len() - 1,
+        in_runs.div_ceil(1024),
+        in_replays.div_ceil(1024),
+    ));
+    Ok(())
+}
+
+/// Bytes of all files in a folder and those below it; links are not followed.
+fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let sizes = entries.map(|entry| match entry.metadata() {
+        Ok(file) if file.is_dir() => size(&entry.path()),
+        Ok(file) => file.len(),
+        Err(_) => 0,
+    });
+    sizes.sum()
+}

@@ -1,0 +1,333 @@
+//! Whether every number of a world names something: a kind of its content, a square of the map.
+//!
+//! Worlds that were played do; one that comes from a file may say anything. The walk goes through
+//! the same parts that a save writes, so that none is forgotten.
+
+use std::any::type_name;
+use std::fmt;
+
+use serde::ser::{
+    Error, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant,
+    SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
+};
+
+use super::World;
+use crate::base::{HEIGHT, WIDTH};
+use crate::content::{self, Content};
+
+impl World {
+    /// Whether every kind and every square exists; the first that does not, in words.
+    pub fn check_names(&self, content: &Content) -> Result<(), String> {
+        let mut walk = Walk { content, limit: None, in_square: false };
+        self.serialize(&mut walk).map_err(|fault| fault.0)
+    }
+}
+
+/// Looks at everything that is written and keeps nothing.
+struct Walk<'a> {
+    content: &'a Content,
+    /// What the next number must be below, and what it numbers.
+    limit: Option<(i64, &'static str)>,
+    /// The fields of a square come next.
+    in_square: bool,
+}
+
+/// What is wrong, in words.
+#[derive(Debug)]
+struct Fault(String);
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Error for Fault {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self(message.to_string())
+    }
+}
+
+type Done = Result<(), Fault>;
+
+impl Walk<'_> {
+    /// How many kinds there are of the sort whose ids are written under this name.
+    fn kinds(&self, name: &str) -> Option<usize> {
+        let content = self.content;
+        let sorts = [
+            (type_name::<content::MonsterKind>(), content.monsters.len()),
+            (type_name::<content::ItemKind>(), content.items.len()),
+            (type_name::<content::TrapKind>(), content.traps.len()),
+            (type_name::<content::Role>(), content.roles.len()),
+            (type_name::<content::Race>(), content.races.len()),
+            (type_name::<content::SpecialRoom>(), content.special_rooms.len()),
+            (type_name::<content::Shop>(), content.shops.len()),
+        ];
+        sorts.into_iter().find(|(sort, _)| *sort == name).map(|(_, many)| many)
+    }
+
+    fn number(&mut self, number: i64) -> Done {
+        match self.limit.take() {
+            Some((limit, what)) if !(0..limit).contains(&number) => {
+                Err(Fault(format!("there is no {what} {number}")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Serializer for &mut Walk<'_> {
+    type Ok = ();
+    type Error = Fault;
+    type SerializeSeq = Self;
+    type SerializeTuple = Self;
+    type SerializeTupleStruct = Self;
+    type SerializeTupleVariant = Self;
+    type SerializeMap = Self;
+    type SerializeStruct = Self;
+    type SerializeStructVariant = Self;
+
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, of: &T) -> Done {
+        if let Some(many) = self.kinds(name) {
+            self.limit = Some((many as i64, "kind"));
+        }
+        of.serialize(self)
+    }
+
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Self, Fault> {
+        self.in_square = name == "Pos";
+        Ok(self)
+    }
+
+    fn serialize_u8(self, v: u8) -> Done {
+        self.number(i64::from(v))
+    }
+
+    fn serialize_u16(self, v: u16) -> Done {
+        self.number(i64::from(v))
+    }
+
+    fn serialize_i16(self, v: i16) -> Done {
+        self.number(i64::from(v))
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Done {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        value: &T,
+    ) -> Done {
+        value.serialize(self)
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Self, Fault> {
+        Ok(self)
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<Self, Fault> {
+        Ok(self)
+    }
+
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self, Fault> {
+        Ok(self)
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: usize,
+    ) -> Result<Self, Fault> {
+        Ok(self)
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<Self, Fault> {
+        Ok(self)
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: usize,
+    ) -> Result<Self, Fault> {
+        Ok(self)
+    }
+
+    // Nothing of these is a number of a kind or a square.
+
+    fn serialize_bool(self, _: bool) -> Done {
+        Ok(())
+    }
+
+    fn serialize_i8(self, _: i8) -> Done {
+        Ok(())
+    }
+
+    fn serialize_i32(self, _: i32) -> Done {
+        Ok(())
+    }
+
+    fn serialize_i64(self, _: i64) -> Done {
+        Ok(())
+    }
+
+    fn serialize_u32(self, _: u32) -> Done {
+        Ok(())
+    }
+
+    fn serialize_u64(self, _: u64) -> Done {
+        Ok(())
+    }
+
+    fn serialize_u128(self, _: u128) -> Done {
+        Ok(())
+    }
+
+    fn serialize_f32(self, _: f32) -> Done {
+        Ok(())
+    }
+
+    fn serialize_f64(self, _: f64) -> Done {
+        Ok(())
+    }
+
+    fn serialize_char(self, _: char) -> Done {
+        Ok(())
+    }
+
+    fn serialize_str(self, _: &str) -> Done {
+        Ok(())
+    }
+
+    fn serialize_bytes(self, _: &[u8]) -> Done {
+        Ok(())
+    }
+
+    fn serialize_none(self) -> Done {
+        Ok(())
+    }
+
+    fn serialize_unit(self) -> Done {
+        Ok(())
+    }
+
+    fn serialize_unit_struct(self, _: &'static str) -> Done {
+        Ok(())
+    }
+
+    fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Done {
+        Ok(())
+    }
+}
+
+/// Parts of a whole are walked one by one.
+macro_rules! parts {
+    ($($kind:ident $part:ident),*) => {$(
+        impl $kind for &mut Walk<'_> {
+            type Ok = ();
+            type Error = Fault;
+
+            fn $part<T: Serialize + ?Sized>(&mut self, value: &T) -> Done {
+                value.serialize(&mut **self)
+            }
+
+            fn end(self) -> Done {
+                Ok(())
+            }
+        }
+    )*};
+}
+
+parts!(
+    SerializeSeq serialize_element,
+    SerializeTuple serialize_element,
+    SerializeTupleStruct serialize_field,
+    SerializeTupleVariant serialize_field
+);
+
+impl SerializeStruct for &mut Walk<'_> {
+    type Ok = ();
+    type Error = Fault;
+
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Done {
+        match key {
+            "x" if self.in_square => self.limit = Some((i64::from(WIDTH), "column")),
+            "y" if self.in_square => self.limit = Some((i64::from(HEIGHT), "row")),
+            _ => {}
+        }
+        value.serialize(&mut **self)
+    }
+
+    fn end(self) -> Done {
+        self.in_square = false;
+        Ok(())
+    }
+}
+
+impl SerializeStructVariant for &mut Walk<'_> {
+    type Ok = ();
+    type Error = Fault;
+
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, _: &'static str, value: &T) -> Done {
+        value.serialize(&mut **self)
+    }
+
+    fn end(self) -> Done {
+        Ok(())
+    }
+}
+
+impl SerializeMap for &mut Walk<'_> {
+    type Ok = ();
+    type Error = Fault;
+
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Done {
+        key.serialize(&mut **self)
+    }
+
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Done {
+        value.serialize(&mut **self)
+    }
+
+    fn end(self) -> Done {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drawn::world;
+    use super::*;
+    use crate::base::Pos;
+    use crate::content::KindId;
+
+    #[test]
+    fn what_names_nothing_is_told() {
+        let content = Content::builtin();
+        let good = world(&content, "@..");
+        assert_eq!(good.check_names(&content), Ok(()));
+        let mut bad = good.clone();
+        bad.you_mut().kind = KindId::new(60_000);
+        assert_eq!(bad.check_names(&content), Err("there is no kind 60000".to_owned()));
+        let mut bad = good.clone();
+        bad.level.down = Some(Pos::new(3, 21));
+        assert_eq!(bad.check_names(&content), Err("there is no row 21".to_owned()));
+        let mut bad = good;
+        bad.level.down = Some(Pos::new(-1, 2));
+        assert_eq!(bad.check_names(&content), Err("there is no column -1".to_owned()));
+    }
+}

@@ -1,0 +1,62 @@
+//! Saves, journals and replays that somebody changed: each is answered in a sentence, or what is
+//! read of it is played on. The long run is `fuzz/`, with `--bin store`.
+
+use std::fs;
+
+use wyrdvault::base::{Rng, Seed};
+use wyrdvault::content::Content;
+use wyrdvault::game::replay::{Replay, Unfit};
+
+use crate::command::wyrdvault;
+use crate::saves::Folder;
+
+#[path = "../../fuzz/src/wreck.rs"]
+mod wreck;
+
+/// T14, T33, T34.
+#[test]
+fn changed_saves_journals_and_replays_harm_nothing() {
+    let wrecker = wreck::Wrecker::new();
+    let mut tally = wreck::Tally::default();
+    for number in 0..1_500 {
+        wrecker.try_one(&mut Rng::new(Seed(3), number), &mut tally);
+    }
+    assert_eq!(tally.unspeakable, Vec::<String>::new());
+    assert!(tally.refused > 800 && tally.read > 100 && tally.played > 500, "{tally:?}");
+}
+
+/// T32: what is packed a thousandfold is not unpacked beyond what a replay may be.
+#[test]
+fn a_bomb_is_refused_by_its_size() {
+    let folder = Folder::new();
+    let bomb = folder.0.join("bomb.ron.gz");
+    let text = " ".repeat(40 << 20);
+    fs::write(&bomb, wyrdvault::store::replay_file::pack(&text)).unwrap();
+    let refused = wyrdvault(&["replay", "verify", bomb.to_str().unwrap()]);
+    assert_eq!(refused.status.code(), Some(3));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("bomb.ron.gz") && said.lines().count() == 1, "{said}");
+}
+
+/// T35, and limits on what a replay brings along.
+#[test]
+fn a_replay_brings_no_more_than_a_run_can_begin_with() {
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replays/valkyrie.ron");
+    let replay = Replay::read(&fs::read_to_string(golden).unwrap()).unwrap();
+    let refused = |change: &dyn Fn(&mut Replay)| {
+        let mut changed = replay.clone();
+        change(&mut changed);
+        match Replay::read(&changed.write()) {
+            Err(Unfit::Unreadable(why)) => why,
+            other => panic!("{other:?}"),
+        }
+    };
+    let pack = |length: usize| ("p.ron".to_owned(), " ".repeat(length));
+    assert!(refused(&|it| it.birth.name = "n".repeat(500)).contains("name"));
+    assert!(refused(&|it| it.birth.packs = vec![pack(1); 201]).contains("packs"));
+    assert!(refused(&|it| it.birth.packs = vec![pack(300_000)]).contains("packs"));
+    assert!(refused(&|it| it.birth.packs = vec![pack(200_000); 60]).contains("packs"));
+    // A pack that means harm is a pack with faults, wherever it comes from.
+    let hostile = vec![("evil.ron".to_owned(), "[(id: \"a\", map: 3".to_owned())];
+    assert!(!Content::load(&hostile).1.is_empty());
+}
