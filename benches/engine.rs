@@ -8,6 +8,7 @@
 #![expect(clippy::print_stdout, reason = "its table goes to standard output")]
 
 use std::hint::black_box;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -18,6 +19,10 @@ use wyrdvault::game::replay::track::Track;
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::{self, HeroFacts, Order};
+use wyrdvault::store::disk::{Disk, Step, Verdict};
+use wyrdvault::store::paths::Paths;
+use wyrdvault::store::run::{Run, Standing};
+use wyrdvault::ui::session::head;
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, LevelId, Mood, Plan};
 
@@ -47,6 +52,8 @@ fn main() {
     bench.replays();
     bench.rewinds();
     bench.saves();
+    bench.keeps();
+    bench.crowds();
     bench.loads();
 }
 
@@ -356,6 +363,101 @@ impl Bench {
         println!("  {} bytes at turn {turn} with {levels} levels", bytes.len());
     }
 
+    /// Inputs into a journal, a state into its file and back, on the disk of temporary files.
+    fn keeps(&self) {
+        if !["journal", "save", "resume"].iter().any(|name| self.wants(name)) {
+            return;
+        }
+        let folder = std::env::temp_dir().join(format!("wyrdvault-bench-{}", std::process::id()));
+        let real = Paths::find(Some(&folder), None, Path::new("/")).expect("a folder was named");
+        // As other games write: what the system has, the disk will have.
+        let unsynced = real.clone().on(Disk::judged(|step, _| match step {
+            Step::Sync | Step::SyncFolder => Verdict::Pretend,
+            _ => Verdict::Go,
+        }));
+        let turns = 1_000 / self.share;
+        let (replay, _) =
+            self.record(4, turns, &|game, brain, refused| brain.choose(game, refused));
+        let mut player = self.player(&replay);
+        player.finish().expect("the run does not stray");
+        let game = player.game;
+        let run_of = |paths: &Paths| {
+            Run::create(paths, &head(&game), "Bench", "Valkyrie").expect("there is room")
+        };
+        let inputs = 20_000 / self.share;
+        self.row("journal", "us an input", |_| {
+            let mut run = run_of(&real);
+            let clock = Instant::now();
+            for number in 0..inputs {
+                run.keep(&Input::Do(Action::Search), number).expect("there is room");
+            }
+            let cost = per(&clock, inputs) * 1e6;
+            run.abandon().expect("it is ours");
+            cost
+        });
+        for (name, paths) in [("save", &unsynced), ("save, synced", &real)] {
+            let many = 20 / self.share.min(10);
+            let mut run = run_of(paths);
+            self.row(name, "us", |_| {
+                let clock = Instant::now();
+                for _ in 0..many {
+                    let digest = game.digest().to_le_bytes();
+                    let saved = run.snapshot(&game.snapshot(), &digest, 0, Standing::default());
+                    saved.and_then(|()| run.sync()).expect("there is room");
+                }
+                per(&clock, many) * 1e6
+            });
+            let bytes = std::fs::metadata(run.folder().join("snap.1")).map_or(0, |file| file.len());
+            println!("  {bytes} bytes");
+            let at = run.folder().to_path_buf();
+            drop(run);
+            if name == "save" {
+                self.row("resume, to the map", "us", |_| {
+                    let clock = Instant::now();
+                    let (_run, resumed) =
+                        Run::resume(&unsynced, &at, |_| true).expect("it was just saved");
+                    let state = resumed.state.expect("it was just saved");
+                    let game = Game::restore(Arc::clone(&self.content), &state);
+                    black_box(game.expect("it was just saved").view());
+                    per(&clock, 1) * 1e6
+                });
+            }
+        }
+        std::fs::remove_dir_all(&folder).ok();
+    }
+
+    /// What a game takes of memory, as the system counts it: many of them, after so many turns.
+    fn crowds(&self) {
+        if !self.wants("memory") {
+            return;
+        }
+        for turns in [1_000, 3_000] {
+            let many = 128 / self.share;
+            let before = resident();
+            let mut levels = 0;
+            let games: Vec<Game> = (0..u64::from(many))
+                .map(|seed| {
+                    let mut game = self.game(seed);
+                    let mut brain = Brain::new(Bot::Explorer, Seed(seed));
+                    let mut refused = false;
+                    for _ in 0..20 * turns {
+                        if game.world.is_over() || game.world.turn >= turns {
+                            break;
+                        }
+                        refused = game.input(&brain.choose(&game, refused)).is_err();
+                    }
+                    levels += game.world.others.len() + 1;
+                    game
+                })
+                .collect();
+            let each = resident().saturating_sub(before) as f64 / f64::from(many);
+            let name = format!("memory at turn {turns}");
+            println!("{name:<34}{each:>12.1}{:>12}{:>12}  KiB a game", "", "");
+            println!("  {:.1} levels each", levels as f64 / f64::from(many));
+            black_box(games);
+        }
+    }
+
     fn loads(&self) {
         if !self.wants("content") {
             return;
@@ -388,6 +490,13 @@ fn rest_a_turn(game: &mut Game, crowd: usize) {
     while let Some(&last) = game.world.level.crowd.get(crowd) {
         game.world.remove_actor(last);
     }
+}
+
+/// Memory of this process that is not elsewhere, in KiB; 0 where the system does not tell.
+fn resident() -> u64 {
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages = text.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok());
+    pages.unwrap_or(0) * 4
 }
 
 /// Seconds since, for each of so many.

@@ -243,6 +243,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
             Colors::True => Some(Depth::True),
             Colors::Auto => None,
         }),
+        standing: args.status_file.clone(),
         watch,
     };
     let working = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."));

@@ -122,7 +122,7 @@ impl Wrecker {
         };
         tally.read += 1;
         let inputs: Vec<Input> = found.records.iter().map_while(Record::input).collect();
-        if inputs.len() == self.records.len() && tally.files % 8 == 0 {
+        if inputs.len() == self.records.len() && tally.files.is_multiple_of(8) {
             let birth = found.head.birth();
             let game = Game::new(Arc::clone(&self.content), &birth.unwrap_or(self.birth.clone()));
             let Ok(mut game) = game else { return };

@@ -66,6 +66,9 @@ pub struct PlayArgs {
     /// Keep runs, scores and replays here
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
+    /// Say in this file, on one line, how the run stands: for servers that list their games
+    #[arg(long, value_name = "FILE")]
+    pub status_file: Option<PathBuf>,
     /// Rules to play by
     #[arg(long, default_value = "wyrdvault")]
     pub ruleset: String,

@@ -10,7 +10,7 @@ use super::out::{complain, table};
 use super::{Exit, Out, open};
 use crate::store::error::StoreError;
 use crate::store::paths::Paths;
-use crate::store::run::Run;
+use crate::store::run::{Run, size};
 
 #[derive(Debug, Args)]
 pub struct RunsArgs {
@@ -109,15 +109,4 @@ fn list(paths: &Paths, as_json: bool, out: &mut Out) -> Result<(), StoreError> {
         in_replays.div_ceil(1024),
     ));
     Ok(())
-}
-
-/// Bytes of all files in a folder and those below it; links are not followed.
-fn size(folder: &Path) -> u64 {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let sizes = entries.map(|entry| match entry.metadata() {
-        Ok(file) if file.is_dir() => size(&entry.path()),
-        Ok(file) => file.len(),
-        Err(_) => 0,
-    });
-    sizes.sum()
 }

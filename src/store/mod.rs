@@ -25,6 +25,7 @@ pub mod reports;
 pub mod run;
 pub mod scores;
 pub mod snapshot;
+pub mod standing_line;
 pub mod told;
 pub mod when;
 pub mod zone;

@@ -55,6 +55,7 @@ use crate::game::options::{Depth, GlyphSet, Options};
 use crate::game::view::{Alignment, Calendar, Content};
 use crate::store::error::shown;
 use crate::store::paths::Paths;
+use crate::store::standing_line::StandingLine;
 use crate::store::zone::Zone;
 use screen::{Screen, Table};
 use terminal::Terminal;
@@ -81,6 +82,8 @@ pub struct Start {
     pub zone: Zone,
     pub glyphs: Option<GlyphSet>,
     pub colors: Option<Depth>,
+    /// Where one line says how the run stands.
+    pub standing: Option<PathBuf>,
     /// Opens this run at once.
     pub watch: Option<Watch>,
 }
@@ -163,7 +166,10 @@ pub fn run(
     let mut usual = environment.theme();
     usual.glyphs = start.glyphs.unwrap_or(usual.glyphs);
     usual.depth = start.colors.unwrap_or(usual.depth);
+    let standing = start.standing.as_deref().map(StandingLine::open).transpose();
+    let standing = standing.map_err(|why| why.to_string())?;
     let mut table = Table {
+        standing,
         options,
         theme: usual,
         usual,

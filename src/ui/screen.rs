@@ -17,6 +17,7 @@ use crate::game::options::Options;
 use crate::game::view::{Content, View};
 use crate::game::{Awaits, Input};
 use crate::store::paths::Paths;
+use crate::store::standing_line::StandingLine;
 
 /// One page or prompt.
 pub trait Screen {
@@ -89,6 +90,8 @@ pub struct Table {
     pub start: Start,
     pub session: Option<Session>,
     pub view: Option<View>,
+    /// Where others read how the run stands.
+    pub standing: Option<StandingLine>,
     /// One line for the player until the next key.
     pub notice: Option<String>,
     /// Sentences said before the last key.
@@ -124,6 +127,7 @@ impl Table {
             start: Start::default(),
             session: None,
             view: None,
+            standing: None,
             notice: None,
             heard: 0,
             last: None,
@@ -163,6 +167,11 @@ impl Table {
     /// Makes the view true again.
     pub fn refresh(&mut self) {
         self.view = self.session.as_ref().map(Session::view);
+        if let (Some(standing), Some(session), Some(view)) =
+            (&mut self.standing, &self.session, &self.view)
+        {
+            standing.say(&session.words(view));
+        }
     }
 
     pub fn awaits(&self) -> Option<&Awaits> {

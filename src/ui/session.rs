@@ -213,6 +213,23 @@ impl Session {
         self.game.view()
     }
 
+    /// How the run stands, on one line.
+    pub fn words(&self, view: &View) -> String {
+        let (game, status) = (&self.game, &view.status);
+        let end = game.outcome().map_or(String::new(), |end| format!(", {}", end.cause));
+        format!(
+            "{} the {}, Dlvl {}, turn {}, HP {}({}), level {}, {} points{end}",
+            status.name,
+            game.birth.role,
+            game.depth(),
+            game.turn(),
+            status.hp,
+            status.max_hp,
+            status.level,
+            game.score().total,
+        )
+    }
+
     /// Keeps the replay and the score of a run that is over, and ends the run. May be tried again
     /// when the disk fails.
     pub fn finish(&mut self, paths: &Paths) -> Result<Kept, StoreError> {

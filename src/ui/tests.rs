@@ -17,9 +17,11 @@ use super::theme::{Depth, GlyphSet, Palette, Theme};
 use super::wish::Wish;
 use super::{Start, fame, trouble, vault_browser, wizard};
 use super::{app, birth, escape, inventory, options, pages, palette, play, prompt, target, title};
+use crate::game::Game;
 use crate::game::options::Options;
 use crate::game::view::{Content, View};
 use crate::store::paths::Paths;
+use crate::store::run::Run;
 use crate::store::trial::Folder;
 
 /// Read once for all trials.
@@ -46,6 +48,7 @@ fn table(glyphs: GlyphSet) -> Table {
         start: Start { ruleset: "wyrdvault".to_owned(), ..Start::default() },
         session: None,
         view: Some(View::sample()),
+        standing: None,
         notice: None,
         heard: 4,
         last: None,
@@ -412,4 +415,24 @@ fn the_wizards_menu_uses_its_powers() {
     table.session.as_mut().unwrap().game.world.life.mode = crate::game::view::Mode::Classic;
     assert!(matches!(play::wished(Wish::Wizard, None, &mut table), Next::Play));
     assert!(table.notice.unwrap().contains("Only in a wizard's game"));
+}
+
+#[test]
+fn a_run_is_deleted_from_the_title_when_that_is_asked_twice() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    let game = Game::new(Arc::clone(&CONTENT), &crate::game::Birth::default()).unwrap();
+    let head = super::session::head(&game);
+    drop(Run::create(&table.paths, &head, "Ana", "Valkyrie").unwrap());
+    let mut title = title::Title::new(&table);
+    title.key(key("D"), &mut table);
+    let asks = drawn(&mut [Box::new(title)], &table, 80, 24);
+    assert!(asks.contains("D once more") && asks.contains("Ana, Valkyrie"), "{asks}");
+    let mut title = title::Title::new(&table);
+    for pressed in ["D", "j", "k", "D"] {
+        title.key(key(pressed), &mut table);
+    }
+    assert_eq!(Run::list(&table.paths).unwrap().len(), 1, "another key is a no");
+    title.key(key("D"), &mut table);
+    assert_eq!(Run::list(&table.paths).unwrap(), []);
 }

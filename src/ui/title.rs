@@ -9,7 +9,7 @@ use super::screen::{Next, Screen, Table};
 use super::status::thousands;
 use super::theme::Meaning;
 use super::{birth, fame, options, pages, replay, vault_browser};
-use crate::store::run::{Listed, Run};
+use crate::store::run::{Listed, Run, size};
 use crate::store::scores::Scores;
 
 /// What a line of the title does.
@@ -43,6 +43,8 @@ pub struct Title {
     said: Option<String>,
     /// How the last run ended.
     last: Option<String>,
+    /// The run that goes when `D` is pressed once more.
+    doomed: Option<PathBuf>,
 }
 
 /// The most runs that are listed.
@@ -118,7 +120,24 @@ impl Title {
             choice,
         }));
         said = said.or_else(|| table.notice.clone());
-        Self { rows, chosen: 0, said, last: last_run(table) }
+        Self { rows, chosen: 0, said, last: last_run(table), doomed: None }
+    }
+
+    /// Asks whether the chosen run shall go; asked already, deletes it.
+    fn doom(&mut self, table: &Table) {
+        let Choice::Continue(folder) = &self.rows[self.chosen].choice else { return };
+        let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
+        if self.doomed.as_ref() == Some(folder) {
+            let gone = Run::delete(&table.paths, &name.unwrap_or_default());
+            *self = Self::new(table);
+            self.said = gone.err().map(|why| why.to_string());
+            return;
+        }
+        let (about, kib) = (&self.rows[self.chosen].about, size(folder).div_ceil(1024));
+        self.said = Some(format!(
+            "{about} ({kib} KiB): nothing of this run will be kept. D once more deletes it."
+        ));
+        self.doomed = Some(folder.clone());
     }
 
     fn choose(&mut self, choice: Choice, table: &mut Table) -> Next {
@@ -190,8 +209,12 @@ impl Screen for Title {
                 canvas.say(3, y + 1 + row as u16, text, Meaning::Text);
             }
         }
-        canvas
-            .keys(last, &[("Up Down or a letter", "choose"), ("Enter", "does it"), ("q", "quits")]);
+        let mut keys = vec![("Up Down or a letter", "choose"), ("Enter", "does it")];
+        if self.rows.iter().any(|row| matches!(row.choice, Choice::Continue(_))) {
+            keys.push(("D", "deletes a run"));
+        }
+        keys.push(("q", "quits"));
+        canvas.keys(last, &keys);
         let build = format!(
             "v{}  rules {}  content {:08x}   {width}x{}  {}",
             env!("CARGO_PKG_VERSION"),
@@ -205,6 +228,13 @@ impl Screen for Title {
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        if key.letter() == Some('D') {
+            self.doom(table);
+            return Next::Stay;
+        }
+        if self.doomed.take().is_some() {
+            self.said = None;
+        }
         match (key.code, key.letter()) {
             (Code::Up, _) | (_, Some('k')) => self.chosen = self.chosen.saturating_sub(1),
             (Code::Down, _) | (_, Some('j')) => {

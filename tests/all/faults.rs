@@ -329,6 +329,29 @@ fn neither_zone_nor_language_nor_folder_nor_user_moves_a_state() {
     assert_eq!(hash(&here.0, &[("WYRDVAULT_DATA", &data), ("MALLOC_PERTURB_", "85")]), plain);
 }
 
+/// A server that keeps the game in a terminal of its own lists its games by such lines.
+#[test]
+fn a_server_reads_on_one_line_how_the_run_stands() {
+    let here = Folder::new();
+    let file = here.0.join("status").display().to_string();
+    let arguments = ["--seed", "calm", "--name", "Ana", "--role", "Val", "--status-file", &file];
+    let mut pty = Start { arguments: &arguments, ..Start::at(&here.0) }.run();
+    pty.wait("the birth page", |text| text.contains("Enter start"));
+    pty.type_keys("\r");
+    pty.playing();
+    pty.type_keys("s");
+    pty.wait_until("the second turn", || pty.turn().filter(|turn| *turn > 1));
+    pty.settle();
+    let said = fs::read_to_string(&file).unwrap();
+    let turn = format!("Ana the Valkyrie, Dlvl 1, turn {}, HP ", pty.turn().unwrap());
+    assert!(said.starts_with(&turn) && said.lines().count() == 1, "{said}");
+    pty.signal("-HUP");
+    pty.end();
+    let nowhere = here.0.join("no/such").display().to_string();
+    let refused = wyrdvault_in(&["--status-file", &nowhere], &here.0, &[("HOME", "/")]);
+    assert_eq!(refused.status.code(), Some(2));
+}
+
 /// T38.
 #[test]
 fn without_a_terminal_it_says_so_and_the_commands_still_work() {

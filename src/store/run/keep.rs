@@ -38,6 +38,17 @@ impl Run {
     }
 }
 
+/// Bytes of all files in a folder and those below it; links are not followed.
+pub fn size(folder: &Path) -> u64 {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let sizes = entries.map(|entry| match entry.metadata() {
+        Ok(file) if file.is_dir() => size(&entry.path()),
+        Ok(file) => file.len(),
+        Err(_) => 0,
+    });
+    sizes.sum()
+}
+
 /// The folder of the run called so: a name, not a path.
 fn called(paths: &Paths, name: &str) -> Result<PathBuf, StoreError> {
     let folder = paths.runs().join(name);

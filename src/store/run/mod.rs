@@ -14,6 +14,7 @@ mod tests;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
+pub use keep::size;
 pub use resume::Resumed;
 pub use summary::{Listed, Standing, Summary};
 
