@@ -46,7 +46,7 @@ play healer Healer explorer 250 42 1
 play archeologist Archeologist random 300 42 1
 play priest Priest random 250 42 1
 play tourist Tourist explorer 200 42 1
-play death Healer explorer 2000 4 8
+play death Healer explorer 2000 5 8
 
 # every NAME BOT TURNS GAMES SEED: a game of each role in turn, by each ruleset in turn.
 every() {

@@ -64,7 +64,7 @@ struct Played {
 }
 
 /// Inputs in a row that may be refused or take no time before a game is given up.
-const STUCK: u32 = 400;
+pub(in crate::cli) const STUCK: u32 = 400;
 
 pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     let content = open::content(&[]);
@@ -203,7 +203,7 @@ impl Kept {
     }
 }
 
-fn birth(content: &Content, role: &str, seed: u64, number: u32) -> Birth {
+pub(in crate::cli) fn birth(content: &Content, role: &str, seed: u64, number: u32) -> Birth {
     let seed = Seed::from_text(&format!("{seed} {number}"));
     let row = &content.roles[content.roles.find(role).expect("roles come from the table")];
     Birth {

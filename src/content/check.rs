@@ -134,10 +134,21 @@ impl<'a> Check<'a> {
         if kind.class == Class::Armor && kind.slot.is_none() {
             self.fault(&kind.name, "armor that fits nowhere", "write slot: Suit or another");
         }
+        if kind.school.is_some()
+            && (!(1..=7).contains(&kind.level) || kind.aim.is_none() || kind.on_cast.is_empty())
+        {
+            let cure = "write level: 1 to 7, aim: Some(None) or another, on_cast: [...]";
+            self.fault(&kind.name, "half a spell", cure);
+        }
+        if kind.school.is_some() && kind.spell().is_none() {
+            let what = "a spell that is not in a book";
+            self.fault(&kind.name, what, "begin its name with \"spellbook of \"");
+        }
         for list in [
             &kind.on_quaff,
             &kind.on_read,
             &kind.on_zap,
+            &kind.on_cast,
             &kind.on_eat,
             &kind.on_shatter,
             &kind.on_apply,
@@ -220,6 +231,12 @@ impl<'a> Check<'a> {
         }
         for item in &role.kit {
             self.kit(item);
+        }
+        let special = role.casting.special.as_str();
+        let is_spell = |kind: &ItemKind| kind.spell() == Some(special);
+        if !self.content.items.rows().iter().any(is_spell) {
+            let cure = "name the spell of a book";
+            self.fault(special, format!("no spell is called {special:?}"), cure);
         }
     }
 
@@ -650,6 +667,7 @@ mod tests {
                  gods: (\"A\", \"B\", \"C\"), pet: [\"hose\"], base: (9, 9, 9, 9, 9, 9),\n\
                  share: (20, 20, 20, 20, 20, 20), hp: ((1, 0), (0, 8), (1, 0)),\n\
                  pw: ((1, 0), (0, 1), (0, 1)), cutoff: 10, record: 0,\n\
+                 casting: (with: Wisdom, base: 1, emergency: 0, shield: 0, suit: 0, special: \"rest\", bonus: 0),\n\
                  titles: [(from: 2, male: \"Bun\", female: \"Bun\")], skills: [], innate: [],\n\
                  kit: [(item: \"random bread\"), (item: \"pancake\", chance: 101)], about: [])]",
             )];
@@ -661,9 +679,10 @@ mod tests {
              roles.ron:1:39 in \"Baker\": no alignment suits both it and the elf; \
              leave the race out\n\
              roles.ron:2:30 in \"Baker\": no monster is called \"hose\"; did you mean \"horse\"?\n\
-             roles.ron:6:14 in \"Baker\": no class is called \"bread\"; \
+             roles.ron:7:14 in \"Baker\": no class is called \"bread\"; \
              write random food, random potion and the like\n\
-             roles.ron:6:38 in \"Baker\": 101 is more than always; write 1 to 100 per cent"
+             roles.ron:7:38 in \"Baker\": 101 is more than always; write 1 to 100 per cent\n\
+             roles.ron:5:77 in \"Baker\": no spell is called \"rest\"; name the spell of a book"
         );
     }
 
@@ -697,7 +716,7 @@ mod tests {
         let of = |class| odds.iter().find(|(of, _)| *of == class).map(|(_, sum)| *sum);
         assert_eq!(of(Class::Weapon), Some(1000));
         assert_eq!(of(Class::Coin), Some(1000));
-        assert!(odds.iter().all(|(class, sum)| *class == Class::Spellbook || *sum > 0), "{odds:?}");
+        assert!(odds.iter().all(|(_, sum)| *sum > 0), "{odds:?}");
     }
 
     #[test]

@@ -168,6 +168,34 @@ pub enum Effect {
         harm: Harm,
         dice: Dice,
     },
+    /// A ray of `harm` as strong as the caster: half the level and one dice of so many sides.
+    Spellray {
+        harm: Harm,
+        sides: u16,
+    },
+    /// Flies straight and bursts on the first creature or before the first wall, as strong.
+    Burst {
+        harm: Harm,
+    },
+    /// The same up to eight times, on that square and near it; the caster stays unharmed.
+    Volley {
+        harm: Harm,
+    },
+    /// Lightning that leaps from one hostile creature to the next.
+    Chain {
+        harm: Harm,
+        dice: Dice,
+    },
+    /// Takes a level and what it gave off one creature.
+    DrainLife,
+    /// Takes magic away: from a creature its own, from a thing its plus, charges and blessing.
+    Cancel,
+    /// A shell of force: armor class that wears off.
+    Ward,
+    /// Draws the surroundings into memory, and who is there when blessed.
+    MapNear,
+    /// A tame creature appears.
+    Familiar,
     /// A force that strikes one creature if it beats its magic resistance.
     Strike(Dice),
     /// Digs a way through rock and walls in a line.

@@ -318,8 +318,15 @@ pub struct ItemKind {
     // Wands and books.
     #[serde(default)]
     pub aim: Option<AimKind>,
+    /// Of a spell, 1 to 7.
     #[serde(default)]
     pub level: u8,
+    /// The school of the spell in a book; none is a book without one.
+    #[serde(default)]
+    pub school: Option<Skill>,
+    /// A spell for need: the role's emergency figure counts.
+    #[serde(default)]
+    pub emergency: bool,
 
     #[serde(default)]
     pub tool: Option<ToolUse>,
@@ -334,6 +341,10 @@ pub struct ItemKind {
     pub on_read_confused: Option<Vec<Effect>>,
     #[serde(default)]
     pub on_zap: Vec<Effect>,
+    /// What the spell of a book does. Who is Skilled in its school casts it blessed, others
+    /// uncursed.
+    #[serde(default)]
+    pub on_cast: Vec<Effect>,
     #[serde(default)]
     pub on_eat: Vec<Effect>,
     /// Thrown and broken on a creature or the ground.
@@ -341,6 +352,26 @@ pub struct ItemKind {
     pub on_shatter: Vec<Effect>,
     #[serde(default)]
     pub on_apply: Vec<Effect>,
+}
+
+impl ItemKind {
+    /// The name of the spell in a book: "force bolt"; `None` where there is none.
+    pub fn spell(&self) -> Option<&str> {
+        self.school?;
+        self.name.strip_prefix("spellbook of ")
+    }
+
+    /// Turns to learn the spell of a book. Source: the catalogue of spells.
+    pub fn study(&self) -> u16 {
+        let delay = u16::from(self.delay);
+        delay
+            * match self.level {
+                0..=2 => 1,
+                level @ 3..=4 => u16::from(level) - 1,
+                level @ 5..=6 => u16::from(level),
+                _ => 8,
+            }
+    }
 }
 
 impl Named for ItemKind {

@@ -32,6 +32,7 @@ const ITEMS: &[Text] = texts![
     "items/armor.ron",
     "items/food.ron",
     "items/scrolls.ron",
+    "items/spellbooks.ron",
     "items/potions.ron",
     "items/rings.ron",
     "items/wands.ron",
@@ -118,6 +119,7 @@ const RULESETS: &[Text] = texts![
     "rules/slash-em.ron",
     "rules/sporkhack.ron",
     "rules/dnethack.ron",
+    "rules/notdnethack.ron",
 ];
 
 /// Every text of one content, by what it holds.

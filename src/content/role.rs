@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::buc::Buc;
+use super::effect::Attribute;
 use super::id::{KindId, Named};
 use super::property::Property;
 use super::skill::{Rank, Skill};
@@ -105,6 +106,27 @@ pub struct Title {
     pub female: String,
 }
 
+/// How a role casts spells: the parts of the difficulty of casting, less is better.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Casting {
+    /// Intelligence or wisdom.
+    pub with: Attribute,
+    pub base: i8,
+    /// For spells of need.
+    pub emergency: i8,
+    /// With any shield.
+    pub shield: i8,
+    /// In a suit of metal.
+    pub suit: i8,
+    /// The spell that is the role's own.
+    pub special: String,
+    pub bonus: i8,
+    /// Schools known to Basic at birth.
+    #[serde(default)]
+    pub schools: Vec<Skill>,
+}
+
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Role {
@@ -129,6 +151,7 @@ pub struct Role {
     pub cutoff: u8,
     /// Alignment record at birth.
     pub record: i16,
+    pub casting: Casting,
     pub titles: Vec<Title>,
     pub kit: Vec<KitItem>,
     /// Maximum rank by skill; absent is restricted.

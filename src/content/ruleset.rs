@@ -41,8 +41,10 @@ pub enum ArmorVariant {
     Dexterity,
     /// Level counts (SporkHack).
     Level,
-    /// Damage reduction per slot (dNetHack).
+    /// Damage reduction by the place that is hit (dNetHack).
     Reduction,
+    /// The same, with the body hit more often than the limbs (notdNetHack).
+    Weighted,
 }
 
 /// One ruleset, recorded in every replay.

@@ -38,6 +38,19 @@ pub enum Combat {
         harm: Harm,
         damage: i32,
     },
+    /// The hero begins or ends fighting with two weapons.
+    BothHands {
+        on: bool,
+    },
+    /// Driven back by a blow.
+    Reeled {
+        who: ActorId,
+    },
+    /// A heavy blow broke the weapon that it met.
+    Shattered {
+        who: ActorId,
+        item: ItemId,
+    },
     /// Struck at an empty square.
     StruckAir {
         by: ActorId,

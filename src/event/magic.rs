@@ -2,7 +2,7 @@
 
 use crate::base::{Dir, Pos};
 use crate::content::effect::Sought;
-use crate::content::{Attribute, Harm};
+use crate::content::{Attribute, Harm, ItemKindId};
 use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -86,6 +86,40 @@ pub enum Magic {
         lines: Vec<EnlightenLine>,
     },
     Probed {
+        who: ActorId,
+    },
+    /// A spell was learned from a book of this kind, or known already and now afresh.
+    SpellLearned {
+        book: ItemKindId,
+        again: bool,
+    },
+    SpellForgotten {
+        book: ItemKindId,
+    },
+    /// The hero casts the spell of a book of this kind, and it comes out right.
+    Cast {
+        book: ItemKindId,
+    },
+    SpellFailed,
+    /// A forgotten spell was cast.
+    SpellTwisted,
+    AmuletDrains,
+    /// Nothing was gained when 0.
+    ShellRose {
+        by: u8,
+    },
+    ShellThinned {
+        left: u8,
+    },
+    BookTooHard,
+    BookMuddled {
+        torn: bool,
+    },
+    GoldVanished,
+    Cancelled {
+        who: ActorId,
+    },
+    Drained {
         who: ActorId,
     },
 }

@@ -10,7 +10,7 @@ use crate::content::{
     Slot,
 };
 use crate::world::conduct::Conduct;
-use crate::world::hero::{Burden, Luck, Mode};
+use crate::world::hero::{Burden, Luck, Mode, Shell, Spell};
 use crate::world::knowledge::KindKnowledge;
 use crate::world::path::Roads;
 use crate::world::sight::Sight;
@@ -40,6 +40,10 @@ const NUTRITION: i32 = 900;
 const PRAYER: i32 = 300;
 /// What attributes add up to. Source: "rules in numbers" 1.
 const ATTRIBUTE_SUM: i32 = 75;
+/// Turns that a spell is known. Source: "rules in numbers" 17.
+const SPELL_LASTS: u32 = 20_000;
+/// In a kit, any book that the hero can use.
+const BOOK: &str = "random spellbook";
 /// Tameness of the first companion.
 const TAMENESS: u8 = 10;
 
@@ -158,6 +162,9 @@ fn life(
         skills: vec![Rank::Restricted; Skill::COUNT],
         training: vec![0; Skill::COUNT],
         slots: 0,
+        spells: Vec::new(),
+        shell: Shell::default(),
+        dual: false,
         occupation: None,
         in_view: Vec::new(),
         deepest: 1,
@@ -224,6 +231,9 @@ fn embody(world: &mut World, content: &Content, rng: &mut Rng) {
     for &(skill, _) in &role.skills {
         world.life.skills[skill as usize] = Rank::Unskilled;
     }
+    for &school in &role.casting.schools {
+        world.life.skills[school as usize] = Rank::Basic;
+    }
 }
 
 /// Hit points or energy at birth.
@@ -277,6 +287,15 @@ fn outfit(world: &mut World, content: &Content, rng: &mut Rng) {
     let role = &content.roles[world.life.role];
     for wanted in &role.kit {
         if wanted.chance < 100 && !rng.percent(wanted.chance.into()) {
+            continue;
+        }
+        if wanted.item == BOOK {
+            for _ in 0..wanted.count.roll(rng) {
+                let Some(kind) = book(world, content, rng) else { break };
+                let mut thing = items::of_kind(content, kind, 1, rng);
+                thing.item.buc = thing.item.buc.max(Buc::Uncursed);
+                give(world, content, thing, false);
+            }
             continue;
         }
         let race = &content.races[world.life.race];
@@ -336,6 +355,24 @@ fn give(world: &mut World, content: &Content, thing: Thing, worn: bool) {
     use_at_once(world, content, item, worn);
 }
 
+/// A random book of a new hero is one they can use: not twice the same, of a school that is
+/// theirs, the first of level 1 and others of at most 3.
+fn book(world: &World, content: &Content, rng: &mut Rng) -> Option<ItemKindId> {
+    let spells = &world.life.spells;
+    let easy = spells.iter().any(|spell| content.items[spell.book].level == 1);
+    let most = if easy { 3 } else { 1 };
+    let suits = |kind: ItemKindId| {
+        let row = &content.items[kind];
+        let school = row.school.filter(|_| row.level <= most);
+        school.is_some_and(|school| world.life.rank(school) > Rank::Restricted)
+            && spells.iter().all(|spell| spell.book != kind)
+    };
+    let lots = content.lots.of_class(Class::Spellbook);
+    let odds: Vec<u32> =
+        lots.iter().map(|lot| if suits(lot.kind) { lot.odds.into() } else { 0 }).collect();
+    pick::weighted(rng, &odds).map(|at| lots[at].kind)
+}
+
 fn kit_item(content: &Content, race: &Race, wanted: &KitItem, rng: &mut Rng) -> Option<Thing> {
     let mut name = wanted.item.as_str();
     if !wanted.or.is_empty() {
@@ -371,6 +408,10 @@ fn know(world: &mut World, content: &Content, item: ItemId) {
     let kind = thing.kind;
     let row = &content.items[kind];
     learn(world, kind);
+    let until = world.turn + SPELL_LASTS;
+    if row.school.is_some() && world.life.spells.iter().all(|spell| spell.book != kind) {
+        world.life.spells.push(Spell { book: kind, until });
+    }
     let weapon = matches!(row.class, Class::Weapon | Class::Tool);
     if let Some(skill) = row.skill.filter(|_| weapon) {
         let rank = &mut world.life.skills[skill as usize];

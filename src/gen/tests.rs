@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::*;
 use crate::base::{Bits, Digest};
-use crate::content::{Alignment, Door, RaceId, Spring, Terrain};
+use crate::content::{Alignment, Door, RaceId, Rank, Spring, Terrain};
 use crate::world::hero::Mode;
 
 fn content() -> &'static Content {
@@ -420,6 +420,33 @@ fn levels_of_known_seeds_stay_what_they_are() {
     }
     let known = std::fs::read_to_string(path).unwrap();
     assert!(known == table, "levels changed; BLESS=1 if that is meant");
+}
+
+#[test]
+fn casters_are_born_with_books_that_they_have_read() {
+    let content = content();
+    let spells = |role, seed| {
+        let world = hero::birth(content, &wish(seed, role, "human")).unwrap();
+        let known = world.life.spells.clone();
+        for spell in &known {
+            let school = content.items[spell.book].school.unwrap();
+            assert!(world.life.rank(school) > Rank::Restricted, "{role}");
+            assert_eq!(spell.until, 20_001);
+        }
+        let levels: Vec<u8> = known.iter().map(|spell| content.items[spell.book].level).collect();
+        let name = known.first().and_then(|spell| content.items[spell.book].spell());
+        (levels, name.map(str::to_owned))
+    };
+    for seed in 0..20 {
+        let (levels, first) = spells("Wizard", seed);
+        assert_eq!((levels.len(), first.as_deref()), (2, Some("force bolt")));
+        assert!(levels[1] <= 3, "{levels:?}");
+        let (levels, _) = spells("Priest", seed);
+        assert!(levels.len() == 2 && levels[0] == 1 && levels[1] <= 3, "{levels:?}");
+    }
+    assert_eq!(spells("Healer", 1).0, [1, 3, 3]);
+    assert_eq!(spells("Monk", 1).0, [1]);
+    assert!(spells("Samurai", 1).0.is_empty());
 }
 
 #[test]

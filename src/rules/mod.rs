@@ -8,6 +8,7 @@ pub mod ending;
 pub mod faith;
 pub mod hall;
 pub mod item;
+pub mod magic;
 pub mod occupation;
 pub mod pending;
 pub mod status;
@@ -110,6 +111,23 @@ pub enum Refusal {
     Cursed,
     HandsFull,
     NoQuiver,
+    /// Nothing of it can be read: blank, or worn faint by study.
+    BlankBook,
+    UnknownSpell,
+    TooLittleEnergy,
+    TooHungryToCast,
+    TooWeakToCast,
+    HandsNotFree,
+    CannotChant,
+    TooDizzy,
+    /// The role never learns to fight with two weapons.
+    NoTwoWeaponSkill,
+    NeedsTwoWeapons,
+    NeedsOneHanded,
+    ShieldInTheWay,
+    NoPolearm,
+    TooNear,
+    OutOfReach,
     NotOnStairs,
     /// The hero swore not to leave without the Amulet.
     OathBound,

@@ -63,9 +63,12 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     travel::plan(play, wish)
 }
 
-/// Whole and in full possession of the senses. Energy, which nothing spends yet, is not waited for.
+/// Whole and in full possession of the senses; who knows spells waits for energy as well.
 fn is_well(play: &Play) -> bool {
-    let you = play.world.you();
+    let (you, life) = (play.world.you(), &play.world.life);
+    if !life.spells.is_empty() && life.pw < life.max_pw {
+        return false;
+    }
     let ails = [Property::Blind, Property::Confused, Property::Stunned, Property::Hallucinating];
     you.hp >= you.max_hp && !ails.iter().any(|&ail| you.has(ail))
 }
@@ -89,6 +92,7 @@ pub fn go_on(play: &mut Play) -> Acted {
             let (wish, steps) = (action.clone(), *steps);
             automation_step(play, &wish, steps)
         }
+        Work::Studying { .. } => super::magic::study::go_on(play),
         Work::Dressing { .. } => action::wear::go_on(play),
         Work::Eating { .. } => action::eat::go_on(play),
         Work::Praying { .. } => super::faith::prayer::go_on(play),

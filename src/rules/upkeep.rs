@@ -12,6 +12,8 @@ pub fn turn(play: &mut Play) {
     status::hunger::tick(play);
     hero_recovers(play);
     monsters_recover(play);
+    super::magic::shell::tick(play);
+    super::combat::dual::tick(play);
     faith::luck::tick(play);
     faith::prayer::tick(play);
     status::exercise::tick(play);

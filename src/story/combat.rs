@@ -24,6 +24,14 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         }
         Combat::MissileMissed { item, target } => missile(eyes, item, target, "miss{es}", 0),
         Combat::MissileBroke { item } => broke(eyes, item),
+        Combat::BothHands { on: true } => {
+            Some((Tone::Plain, "You fight with both weapons now.".to_owned()))
+        }
+        Combat::BothHands { on: false } => {
+            Some((Tone::Plain, "You fight with one weapon again.".to_owned()))
+        }
+        Combat::Reeled { who } => alone(eyes, who, "{A} reel{s} from the blow.", Tone::Plain),
+        Combat::Shattered { who, item } => about(eyes, who, item, "{A} lose{s} {b}: it shatters!"),
         Combat::Caught { who, item } => about(eyes, who, item, "{A} catch{es} {b}."),
         Combat::Breathed { by, harm } => {
             let what = substance(harm);

@@ -71,6 +71,42 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Dug { squares: 0, .. } => plain("The rock glows for a moment, but holds."),
         Magic::Dug { .. } => plain("The way before you is open."),
         Magic::Probed { who } => probed(eyes, who),
+        _ => spells(eyes, event),
+    }
+}
+
+/// Spells learned, cast and lost.
+fn spells(eyes: &Eyes, event: &Magic) -> Said {
+    let name = |book: crate::content::ItemKindId| {
+        let kind = &eyes.content.items[book];
+        kind.spell().unwrap_or(&kind.name)
+    };
+    match *event {
+        Magic::SpellLearned { book, again: false } => {
+            good(&format!("You know the spell of {} now: Z casts it.", name(book)))
+        }
+        Magic::SpellLearned { book, again: true } => {
+            good(&format!("The spell of {} is fresh in your mind again.", name(book)))
+        }
+        Magic::SpellForgotten { book } => {
+            danger(&format!("The spell of {} has slipped your mind.", name(book)))
+        }
+        Magic::Cast { book } => plain(&format!("You cast {}.", name(book))),
+        Magic::SpellFailed => plain("The spell comes out wrong."),
+        Magic::SpellTwisted => danger("You have forgotten how it goes: it turns on you!"),
+        Magic::AmuletDrains => danger("The Amulet drinks of your magic."),
+        Magic::ShellRose { by: 0 } => plain("Your skin feels warm for a moment."),
+        Magic::ShellRose { .. } => good("A golden haze gathers around you."),
+        Magic::ShellThinned { left: 0 } => plain("The golden haze around you is gone."),
+        Magic::ShellThinned { .. } => plain("The golden haze around you thins."),
+        Magic::BookTooHard => danger("The book is too much for you!"),
+        Magic::BookMuddled { torn: true } => danger("Confused, you tear the book to pieces."),
+        Magic::BookMuddled { torn: false } => {
+            plain("Confused, you read the same line again and again.")
+        }
+        Magic::GoldVanished => danger("Your purse feels lighter: the gold is gone."),
+        Magic::Cancelled { who } => sentence(eyes, who, Tone::Plain, "{A} look{s} duller."),
+        Magic::Drained { who } => sentence(eyes, who, Tone::Plain, "{A} seem{s} weaker."),
         _ => None,
     }
 }

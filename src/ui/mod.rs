@@ -29,6 +29,7 @@ mod replay;
 pub mod report;
 mod screen;
 pub mod session;
+mod spells;
 mod status;
 mod target;
 pub mod terminal;

@@ -16,6 +16,8 @@ pub struct Plan {
     pub aim: Option<Aim>,
     pub at: Option<Pos>,
     pub text: Option<String>,
+    /// The place of a spell in the list.
+    pub spell: Option<u8>,
     pub sure: bool,
 }
 
@@ -39,6 +41,8 @@ pub enum Need {
         title: String,
         vertical: bool,
     },
+    /// One of the spells.
+    Spell,
     Spot {
         title: String,
     },
@@ -126,6 +130,7 @@ impl Plan {
             aim: None,
             at: None,
             text: None,
+            spell: None,
             sure: false,
         }
     }
@@ -161,6 +166,7 @@ impl Plan {
                 None => Step::Ask(Need::Spot { title: "Travel where?".to_owned() }),
             },
             Wish::Swap => Step::Do(Action::Swap),
+            Wish::TwoWeapons => Step::Do(Action::TwoWeapons),
             Wish::Pray => self.confirmed("Pray now? A god asked too often is angry.", Action::Pray),
             Wish::Autopickup => Step::Do(Action::Autopickup(!view.autopickup)),
             Wish::Quit if self.sure => Step::Do(Action::Quit),
@@ -194,7 +200,8 @@ impl Plan {
             Wish::Wear => self.of("Put on what?", Suit::Wear, view, Action::Wear),
             Wish::TakeOff => self.take_off(view),
             Wish::Quaff => self.quaff(view),
-            Wish::Read => self.of("Read what?", Suit::Read, view, Action::Read),
+            Wish::Read => self.read(view),
+            Wish::Cast => self.cast(view),
             Wish::Eat => self.of("Eat what?", Suit::Eat, view, Action::Eat),
             Wish::Zap => self.zap(view),
             Wish::Apply => self.apply(view),
@@ -325,11 +332,43 @@ impl Plan {
         }
     }
 
+    fn read(&self, view: &View) -> Step {
+        let thing = self.item.flatten().and_then(|item| find(view, item));
+        match thing.and_then(|thing| thing.risk.as_deref().map(|risk| (thing.id, risk))) {
+            Some((item, risk)) => self.confirmed(&format!("{risk} Read it?"), Action::Read(item)),
+            None => self.of("Read what?", Suit::Read, view, Action::Read),
+        }
+    }
+
+    fn cast(&self, view: &View) -> Step {
+        if view.spells.is_empty() {
+            return Step::Refuse("You know no spells: books teach them.".to_owned());
+        }
+        let chosen =
+            self.spell.and_then(|place| Some((place, view.spells.get(usize::from(place))?)));
+        let Some((place, spell)) = chosen else { return Step::Ask(Need::Spell) };
+        let action = |aim| Action::Cast { spell: place, aim };
+        match self.aim {
+            _ if !spell.aimed => Step::Do(action(Aim::Own)),
+            Some(Aim::Dir(dir)) if spell.harmful => {
+                self.past_friends(view, dir, action(Aim::Dir(dir)))
+            }
+            Some(aim) => Step::Do(action(aim)),
+            None => Step::Ask(Need::Aim {
+                title: format!("Cast {} which way?", spell.name),
+                vertical: true,
+            }),
+        }
+    }
+
     fn apply(&self, view: &View) -> Step {
         let Some(Some(tool)) = self.item else {
             return self.ask("Use what?", Suit::Apply, None, view);
         };
         let thing = find(view, tool);
+        if let Some(thing) = thing.filter(|thing| thing.suits.reach > 0) {
+            return thrust(view, thing);
+        }
         if thing.is_some_and(|thing| thing.suits.unlock) {
             return Self { wish: Wish::Unlock, ..self.clone() }.unlock(view);
         }
@@ -476,6 +515,19 @@ fn stairs(view: &View, which: Stairs) -> Action {
     }
 }
 
+/// Takes a polearm in hand, or thrusts it at the gravest foe that it reaches.
+fn thrust(view: &View, thing: &Thing) -> Step {
+    if thing.used != "in hand" {
+        return Step::Do(Action::Wield(Some(thing.id)));
+    }
+    let far = |foe: &&Foe| view.hero.square_distance(foe.at);
+    let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
+    match foes.find(|foe| (4..=i32::from(thing.suits.reach)).contains(&far(foe))) {
+        Some(foe) => Step::Do(Action::Thrust(foe.at)),
+        None => Step::Refuse("No foe stands two squares away, where it reaches.".to_owned()),
+    }
+}
+
 /// Fires at the nearest foe that stands in one of the eight directions with nothing between.
 fn fire_nearest(view: &View) -> Step {
     if !view.pack.iter().any(|thing| thing.used == "in quiver") {
@@ -549,6 +601,35 @@ mod tests {
         let view = View::sample();
         let step = Plan::new(Wish::TakeOff).next(&view);
         assert_eq!(step, Step::Do(Action::TakeOff(view.letter('c'))));
+    }
+
+    #[test]
+    fn a_spell_is_chosen_and_aimed_only_where_it_flies() {
+        let view = View::sample();
+        let cast = Plan::new(Wish::Cast);
+        assert_eq!(asks(&cast), Need::Spell);
+        let bolt = Plan { spell: Some(0), ..cast.clone() };
+        assert!(matches!(asks(&bolt), Need::Aim { vertical: true, .. }));
+        let west = Plan { aim: Some(Aim::Dir(Dir::W)), ..bolt };
+        let step = Step::Do(Action::Cast { spell: 0, aim: Aim::Dir(Dir::W) });
+        assert_eq!(west.next(&view), step);
+        let light = Plan { spell: Some(1), ..cast.clone() };
+        assert_eq!(light.next(&view), Step::Do(Action::Cast { spell: 1, aim: Aim::Own }));
+        let untaught = View { spells: Vec::new(), ..view };
+        assert!(matches!(cast.next(&untaught), Step::Refuse(_)));
+    }
+
+    #[test]
+    fn a_book_to_be_feared_is_asked_about() {
+        let mut view = View::sample();
+        let scroll = view.letter('s');
+        let read = Plan::with(Wish::Read, scroll);
+        assert_eq!(read.next(&view), Step::Do(Action::Read(scroll)));
+        let thing = view.pack.iter_mut().find(|thing| thing.id == scroll).unwrap();
+        thing.risk = Some("It goes wrong 30% of the time, with harm.".to_owned());
+        assert!(matches!(read.next(&view), Step::Ask(Need::Sure { .. })));
+        let sure = Plan { sure: true, ..read };
+        assert_eq!(sure.next(&view), Step::Do(Action::Read(scroll)));
     }
 
     #[test]

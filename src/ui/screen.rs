@@ -204,6 +204,7 @@ impl Table {
             }
             Need::Items { title, floor } => Box::new(menu::PickMany::new(title, floor, plan)),
             Need::Aim { title, vertical } => Box::new(prompt::AskWay { title, vertical, plan }),
+            Need::Spell => Box::new(super::spells::PickSpell::new(plan)),
             Need::Spot { title } => Box::new(target::Travel::new(title, plan, self)),
             Need::Text { title, most } => Box::new(prompt::AskText::new(title, most, plan)),
             Need::Word { title, word } => Box::new(prompt::AskWord::new(title, word, plan)),

@@ -108,12 +108,14 @@ pub fn draw_cursor(
 pub struct LookAround {
     at: Pos,
     look: Option<Look>,
+    /// Shows why the numbers are what they are.
+    why: bool,
 }
 
 impl LookAround {
     pub fn new(view: &View) -> Self {
         let foe = view.foes.iter().find(|foe| foe.stance == Stance::Foe);
-        Self { at: foe.map_or(view.hero, |foe| foe.at), look: None }
+        Self { at: foe.map_or(view.hero, |foe| foe.at), look: None, why: false }
     }
 
     fn see(&mut self, table: &Table) {
@@ -136,13 +138,20 @@ impl Screen for LookAround {
             ("< >", "stairs"),
             ("_ ^", "places"),
             (".", "travel"),
+            ("w", "why"),
             ("Esc", "leave"),
         ];
         let Some(layout) = draw_cursor(canvas, table, self.at, ("Look", title), &keys) else {
             return;
         };
         let Some(look) = &self.look else { return };
-        let lines = details(look, table.view.as_ref());
+        let lines = if self.why && !look.reasons.is_empty() {
+            let width = usize::from(BESIDE) - 2;
+            let lines = look.reasons.iter().flat_map(|reason| wrapped(reason, width));
+            lines.map(|line| (line, Meaning::Text)).collect()
+        } else {
+            details(look, table.view.as_ref())
+        };
         if lines.is_empty() {
             return;
         }
@@ -170,6 +179,10 @@ impl Screen for LookAround {
                     Next::Push(screen) => Next::Instead(screen),
                     other => other,
                 }
+            }
+            (_, Some('w')) => {
+                self.why = !self.why;
+                Next::Stay
             }
             (Code::Esc | Code::Enter, _) | (_, Some(';' | 'q')) => Next::Play,
             _ => Next::Stay,

@@ -61,6 +61,10 @@ pub enum Action {
     Drop(Vec<(ItemId, u16)>),
     Wield(Option<ItemId>),
     Swap,
+    /// Begins or ends fighting with the weapon in hand and the one in reserve together.
+    TwoWeapons,
+    /// Thrusts a polearm at a square two away.
+    Thrust(Pos),
     /// Fills the quiver.
     Ready(Option<ItemId>),
     Wear(ItemId),
@@ -73,6 +77,11 @@ pub enum Action {
     Read(ItemId),
     Zap {
         wand: ItemId,
+        aim: Aim,
+    },
+    /// Casts the spell with this number in the hero's list; `aim` for those that ask.
+    Cast {
+        spell: u8,
         aim: Aim,
     },
     Throw {

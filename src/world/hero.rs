@@ -58,6 +58,25 @@ impl Luck {
     }
 }
 
+/// A spell that the hero has learned, by the kind of its book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spell {
+    pub book: ItemKindId,
+    /// The turn from which it is forgotten.
+    pub until: u32,
+}
+
+/// The shell of force of the protection spell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shell {
+    /// What it takes off armor class.
+    pub points: u8,
+    /// Turns for which a point lasts.
+    pub pace: u8,
+    /// Turns until the next point is lost.
+    pub left: u8,
+}
+
 /// How it ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct End {
@@ -97,6 +116,11 @@ pub enum Work {
         action: Action,
         steps: u16,
         way: Vec<Pos>,
+    },
+    /// Turns left before the spell of a book is learned.
+    Studying {
+        book: super::ItemId,
+        left: u16,
     },
     /// Turns left before the armor is on or off.
     Dressing {
@@ -185,6 +209,13 @@ pub struct Hero {
     pub training: Vec<u16>,
     /// Unspent skill slots.
     pub slots: u8,
+
+    /// Spells learned, in the order of their letters.
+    pub spells: Vec<Spell>,
+    pub shell: Shell,
+
+    /// Fights with the weapon in hand and the one in reserve together.
+    pub dual: bool,
 
     pub occupation: Option<Occupation>,
     /// Foes in view when last looked: a new one stops automation.

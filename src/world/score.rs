@@ -315,6 +315,9 @@ fn tally(world: &World, content: &Content) -> Tally {
             _ => {}
         }
     }
+    if matches!(role, "Healer" | "Priest" | "Wizard") {
+        tally.spell_levels = new_spells(world, content);
+    }
     let mastered = |skill: Skill| world.life.skills.get(skill as usize) == Some(&Rank::GrandMaster);
     tally.deed = match role {
         "Monk" => mastered(Skill::BareHanded),
@@ -324,6 +327,17 @@ fn tally(world: &World, content: &Content) -> Tally {
         _ => false,
     };
     tally
+}
+
+/// Levels of the spells that the hero learned in this game, of schools that are the role's own.
+/// Source: score note 5.
+fn new_spells(world: &World, content: &Content) -> Vec<i64> {
+    let life = &world.life;
+    let learned = life.spells.iter().map(|spell| spell.book);
+    let new = learned.filter(|book| !life.born_knowing.contains(book));
+    let of_own = |school: Skill| life.rank(school) > Rank::Restricted;
+    let rows = new.map(|book| &content.items[book]);
+    rows.filter(|kind| kind.school.is_some_and(of_own)).map(|kind| kind.level.into()).collect()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 pub mod ac;
 pub mod chase;
+pub mod difficulty;
 pub mod luck;
 pub mod score;
 
@@ -24,6 +25,8 @@ pub enum LabCommand {
     Score(score::ScoreArgs),
     /// What pursuit costs the pursued
     Chase(chase::ChaseArgs),
+    /// How long the exploring bot lives at each difficulty
+    Difficulty(difficulty::DifficultyArgs),
 }
 
 /// Carries out one experiment.
@@ -33,6 +36,7 @@ pub fn run(command: &LabCommand, out: &mut Out) -> Exit {
         LabCommand::Ac(args) => ac::run(args, out),
         LabCommand::Score(args) => score::run(args, out),
         LabCommand::Chase(args) => chase::run(args, out),
+        LabCommand::Difficulty(args) => difficulty::run(args, out),
     }
 }
 

@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(content.monster("Elvenking"), content.monster("elven monarch"));
         assert!(content.monster("Elvenking").is_some() && content.monster("Grand Duck").is_none());
         assert!(content.monster_class('M') && !content.monster_class('!'));
-        assert!(content.object_class('%') && !content.object_class('+'));
+        assert!(content.object_class('%') && content.object_class('+'));
     }
 
     #[test]

@@ -38,6 +38,7 @@ impl View {
             near: near(eyes),
             effects: effects(eyes),
             pack: pack::carried(eyes),
+            spells: super::spells::known(eyes),
             floor: pack::underfoot(eyes),
             ground: ground(eyes, at),
             on_stairs: match world.level.cell(at).terrain {

@@ -34,6 +34,7 @@ fn deed(eyes: &Eyes, action: &Action) -> String {
         Action::Walk(dir) | Action::Step(dir) => return format!("step {}", dir_word(dir)),
         Action::Fight(dir) => return format!("strike {}", dir_word(dir)),
         Action::Run(dir) => return format!("run {}", dir_word(dir)),
+        Action::Thrust(to) => return format!("thrust {}", way(eyes.world.you().at, to)),
         Action::Travel(to) => return format!("travel {}", way(eyes.world.you().at, to)),
         Action::Open(dir) => return format!("open {}", dir_word(dir)),
         Action::Close(dir) => return format!("close {}", dir_word(dir)),
@@ -53,6 +54,9 @@ fn deed(eyes: &Eyes, action: &Action) -> String {
         Action::Eat(item) => return format!("eat {}", name(item)),
         Action::Dip(item, _) => return format!("dip {}", name(item)),
         Action::Zap { wand, aim } => return format!("zap {}{}", name(wand), aimed(Some(aim))),
+        Action::Cast { spell, aim } => {
+            return format!("cast {}{}", spelled(eyes, spell), aimed(Some(aim)));
+        }
         Action::Apply { tool, aim } => return format!("use {}{}", name(tool), aimed(aim)),
         Action::Throw { item, dir, .. } => {
             return format!("throw {}, {}", name(item), dir_word(dir));
@@ -74,6 +78,7 @@ fn deed(eyes: &Eyes, action: &Action) -> String {
         Action::ClimbDown => "go down",
         Action::Wield(None) => "empty the hands",
         Action::Swap => "swap weapons",
+        Action::TwoWeapons => "take or leave the second weapon",
         Action::Ready(None) => "empty the quiver",
         Action::QuaffHere => "drink what is here",
         Action::Pray => "pray",
@@ -83,6 +88,13 @@ fn deed(eyes: &Eyes, action: &Action) -> String {
         Action::Use { .. } => "attack from afar",
     };
     plain.to_owned()
+}
+
+/// The spell with that number, if there is one: what was refused is in the journal too.
+fn spelled(eyes: &Eyes, number: u8) -> String {
+    let spell = eyes.world.life.spells.get(usize::from(number));
+    let name = spell.and_then(|spell| eyes.content.items[spell.book].spell());
+    name.map_or_else(|| "a spell".to_owned(), str::to_owned)
 }
 
 /// A thing that may be gone: what was refused is in the journal too.

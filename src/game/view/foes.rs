@@ -1,8 +1,9 @@
 //! The creatures in view and what a fight with them comes to.
 
+use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
 use crate::content::Property;
-use crate::rules::combat::{armor, odds};
+use crate::rules::combat::{armor, melee, odds};
 use crate::story::Eyes;
 use crate::world::{ActorId, Mood, senses};
 
@@ -111,16 +112,166 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
     if actor.trapped > 0 {
         states.push("trapped".to_owned());
     }
-    let (yours, its) = (i32::from(eyes.world.you().rate), i32::from(actor.rate));
-    if its * 4 >= yours * 5 {
-        states.push("faster than you".to_owned());
-    } else if its * 5 <= yours * 4 {
-        states.push("slower than you".to_owned());
-    }
+    states.extend(pace(eyes, who));
     states
+}
+
+/// How fast it is against the hero now, in a word and in acts; nothing for one as fast.
+fn pace(eyes: &Eyes, who: ActorId) -> Option<String> {
+    let (yours, its) = rates(eyes, who);
+    let word = match (its, its * 100 / yours) {
+        (0, _) => return Some("cannot leave its place".to_owned()),
+        (_, ..=50) => "much slower",
+        (_, 51..=99) => "slower",
+        (_, 100) if its == yours => return None,
+        (_, 100..200) => "faster",
+        _ => "much faster",
+    };
+    let (acts, to) = (1..=8)
+        .map(|to| ((2 * its * to + yours) / (2 * yours), to))
+        .min_by_key(|&(acts, to)| ((its * to - acts * yours).abs() * 840 / to, to))?;
+    Some(format!("{word}: {acts} {} to your {to}", if acts == 1 { "act" } else { "acts" }))
+}
+
+fn rates(eyes: &Eyes, who: ActorId) -> (i32, i32) {
+    (i32::from(eyes.world.you().rate).max(1), i32::from(eyes.world.actor(who).rate))
+}
+
+/// How often it acts more than once to one act of the hero's.
+fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
+    let (yours, its) = rates(eyes, who);
+    let rules = &eyes.world.rules;
+    if its == yours && rules.pursuit_jitter > 0 {
+        return Some("may act twice as it chases you, 1 step in 31".to_owned());
+    }
+    if its <= yours {
+        return None;
+    }
+    let (least, more) = (its / yours, its % yours * 100 / yours);
+    Some(match (least, more) {
+        (1, more) => format!("acts twice in {more}% of your turns"),
+        (least, 0) => format!("acts {least} times in each of your turns"),
+        (least, more) => format!("acts {least} times a turn, once more in {more}%"),
+    })
+}
+
+/// Why the numbers of a fight with this foe are what they are, one sentence each.
+pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
+    let (world, content) = (eyes.world, eyes.content);
+    let mut lines = Vec::new();
+    for hand in odds::hero_hands(world, content) {
+        let sum = odds::hero_sum(world, content, who, hand.weapon);
+        let faces = (sum.total() - 1).clamp(0, 20);
+        let with = hand
+            .weapon
+            .map_or_else(|| "bare hands".to_owned(), |item| crate::story::items::name(eyes, item));
+        lines.push(format!(
+            "You hit on {} (below {} = {}), with {with}.",
+            on_twenty(faces),
+            sum.total(),
+            written(&sum)
+        ));
+        let more = melee::bonuses(world, content, hand, true);
+        if !more.parts().is_empty() {
+            lines.push(format!("A hit adds {:+} = {}.", more.total(), written(&more)));
+        }
+    }
+    let sum = odds::foe_sum(world, content, who);
+    let class = armor::class(world, content, world.hero);
+    let needs = match class.total() {
+        ac if ac < 0 => {
+            format!("below {} less 1 to {} by a roll, = {}", sum.total(), -ac, written(&sum))
+        }
+        ac => {
+            let all = (sum.total() + ac).max(1);
+            let faces = on_twenty((all - 1).clamp(0, 20));
+            format!("on {faces} (below {all} = {} + your AC {ac})", written(&sum))
+        }
+    };
+    lines.push(format!("It hits you {needs}."));
+    lines.push(format!("Your AC {} = {}.", class.total(), written(&class)));
+    lines.extend(doubles(eyes, who).map(|text| format!("It {text}.")));
+    lines
+}
+
+/// "1 to 11 of 20".
+fn on_twenty(faces: i32) -> String {
+    match faces {
+        0 => "no face of 20".to_owned(),
+        1 => "1 of 20".to_owned(),
+        faces => format!("1 to {faces} of 20"),
+    }
 }
 
 /// The hero's armor class, as the status line shows it.
 pub fn armor_class(eyes: &Eyes) -> i32 {
     armor::class(eyes.world, eyes.content, eyes.world.hero).total()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::scene;
+
+    /// What is said of a foe of such a speed, to a hero of such a rate.
+    fn told(speed: u16, rate: u16) -> (Option<String>, Option<String>) {
+        let mut s = scene(
+            "
+            -----
+            |@.m|
+            -----",
+        );
+        let foe = s.put("jackal", 'm');
+        s.world.actor_mut(foe).rate = speed * 10;
+        s.world.you_mut().rate = rate;
+        let eyes = Eyes { world: &s.world, content: &s.content };
+        (pace(&eyes, foe), doubles(&eyes, foe))
+    }
+
+    #[test]
+    fn pace_is_told_in_words_and_acts() {
+        let pace = |speed, rate| told(speed, rate).0;
+        assert_eq!(pace(12, 120), None);
+        assert_eq!(pace(15, 120).as_deref(), Some("faster: 5 acts to your 4"));
+        assert_eq!(pace(9, 120).as_deref(), Some("slower: 3 acts to your 4"));
+        assert_eq!(pace(12, 160).as_deref(), Some("slower: 3 acts to your 4"));
+        assert_eq!(pace(3, 120).as_deref(), Some("much slower: 1 act to your 4"));
+        assert_eq!(pace(36, 120).as_deref(), Some("much faster: 3 acts to your 1"));
+        assert_eq!(pace(0, 120).as_deref(), Some("cannot leave its place"));
+    }
+
+    #[test]
+    fn how_often_a_foe_acts_twice_is_told() {
+        let doubles = |speed, rate| told(speed, rate).1;
+        assert_eq!(doubles(15, 120).as_deref(), Some("acts twice in 25% of your turns"));
+        assert_eq!(doubles(24, 120).as_deref(), Some("acts 2 times in each of your turns"));
+        assert_eq!(doubles(30, 120).as_deref(), Some("acts 2 times a turn, once more in 50%"));
+        assert_eq!(
+            doubles(12, 120).as_deref(),
+            Some("may act twice as it chases you, 1 step in 31")
+        );
+        assert_eq!(doubles(9, 120), None);
+    }
+
+    #[test]
+    fn the_numbers_of_a_fight_come_with_their_reasons() {
+        let mut s = scene(
+            "
+            -----
+            |@m.|
+            -----",
+        );
+        let foe = s.put("goblin", 'm');
+        s.world.actor_mut(foe).level = 1;
+        let eyes = Eyes { world: &s.world, content: &s.content };
+        let lines = reasons(&eyes, foe);
+        assert!(lines[0].starts_with("You hit on 1 to "), "{lines:?}");
+        assert!(
+            lines[0].contains("= base 1 + beginner 1 + armor class of the target"),
+            "{lines:?}"
+        );
+        let bitten = "It hits you on 1 to 20 of 20 (below 21 = base 10 + level 1 + your AC 10).";
+        assert!(lines.iter().any(|line| line == bitten), "{lines:?}");
+        assert!(lines.iter().any(|line| line == "Your AC 10 = no armor 10."), "{lines:?}");
+    }
 }

@@ -12,6 +12,8 @@ pub struct Look {
     /// One line: "a hill orc", "a closed door, as you remember it".
     pub title: String,
     pub foe: Option<Foe>,
+    /// Why the numbers of a fight with that foe are what they are.
+    pub reasons: Vec<String>,
     /// More lines: what lies there, what the ground is.
     pub more: Vec<String>,
     pub light: Light,
@@ -48,7 +50,9 @@ pub fn look(eyes: &Eyes, at: Pos) -> Look {
         titles[0].push_str(", as you remember it");
     }
     let title = titles.remove(0);
-    Look { title, foe, more: titles, light }
+    let fought = foe.as_ref().filter(|foe| foe.stance == super::Stance::Foe);
+    let reasons = fought.map_or_else(Vec::new, |foe| foes::reasons(eyes, foe.who));
+    Look { title, foe, reasons, more: titles, light }
 }
 
 fn creature_words(foe: &Foe) -> String {

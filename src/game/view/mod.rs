@@ -13,9 +13,12 @@ mod pack;
 mod pages;
 #[cfg(test)]
 mod sample;
+mod spells;
+mod sums;
 mod why;
 
 pub use look::Look;
+pub use spells::SpellRow;
 pub use why::RoomMark;
 
 pub use pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
@@ -61,6 +64,8 @@ pub struct View {
     pub effects: Vec<Effect>,
     /// In the order of the classes, then of letters.
     pub pack: Vec<Thing>,
+    /// Spells known, in the order of their letters.
+    pub spells: Vec<SpellRow>,
     /// What lies underfoot, topmost first.
     pub floor: Vec<Thing>,
     /// What the hero stands on when it is more than a floor: "staircase up".
@@ -333,6 +338,8 @@ pub struct Thing {
     pub suits: Suits,
     /// Sentences about it that the hero knows.
     pub notes: Vec<String>,
+    /// What may come of using it as it is meant to be, where that is to be feared.
+    pub risk: Option<String>,
     /// What is inside, for containers within reach that are not locked.
     pub contents: Vec<Thing>,
 }
@@ -349,6 +356,8 @@ pub struct Suits {
     pub wield: bool,
     pub throw: bool,
     pub apply: bool,
+    /// How far it reaches when applied, squared; 0 for what is no polearm.
+    pub reach: u8,
     /// Asks a direction when applied.
     pub aimed: bool,
     /// Asks no direction when zapped, as far as the hero knows.
@@ -616,6 +625,21 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::Cursed => "It is cursed and will not come off.",
         Refusal::HandsFull => "Your hands are full.",
         Refusal::NoQuiver => "Your quiver is empty.",
+        Refusal::BlankBook => "Nothing in it can be read.",
+        Refusal::UnknownSpell => "You know no such spell.",
+        Refusal::TooLittleEnergy => "You have too little energy (Pw) for it: R rests.",
+        Refusal::TooHungryToCast => "You are too hungry to cast.",
+        Refusal::TooWeakToCast => "You are too weak to cast.",
+        Refusal::HandsNotFree => "You have no hand free to cast with.",
+        Refusal::CannotChant => "You cannot get out a word.",
+        Refusal::TooDizzy => "Your head spins too much for that.",
+        Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
+        Refusal::NeedsTwoWeapons => "It takes a weapon in hand (w) and one in reserve (x).",
+        Refusal::NeedsOneHanded => "One of the two needs both hands.",
+        Refusal::ShieldInTheWay => "Not with a shield on your arm.",
+        Refusal::NoPolearm => "You hold nothing that reaches that far.",
+        Refusal::TooNear => "That is too near for it.",
+        Refusal::OutOfReach => "That is out of reach.",
         Refusal::NotOnStairs => "You stand on no stairs.",
         Refusal::AlreadyThere => "You are there already.",
         Refusal::NoSuchWay => "You know of no way there.",

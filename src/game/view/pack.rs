@@ -1,10 +1,13 @@
 //! What the hero carries, and what lies underfoot.
 
 use super::{Class, Suits, Thing};
-use crate::content::Slot;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
+use crate::content::{Buc, Slot};
+use crate::rules::action::thrust;
+use crate::rules::combat::dual;
+use crate::rules::magic::study;
 use crate::story::{Eyes, items};
-use crate::world::ItemId;
+use crate::world::{Item, ItemId};
 
 /// The pack in the order of the classes, then of letters.
 pub fn carried(eyes: &Eyes) -> Vec<Thing> {
@@ -61,6 +64,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         inscription: item.inscription.as_deref().map(str::to_owned),
         suits: suits(eyes, id),
         notes: notes(eyes, id),
+        risk: risk(eyes, id),
         contents: if item.locked {
             Vec::new()
         } else {
@@ -74,6 +78,7 @@ fn used(eyes: &Eyes, id: ItemId) -> &'static str {
     match eyes.world.you().slot_of(id) {
         None => "",
         Some(Slot::Wielded) => "in hand",
+        Some(Slot::Alternate) if dual::is_on(eyes.world, eyes.content) => "in other hand",
         Some(Slot::Alternate) => "alternate",
         Some(Slot::Quiver) => "in quiver",
         Some(Slot::LeftRing) => "on left hand",
@@ -93,6 +98,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         || kind.tool == Some(ToolUse::Blindfold);
     let thrown = kind.missile.is_some_and(|how| how != MissileUse::Launcher);
     let known = eyes.world.knowledge.knows(item.kind);
+    let long = thrust::is_long(kind);
     Suits {
         quaff: class == Class::Potion,
         read: matches!(class, Class::Scroll | Class::Spellbook),
@@ -102,7 +108,12 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         take_off: is_worn,
         wield: matches!(class, Class::Weapon | Class::Tool) && slot != Some(Slot::Wielded),
         throw: thrown || matches!(class, Class::Weapon | Class::Potion | Class::Gem),
-        apply: class == Class::Tool,
+        apply: class == Class::Tool || long.is_some(),
+        reach: long.map_or(0, |_| {
+            let held = slot == Some(Slot::Wielded);
+            let reach = thrust::reach(eyes.world, eyes.content).filter(|_| held);
+            reach.unwrap_or(thrust::NEAREST) as u8
+        }),
         aimed: matches!(
             kind.tool,
             Some(
@@ -117,6 +128,28 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         open: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
     }
+}
+
+/// What reading a book may come to: known of known kinds, and to Wizards, who judge a book at
+/// sight.
+fn risk(eyes: &Eyes, id: ItemId) -> Option<String> {
+    let item = eyes.world.item(id);
+    let kind = &eyes.content.items[item.kind];
+    let name = kind.spell()?;
+    let known = eyes.world.knowledge.knows(item.kind);
+    let wizard = eyes.content.roles[eyes.world.life.role].code == "Wiz";
+    if !known && !wizard {
+        return None;
+    }
+    let seen = Item { buc: if item.known.buc { item.buc } else { Buc::Uncursed }, ..item.clone() };
+    let fails = study::risk(eyes.world, eyes.content, &seen) * 5;
+    if fails > 0 {
+        return Some(format!("It goes wrong {fails}% of the time, with harm."));
+    }
+    let spell = eyes.world.life.spells.iter().find(|spell| spell.book == item.kind)?;
+    let left = spell.until.saturating_sub(eyes.world.turn);
+    let fresh = known && left > study::LASTS / 10;
+    fresh.then(|| format!("You know {name} well already."))
 }
 
 /// Sentences about a thing that its name does not say.
@@ -142,6 +175,12 @@ fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
     if known && kind.class == Class::Armor && kind.ac != 0 {
         notes.push(format!("Armor {}.", kind.ac));
     }
+    if known && kind.school.is_some() {
+        let school = kind.school.map_or("", super::spells::school);
+        let turns = kind.study();
+        notes.push(format!("Level {}, {school}; {turns} turns to learn.", kind.level));
+    }
+    notes.extend(risk(eyes, id));
     if kind.class == Class::Food && item.about.is_none() && kind.nutrition > 0 {
         notes.push(format!("Nutrition {}, {} turns to eat.", kind.nutrition, kind.delay));
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Action, Alignment, Change, Class, Color, Danger, Dir, Effect, Foe, Glyph, Grid, Light, Line,
-    Mark, Near, Odds, Pos, Stance, Status, Suits, Thing, Tile, Together, Tone, View, way,
+    Mark, Near, Odds, Pos, SpellRow, Stance, Status, Suits, Thing, Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -66,7 +66,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         stance: Stance::Foe,
         unseen: false,
         health,
-        states: vec!["slower than you".to_owned()],
+        states: vec!["slower: 3 acts to your 4".to_owned()],
         odds: Some(Odds {
             you_hit: 71,
             your_damage: (6, 12),
@@ -102,6 +102,7 @@ fn thing(id: super::ItemId, letter: char, class: Class, name: &str, used: &'stat
             ..Suits::default()
         },
         notes: vec!["It may be cursed, blessed or neither.".to_owned(), "Weight 20.".to_owned()],
+        risk: None,
         contents: Vec::new(),
     }
 }
@@ -118,6 +119,22 @@ fn pack() -> Vec<Thing> {
         thing(id(), 'q', Class::Potion, "2 pink potions", ""),
         thing(id(), 's', Class::Scroll, "a scroll labeled VORN TASKEL", ""),
     ]
+}
+
+fn spells() -> Vec<SpellRow> {
+    let row = |letter, name: &str, aimed| SpellRow {
+        letter,
+        name: name.to_owned(),
+        level: 1,
+        school: "attack",
+        energy: 5,
+        fails: 12,
+        kept: 99,
+        aimed,
+        harmful: true,
+        reasons: vec!["Talent 99 of 120, by intelligence and practice.".to_owned()],
+    };
+    vec![row('a', "force bolt", true), row('b', "light", false)]
 }
 
 fn near(glyph: Glyph, name: &str, at: Pos) -> Near {
@@ -202,6 +219,7 @@ impl View {
             ],
             effects: vec![white("Hungry", Mark::Bad), white("Fast", Mark::Good)],
             pack: pack(),
+            spells: spells(),
             floor: Vec::new(),
             ground: None,
             on_stairs: None,

@@ -155,7 +155,7 @@ fn finish(play: &mut Play, who: ActorId, item: ItemId) {
         food::convey(play, who, item);
     } else {
         let blame = Blame::means(english::a(&kind.name));
-        let source = Source { who, item: Some(item), buc, blame, dir: None };
+        let source = Source { who, item: Some(item), buc, blame, dir: None, craft: None };
         effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
     }
     if play.world.items.contains(item) {

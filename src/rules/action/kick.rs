@@ -3,11 +3,14 @@
 use super::open::vigor;
 use super::search;
 use crate::base::{Dir, Pos};
-use crate::content::{Door, Form, Property, Terrain};
+use crate::content::{
+    Attribute, Door, Form, Property, RingBonus, Size, Skill, Slot, Terrain, Trait,
+};
 use crate::event::{Combat, Event, TerrainEvent};
-use crate::rules::combat::{self, Blame, strength};
+use crate::rules::combat::{self, Blame, armor, strength};
+use crate::rules::status::{burden, exercise};
 use crate::rules::{Acted, Play, Refusal, Time, terrain};
-use crate::world::{ActorId, Item};
+use crate::world::{ActorId, Item, pack};
 
 /// `who` kicks at what is there.
 pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
@@ -104,25 +107,178 @@ fn is_martial(play: &Play, who: ActorId) -> bool {
         && matches!(play.content.roles[play.world.life.role].name.as_str(), "Monk" | "Samurai")
 }
 
-/// A creature: no roll to hit, but one in four dodges. Source: combat note 4.4.
+/// A creature: no roll to hit, but the agile may dodge or block. Source: combat note 4.4;
+/// `NetHack` 3.7 `dokick.c`.
 fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
-    let thick =
-        play.content.monsters[play.world.actor(target).kind].is(crate::content::Trait::ThickHide);
-    let base = if thick { 0 } else { vigor(play, who) * 3 / 15 };
     combat::provoke(play, who, target);
-    if play.rng.fight.one_in(4) {
-        let form = Form::Kick;
-        play.tell(Event::Combat(Combat::Missed { by: who, target, form, just: false }));
+    let form = Form::Kick;
+    let misses = Combat::Missed { by: who, target, form, just: false };
+    let Some(clumsy) = clumsiness(play, who) else {
+        play.tell(Event::Combat(misses));
+        combat::answer(play, target, who, form, false, None);
+        return Ok(Time::ACTION);
+    };
+    if play.rng.fight.one_in(if clumsy { 3 } else { 4 }) && is_agile(play, target, clumsy) {
+        play.tell(Event::Combat(misses));
         return Ok(Time::ACTION);
     }
-    let mut damage = if base > 0 { play.rng.fight.d(base as u32) } else { 0 };
-    if damage > 0 && is_martial(play, who) {
-        let extra = u32::from(play.world.life.attributes[3]) / 2 + 1;
-        damage += play.rng.fight.below(extra) as i32;
-    }
-    let form = Form::Kick;
+    let damage = kick_damage(play, who, target, clumsy);
     play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: None, damage }));
     combat::wound(play, target, damage, Blame::by(who));
+    if is_martial(play, who) && !combat::is_dying(play.world, target) {
+        if damage > 1 {
+            combat::skill::train(play, Skill::BareHanded, 1);
+        }
+        let (from, at) = (play.world.actor(who).at, play.world.actor(target).at);
+        let reels = combat::push::can_reel(play.world, play.content, target);
+        if let Some(dir) = from.dir_to(at).filter(|_| reels)
+            && play.rng.fight.one_in(3)
+        {
+            combat::push::back(play, target, dir);
+        }
+    }
     combat::answer(play, target, who, form, true, None);
     Ok(Time::ACTION)
+}
+
+/// Whether the kick is a clumsy one; none when a heavy pack takes all force from it.
+fn clumsiness(play: &mut Play, who: ActorId) -> Option<bool> {
+    if who != play.world.hero {
+        return Some(false);
+    }
+    let capacity = burden::capacity(play.world, who);
+    let spare = capacity - pack::load(play.world, play.content, who) as i32;
+    let mut clumsy = false;
+    if spare < capacity * 3 / 10 {
+        let (feeble, awkward) = match spare {
+            it if it < capacity / 10 => (2, 1),
+            it if it < capacity / 5 => (3, 2),
+            _ => (4, 3),
+        };
+        let trained = is_martial(play, who) && play.rng.fight.coin();
+        if play.rng.fight.one_in(feeble) && !trained {
+            return None;
+        }
+        clumsy = play.rng.fight.one_in(awkward);
+    }
+    let you = play.world.you();
+    if you.has(Property::Fumbling) {
+        return Some(true);
+    }
+    let suit = you.in_slot(Slot::Suit);
+    let bulky = suit.is_some_and(|it| play.content.items[play.world.item(it).kind].bulky);
+    let grace = i32::from(play.world.life.attributes[3]);
+    Some(clumsy || bulky && grace < play.rng.fight.d(25))
+}
+
+/// Whether a creature can get out of the way of a foot.
+fn is_agile(play: &Play, target: ActorId, clumsy: bool) -> bool {
+    let actor = play.world.actor(target);
+    let kind = &play.content.monsters[actor.kind];
+    let dazed = [Property::Blind, Property::Stunned, Property::Confused];
+    (clumsy || kind.size < Size::Large)
+        && !actor.is_helpless()
+        && actor.trapped == 0
+        && !dazed.iter().any(|&what| actor.has(what))
+        && !kind.is(Trait::ThickHide)
+        && !kind.is(Trait::NoEyes)
+        && kind.letter != ';'
+        && kind.speed >= 12
+}
+
+fn kick_damage(play: &mut Play, who: ActorId, target: ActorId, clumsy: bool) -> i32 {
+    let thick = play.content.monsters[play.world.actor(target).kind].is(Trait::ThickHide);
+    let base = vigor(play, who) * 3 / 15 / if clumsy { 2 } else { 1 };
+    let mut damage = if thick || base <= 0 { 0 } else { play.rng.fight.d(base as u32) };
+    if who != play.world.hero {
+        return damage;
+    }
+    if damage > 0 {
+        if is_martial(play, who) {
+            let extra = u32::from(play.world.life.attributes[3]) / 2 + 1;
+            damage += play.rng.fight.below(extra) as i32;
+        }
+        exercise::train(play, Attribute::Dexterity);
+    }
+    let boots = play.world.you().in_slot(Slot::Boots);
+    damage += boots.map_or(0, |item| i32::from(play.world.item(item).plus));
+    damage += armor::worn_bonus(play.world, play.content, who, RingBonus::Damage);
+    damage.max(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{Scene, scene};
+
+    const HALL: &str = "
+        ---------
+        |@m.....|
+        ---------";
+
+    fn kicks(s: &mut Scene, target: ActorId, times: usize) -> Vec<i32> {
+        let (who, start) = (s.hero(), s.world.actor(target).at);
+        s.world.actor_mut(target).max_hp = 30_000;
+        (0..times)
+            .map(|_| {
+                s.world.actor_mut(target).hp = 30_000;
+                s.with(|play| kick_creature(play, who, target)).unwrap();
+                s.world.move_actor(target, start);
+                30_000 - s.world.actor(target).hp
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_kick_wounds_by_a_fifth_of_vigor_and_by_boots_and_never_through_a_thick_hide() {
+        let mut s = scene(HALL);
+        s.world.life.attributes = [15; 6];
+        let slow = s.put("gnome", 'm');
+        let hurt = kicks(&mut s, slow, 300);
+        assert_eq!((hurt.iter().min(), hurt.iter().max()), (Some(&1), Some(&3)));
+        let boots = s.carrying("high boots");
+        s.world.item_mut(boots).plus = 2;
+        s.world.you_mut().worn[Slot::Boots as usize] = Some(boots);
+        let hurt = kicks(&mut s, slow, 300);
+        assert_eq!((hurt.iter().min(), hurt.iter().max()), (Some(&3), Some(&5)));
+        let mut s = scene(HALL);
+        let croc = s.put("crocodile", 'm');
+        assert!(kicks(&mut s, croc, 50).iter().all(|&hurt| hurt == 0));
+    }
+
+    #[test]
+    fn the_quick_dodge_one_kick_in_four() {
+        let mut s = scene(HALL);
+        s.world.life.attributes = [18; 6];
+        let jackal = s.put("jackal", 'm');
+        let missed = kicks(&mut s, jackal, 2_000).iter().filter(|&&hurt| hurt == 0).count();
+        assert!((440..=560).contains(&missed), "{missed} of 2000");
+    }
+
+    #[test]
+    fn a_heavy_pack_takes_force_from_a_kick() {
+        let mut s = scene(HALL);
+        s.world.life.attributes = [18; 6];
+        let gnome = s.put("gnome", 'm');
+        // 950 is the most that 18 and 18 can bear: more than 19 parts in 20 of it.
+        let gold = s.carrying("gold piece");
+        s.world.item_mut(gold).count = 46_000;
+        s.carrying("plate mail");
+        let load = pack::load(&s.world, &s.content, s.hero()) as i32;
+        assert_eq!((load, burden::capacity(&s.world, s.hero())), (910, 950));
+        let feeble = kicks(&mut s, gnome, 1_000).iter().filter(|&&hurt| hurt == 0).count();
+        assert!(feeble >= 180, "{feeble} of 1000: one in four or more");
+    }
+
+    #[test]
+    fn a_martial_kick_may_drive_back() {
+        let mut s = scene(HALL);
+        s.world.life.role = s.content.roles.find("Monk").unwrap();
+        s.world.life.attributes = [18; 6];
+        let gnome = s.put("gnome", 'm');
+        kicks(&mut s, gnome, 100);
+        let reeled = |it: &&Event| matches!(it, Event::Combat(Combat::Reeled { .. }));
+        let reeled = s.seen.0.iter().filter(reeled).count();
+        assert!((18..=50).contains(&reeled), "{reeled} of 100, one in three");
+    }
 }

@@ -113,7 +113,8 @@ fn spring(play: &mut Play, who: ActorId, container: ItemId) {
         _ => play.rng.act.below((13 - luck) as u32),
     };
     let blame = Blame::means("a trapped box");
-    let source = Source { who, item: Some(container), buc: Buc::Uncursed, blame, dir: None };
+    let source =
+        Source { who, item: Some(container), buc: Buc::Uncursed, blame, dir: None, craft: None };
     let dice = |text: &str| text.parse().expect("dice written here");
     match severity {
         0..=2 => {

@@ -2,6 +2,7 @@
 
 pub mod apply;
 pub mod call;
+pub mod cast;
 pub mod climb;
 pub mod dip;
 pub mod disarm;
@@ -16,6 +17,7 @@ pub mod read;
 pub mod search;
 pub mod strike;
 pub mod throw;
+pub mod thrust;
 pub mod walk;
 pub mod wear;
 pub mod wield;
@@ -67,6 +69,8 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Drop(ref wish) => drop::drop(play, who, wish),
         Action::Wield(item) => wield::wield(play, who, item),
         Action::Swap => wield::swap(play, who),
+        Action::TwoWeapons => wield::two_weapons(play, who),
+        Action::Thrust(at) => thrust::thrust(play, who, at),
         Action::Ready(item) => wield::ready(play, who, item),
         Action::Wear(item) => wear::wear(play, who, item),
         Action::TakeOff(item) => wear::take_off(play, who, item),
@@ -76,6 +80,7 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Dip(item, into) => dip::dip(play, who, item, into),
         Action::Read(item) => read::read(play, who, item),
         Action::Zap { wand, aim } => zap::zap(play, who, wand, aim),
+        Action::Cast { spell, aim } => cast::cast(play, who, spell, aim),
         Action::Eat(item) => eat::eat(play, who, item),
         Action::Apply { tool, aim } => apply::apply(play, who, tool, aim),
         Action::Loot { container, ref out, ref into } => {

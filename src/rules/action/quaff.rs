@@ -26,7 +26,7 @@ pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     play.tell(Event::Item(ItemEvent::Quaffed { who, item }));
     let draught = worn::part_with(play, item, 1);
     let blame = Blame::means(english::a(&kind.name));
-    let source = Source { who, item: Some(draught), buc, blame, dir: None };
+    let source = Source { who, item: Some(draught), buc, blame, dir: None, craft: None };
     let came = effect::apply(play, &kind.on_quaff, Target::Creature(who), &source);
     learn(play, who, draught, &came);
     play.world.destroy(draught);
@@ -96,7 +96,7 @@ fn fountain(play: &mut Play, who: ActorId) {
         27 if !is_looted(play, who) => find_gem(play, who),
         27 | 28 => create::of_kind(play, "water nymph", 1),
         29 => {
-            mind::scare(play, who);
+            mind::scare(play, who, mind::SCROLL);
         }
         _ => play.tell(Event::Terrain(TerrainEvent::Refreshed)),
     }
@@ -126,7 +126,14 @@ fn foul(play: &mut Play, who: ActorId) {
 
 fn poisoned(play: &mut Play, who: ActorId) {
     let blame = Blame::means("poisoned water");
-    let source = Source { who, item: None, buc: crate::content::Buc::Uncursed, blame, dir: None };
+    let source = Source {
+        who,
+        item: None,
+        buc: crate::content::Buc::Uncursed,
+        blame,
+        dir: None,
+        craft: None,
+    };
     if play.world.actor(who).has(Property::PoisonResistance) {
         state::harm(play, who, Harm::Physical, Dice::new(1, 4, 0), &source);
         return;
@@ -170,7 +177,7 @@ fn sink(play: &mut Play, who: ActorId) {
         2 => {
             let blame = Blame::means("scalding water");
             let buc = crate::content::Buc::Uncursed;
-            let source = Source { who, item: None, buc, blame, dir: None };
+            let source = Source { who, item: None, buc, blame, dir: None, craft: None };
             state::harm(play, who, Harm::Fire, Dice::new(1, 6, 0), &source);
         }
         3 => create::of_kind(play, "sewer rat", 1),

@@ -1,4 +1,4 @@
-//! Reading scrolls.
+//! Reading scrolls and books.
 
 use super::quaff::learn;
 use crate::base::english;
@@ -7,6 +7,7 @@ use crate::event::{Event, ItemEvent};
 use crate::rules::combat::Blame;
 use crate::rules::effect::{self, Source, Target};
 use crate::rules::item::worn;
+use crate::rules::magic::study;
 use crate::rules::{Acted, Halt, Play, Refusal, Time};
 use crate::world::{ActorId, ItemId, Place};
 
@@ -20,6 +21,9 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let (kind_id, buc) = (thing.kind, thing.buc);
     let content = play.content;
     let kind = &content.items[kind_id];
+    if kind.class == Class::Spellbook && who == play.world.hero {
+        return study::open(play, item);
+    }
     if kind.class != Class::Scroll {
         return Err(Refusal::CannotRead.into());
     }
@@ -38,7 +42,7 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     play.tell(Event::Item(ItemEvent::Read { who, item }));
     let scroll = worn::part_with(play, item, 1);
     let blame = Blame::means(english::a(&kind.name));
-    let source = Source { who, item: Some(scroll), buc, blame, dir: None };
+    let source = Source { who, item: Some(scroll), buc, blame, dir: None, craft: None };
     let came = effect::apply(play, effects, Target::Creature(who), &source);
     learn(play, who, scroll, &came);
     play.world.destroy(scroll);

@@ -1,7 +1,7 @@
 //! Weapons in hand, in reserve, in the quiver.
 
-use crate::content::{Slot, Trait};
-use crate::event::{Event, ItemEvent};
+use crate::content::{Attribute, Buc, Property, Slot, Trait};
+use crate::event::{Combat, Event, ItemEvent};
 use crate::rules::item::{sticks_to_hand, worn};
 use crate::rules::{Acted, Play, Refusal, Time, combat, status};
 use crate::world::{ActorId, ItemId, Place};
@@ -24,7 +24,40 @@ pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
         return stuck(play, who, held);
     }
     take_in_hand(play, who, weapon);
+    if who == play.world.hero {
+        combat::dual::end(play);
+    }
     Ok(Time::ACTION)
+}
+
+/// Begins or ends fighting with two weapons. To begin costs the clumsy a turn; what is cursed or
+/// slips falls from the other hand instead. Source: combat note 4.3.
+pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    if play.world.life.dual {
+        combat::dual::end(play);
+        return Ok(Time::FREE);
+    }
+    if let Some(why) = combat::dual::hindrance(play.world, play.content) {
+        return Err(why.into());
+    }
+    let second = play.world.you().in_slot(Slot::Alternate).ok_or(Refusal::NeedsTwoWeapons)?;
+    let cursed = play.world.item(second).buc == Buc::Cursed;
+    if cursed || play.world.you().has(Property::SlipperyFingers) {
+        play.world.item_mut(second).known.buc |= cursed;
+        play.tell(Event::Item(ItemEvent::Dropped { who, item: second }));
+        let at = play.world.you().at;
+        play.world.lay(second, at);
+        status::worn_changed(play, who);
+        return Ok(Time::ACTION);
+    }
+    play.world.life.dual = true;
+    play.tell(Event::Combat(Combat::BothHands { on: true }));
+    let grace = i32::from(play.world.life.attributes[Attribute::Dexterity as usize]);
+    let slow = play.rng.act.d(20) > grace;
+    Ok(if slow { Time::ACTION } else { Time::FREE })
 }
 
 fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {

@@ -37,7 +37,7 @@ pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
     }
     play.tell(Event::Item(ItemEvent::Zapped { who, item: wand }));
     let blame = Blame { by: Some(who), means: english::a(&kind.name).into() };
-    let source = Source { who, item: Some(wand), buc, blame, dir: Some(aim) };
+    let source = Source { who, item: Some(wand), buc, blame, dir: Some(aim), craft: None };
     let immediate = kind.aim == Some(AimKind::Immediate);
     let came = if immediate {
         let noticed = touch(play, &kind.on_zap, &source, aim);
@@ -67,7 +67,7 @@ fn finish(asks: Option<Pending>) -> Acted {
 }
 
 /// One straight touch: oneself, what lies underfoot, or all in a line. True when the hero noticed.
-fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: Aim) -> bool {
+pub(super) fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: Aim) -> bool {
     let who = source.who;
     match aim {
         Aim::Own => effect::apply(play, effects, Target::Creature(who), source).noticed,
@@ -88,7 +88,12 @@ fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: Aim) -> bool
 const fn is_hostile(effect: &Effect) -> bool {
     matches!(
         effect,
-        Effect::Strike(_) | Effect::SlowDown | Effect::Teleport | Effect::TurnUndead(_)
+        Effect::Strike(_)
+            | Effect::SlowDown
+            | Effect::Teleport
+            | Effect::TurnUndead(_)
+            | Effect::DrainLife
+            | Effect::Cancel
     )
 }
 

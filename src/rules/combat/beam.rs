@@ -2,7 +2,7 @@
 //!
 //! Source: `NetHack` 3.7 `zap.c`, `dobuzz`.
 
-use super::{Blame, armor, elements, harm};
+use super::{Blame, armor, elements, harm, ward};
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Attribute, Harm, Property};
 use crate::event::{Combat, Event, Magic};
@@ -10,7 +10,23 @@ use crate::rules::status::{self, sleep};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId};
 
-/// A ray of `harm` starts at `from`, which it does not touch at first. `who` sends it.
+/// What flies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bolt {
+    pub harm: Harm,
+    pub dice: Dice,
+    /// The caster's skill and hand, where it must hit.
+    pub aim: i32,
+    /// The caster's mind, added to damage.
+    pub might: i32,
+    /// What resistance is measured against.
+    pub power: u32,
+}
+
+/// What a breath is worth against resistance: none of it is withstood.
+const BREATH: u32 = 0;
+
+/// A ray of `harm` with nobody's craft in it: a breath.
 pub fn ray(
     play: &mut Play,
     who: ActorId,
@@ -20,6 +36,12 @@ pub fn ray(
     dir: Dir,
     blame: &Blame,
 ) {
+    fly(play, who, Bolt { harm, dice, aim: 0, might: 0, power: BREATH }, from, dir, blame);
+}
+
+/// A ray starts at `from`, which it does not touch at first. `who` sends it.
+pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame: &Blame) {
+    let harm = bolt.harm;
     let mut range = play.rng.fight.between(7, 13);
     let (mut at, mut dir) = (from, dir);
     while range > 0 && !play.world.is_over() {
@@ -30,7 +52,7 @@ pub fn ray(
         for (square, heading) in path {
             range -= 1;
             let Some(target) = play.world.actor_at(square) else { continue };
-            match meets(play, who, harm, dice, target, blame) {
+            match meets(play, who, bolt, target, blame) {
                 Met::Missed => {}
                 Met::Hit => range -= 2,
                 Met::Reflected => {
@@ -84,21 +106,15 @@ fn bounced(play: &mut Play, at: Pos, dir: Dir) -> Dir {
 }
 
 /// A ray comes upon a creature.
-fn meets(
-    play: &mut Play,
-    who: ActorId,
-    harm: Harm,
-    dice: Dice,
-    target: ActorId,
-    blame: &Blame,
-) -> Met {
+fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Blame) -> Met {
+    let harm = bolt.harm;
     if super::is_dying(play.world, target) {
         return Met::Missed;
     }
     if who == play.world.hero && target != who {
         super::provoke(play, who, target);
     }
-    if !touches(play, target) {
+    if !touches(play, target, bolt.aim) {
         play.tell(Event::Magic(Magic::RayMissed { harm, target }));
         return Met::Missed;
     }
@@ -107,36 +123,38 @@ fn meets(
         play.tell(Event::Magic(Magic::Bounced { at }));
         return Met::Reflected;
     }
-    strike(play, who, harm, dice, target, blame);
+    strike(play, who, bolt, target, blame);
     Met::Hit
 }
 
 /// The better the armor, the likelier a ray goes by. Source: `zap.c`, `zap_hit`.
-fn touches(play: &mut Play, target: ActorId) -> bool {
+fn touches(play: &mut Play, target: ActorId, aim: i32) -> bool {
     let ac = armor::class(play.world, play.content, target).total();
     let rng = &mut play.rng.fight;
     let chance = rng.below(20) as i32;
     let (ac, hit) = if chance == 0 {
-        (ac, rng.d(10) < ac)
+        (ac, rng.d(10) < ac + aim)
     } else {
         let ac = if ac < 0 { -rng.d(ac.unsigned_abs()) } else { ac };
-        (ac, 3 - chance < ac)
+        (ac, 3 - chance < ac + aim)
     };
     let mut sum = Sum::new();
     sum.add(17, "base");
     sum.add(ac, "armor class of the target, as rolled");
+    sum.add(aim, "aim of the caster");
     play.tell_to_hit((None, target), &sum, (20 - chance, 20), hit);
     hit
 }
 
-fn strike(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, target: ActorId, blame: &Blame) {
+fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Blame) {
+    let harm = bolt.harm;
     let proof = harm::resistance(harm);
     if proof.is_some_and(|proof| status::resists(play.world, play.content, target, proof)) {
         play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
         play.tell(Event::Combat(Combat::Resisted { by: who, target, harm }));
         return;
     }
-    let amount = dice.roll(&mut play.rng.fight).max(0);
+    let amount = bolt.dice.roll(&mut play.rng.fight).max(0);
     match harm {
         Harm::Sleep => {
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage: 0 }));
@@ -152,7 +170,11 @@ fn strike(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, target: ActorId
         }
         _ => {
             let half = play.world.actor(target).has(Property::HalfSpellDamage);
-            let amount = if half { (amount + 1) / 2 } else { amount };
+            let mut amount = if amount > 0 { (amount + bolt.might).max(1) } else { amount };
+            amount += opposed(play, target, bolt);
+            if half || is_withstood(play, who, bolt, target) {
+                amount = (amount + 1) / 2;
+            }
             let (damage, _) = super::loss(play.world, target, amount, blame.by);
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
             super::wound(play, target, amount, blame.clone());
@@ -164,6 +186,25 @@ fn strike(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, target: ActorId
             }
         }
     }
+}
+
+/// Fire hurts creatures of cold by 7 more, cold those of fire by a die of 3 for each of its own.
+/// Source: rules in numbers 17.
+fn opposed(play: &mut Play, target: ActorId, bolt: Bolt) -> i32 {
+    let has = |what| status::resists(play.world, play.content, target, what);
+    match bolt.harm {
+        _ if target == play.world.hero => 0,
+        Harm::Fire if has(Property::ColdResistance) => 7,
+        Harm::Cold if has(Property::FireResistance) => {
+            Dice::new(bolt.dice.count, 3, 0).roll(&mut play.rng.fight)
+        }
+        _ => 0,
+    }
+}
+
+/// Half of what the hero sends is withstood by those whom magic hardly touches.
+fn is_withstood(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId) -> bool {
+    who == play.world.hero && bolt.power > BREATH && ward::spares(play, target, bolt.power)
 }
 
 /// Death takes all but the dead and demons; disintegration is stopped by shield, cloak or suit.
@@ -218,6 +259,23 @@ mod tests {
             };
             assert_eq!(s.was_told(burned), hurt, "{kind}");
         }
+    }
+
+    #[test]
+    fn cold_hurts_creatures_of_fire_more() {
+        let taken = |kind: &str| {
+            let mut s = Trial::against(kind);
+            let foe = s.foe;
+            let mut most = 0;
+            for _ in 0..200 {
+                s.mended();
+                fire(&mut s, Harm::Cold);
+                most = most.max(10_000 - s.world.actor(foe).hp);
+            }
+            most
+        };
+        // 6d6 is 36 at most, 6d3 more 54; a ray that comes back may strike again.
+        assert!(taken("fire ant") > taken("soldier ant"));
     }
 
     #[test]

@@ -34,15 +34,36 @@ pub struct Defence {
     pub kind: Shelter,
     /// Wounds are halved, rounded up, after armor took its part.
     pub half: bool,
+    pub plates: Plates,
 }
+
+/// What armor takes off a hit by the place that it meets, each of them as likely.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Plates {
+    pub takes: [i32; Self::MOST],
+    /// How many of them there are; 0 where armor only turns blows.
+    pub places: u8,
+}
+
+impl Plates {
+    pub const MOST: usize = 9;
+
+    /// What each place takes off.
+    pub fn all(&self) -> &[i32] {
+        &self.takes[..usize::from(self.places)]
+    }
+}
+
+/// Armor this thick takes off 10 and a roll of the rest instead. Source: combat note 10.3.
+pub const THICK: i32 = 11;
 
 /// How armor class shelters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelter {
     /// The hero: below 0 by a roll of 1 to its size, both against the roll and from the wound.
     Rolled,
-    /// As in dNetHack: as it is down to -10, below that by a roll of the rest; wounds are not
-    /// spared by it.
+    /// As in dNetHack: as it is down to -10, below that by a roll of the rest; wounds are spared
+    /// by the plates of the place that is hit.
     Deep,
     /// As in SLASH'EM: wounds are spared only from -11 on, by 1 to 10.
     Spared,
@@ -131,6 +152,13 @@ fn spared(rng: &mut Rng, defence: Defence) -> i32 {
         Shelter::Spared if defence.ac < -10 => {
             rng.d((-defence.ac - 10) as u32 / 5 + 1).clamp(1, 10)
         }
+        Shelter::Deep if defence.plates.places > 0 => {
+            let place = rng.below(defence.plates.places.into()) as usize;
+            match defence.plates.takes[place] {
+                thick if thick > THICK => 10 + rng.d(thick.abs_diff(10)),
+                takes => takes.max(0),
+            }
+        }
         _ => 0,
     }
 }
@@ -181,7 +209,8 @@ mod tests {
     use crate::base::Seed;
     use crate::content::Harm;
 
-    const HERO: Defence = Defence { ac: 10, kind: Shelter::Rolled, half: false };
+    const BARE: Plates = Plates { takes: [0; Plates::MOST], places: 0 };
+    const HERO: Defence = Defence { ac: 10, kind: Shelter::Rolled, half: false, plates: BARE };
 
     fn always(form: Form, dice: &str) -> Attack {
         Attack { form, harm: Harm::Physical, dice: dice.parse().unwrap() }
@@ -248,13 +277,34 @@ mod tests {
     }
 
     #[test]
+    fn thick_plates_take_off_ten_and_a_roll_of_the_rest() {
+        let bite = [always(Form::Bite, "100")];
+        let mut plates = Plates { places: 5, ..Plates::default() };
+        plates.takes[..5].copy_from_slice(&[18, 11, 4, 0, -2]);
+        let deep = Defence { kind: Shelter::Deep, plates, ..HERO };
+        let mut rng = Rng::new(Seed(3), 1);
+        let mut counts = [0_u32; 20];
+        for _ in 0..40_000 {
+            let blow = roll(&mut rng, &striker(&bite, 50), deep, |_| 0)[0].unwrap();
+            let Roll::Hit { spared, .. } = blow.roll else { panic!("a miss") };
+            counts[spared as usize] += 1;
+        }
+        // A fifth each for 11, 4 and twice 0; 18 is 11 to 18, evenly: a fortieth each.
+        assert!((15_500..16_500).contains(&counts[0]), "{counts:?}");
+        assert!((7_600..8_400).contains(&counts[4]), "{counts:?}");
+        assert!((8_600..9_400).contains(&counts[11]), "{counts:?}");
+        assert!(counts[12..=18].iter().all(|n| (850..1_150).contains(n)), "{counts:?}");
+        assert_eq!(counts[5..11].iter().sum::<u32>(), 0);
+    }
+
+    #[test]
     fn monsters_meet_raw_armor_class_among_themselves() {
         // Level 3 against armor class 3: hits on 1 to 5 of 20.
         let bite = [always(Form::Bite, "1d4")];
-        let raw = Defence { ac: 3, kind: Shelter::Raw, half: false };
+        let raw = Defence { ac: 3, kind: Shelter::Raw, ..HERO };
         let hits = count(&striker(&bite, 3), raw, 0).0;
         assert!((4_750..5_250).contains(&hits), "{hits}");
-        let tough = Defence { ac: -20, kind: Shelter::Raw, half: false };
+        let tough = Defence { ac: -20, kind: Shelter::Raw, ..HERO };
         assert_eq!(count(&striker(&bite, 3), tough, 0).0, 0);
     }
 }

@@ -1,6 +1,6 @@
 //! Blows counted by the thousand, for the laboratory: the rolls are those of play.
 
-use super::blows::{self, Defence, Roll, Shelter, Striker};
+use super::blows::{self, Defence, Plates, Roll, Shelter, Striker};
 use crate::base::{Rng, Seed};
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Form, MonsterKind, MonsterKindId, Ruleset};
@@ -106,10 +106,10 @@ fn striker(kind: &MonsterKind) -> Striker<'_> {
 fn defence(rules: &Ruleset, ac: i32) -> Defence {
     let kind = match rules.armor {
         ArmorVariant::Dexterity => Shelter::Spared,
-        ArmorVariant::Reduction => Shelter::Deep,
+        ArmorVariant::Reduction | ArmorVariant::Weighted => Shelter::Deep,
         ArmorVariant::Vanilla | ArmorVariant::Level => Shelter::Rolled,
     };
-    Defence { ac, kind, half: false }
+    Defence { ac, kind, half: false, plates: Plates::default() }
 }
 
 #[cfg(test)]

@@ -1,17 +1,20 @@
 //! One action of blows at a neighbor, whoever strikes.
 
-use super::blows::{self, Blow, Defence, Roll, Shelter, Striker};
+use super::blows::{self, Blow, Defence, Plates, Roll, Shelter, Striker};
 use super::harm::{self, Follows};
+use super::strength::Grip;
 use super::{
-    Blame, armor, can_go_on, conscience, elements, hold, passive, skill, spell, stone, strength,
-    thief, to_hit, weapon,
+    Blame, armor, can_go_on, conscience, dual, elements, hold, passive, push, skill, spell, stone,
+    strength, thief, to_hit, weapon,
 };
 use crate::content::ruleset::ArmorVariant;
-use crate::content::{Attack, Content, Form, Harm, Property, RingBonus, Skill, Slot, Trait};
+use crate::content::{
+    Attack, Attribute, Content, Form, Harm, Property, Rank, RingBonus, Skill, Slot, Trait,
+};
 use crate::event::{Combat, Event, ItemEvent};
 use crate::rules::faith::prayer;
-use crate::rules::status::{self, sleep};
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::status::{self, exercise, sleep};
+use crate::rules::{Acted, Play, Refusal, Sum, Time};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, ItemId, World};
 
@@ -40,17 +43,73 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
 
 // ---------------------------------------------------------------- the hero
 
+/// What one blow of the hero's is struck with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hand {
+    pub weapon: Option<ItemId>,
+    /// Another blow belongs to it.
+    pub paired: bool,
+}
+
 fn hero_strikes(play: &mut Play, target: ActorId) {
     let hero = play.world.hero;
-    let wielded = play.world.you().in_slot(Slot::Wielded);
-    let sum = to_hit::hero_hits(play.world, play.content, target, wielded);
-    let needs = sum.total();
     conscience::of_striking(play, target);
     sleep::wake(play, target);
+    exercise::train(play, Attribute::Strength);
+    for (nth, hand) in hands(play).into_iter().flatten().enumerate() {
+        let able = !play.world.you().is_helpless() && can_go_on(play.world, hero, target);
+        if nth == 0 || able {
+            blow(play, target, hand);
+        }
+    }
+}
+
+/// The blows of one action: one; two with a weapon in each hand; now and then two with practised
+/// fists. Source: combat notes 4.3 and 6.2.
+fn hands(play: &mut Play) -> [Option<Hand>; 2] {
+    let (world, content) = (&*play.world, play.content);
+    if let Some(pair) = dual::pair(world, content) {
+        return pair.map(|item| Some(Hand { weapon: Some(item), paired: true }));
+    }
+    let weapon = world.you().in_slot(Slot::Wielded);
+    let fifths = second_fist(world);
+    let paired = fifths > 0 && play.rng.fight.below(5) < fifths;
+    let hand = Some(Hand { weapon, paired });
+    [hand, hand.filter(|_| paired)]
+}
+
+/// Times in five that the hero's bare hands strike twice.
+pub fn second_fist(world: &World) -> u32 {
+    let you = world.you();
+    let bare = you.in_slot(Slot::Wielded).is_none() && you.in_slot(Slot::Shield).is_none();
+    let rank = world.life.rank(Skill::BareHanded);
+    if bare && rank > Rank::Basic { rank as u32 - Rank::Basic as u32 } else { 0 }
+}
+
+/// How a hand's blow is struck, as far as strength goes.
+pub fn grip(world: &World, content: &Content, hand: Hand) -> Grip {
+    let heavy = hand.weapon.is_some_and(|item| content.items[world.item(item).kind].two_handed);
+    match (hand.paired, heavy) {
+        (true, _) => Grip::Paired,
+        (false, true) => Grip::Both,
+        (false, false) => Grip::One,
+    }
+}
+
+fn is_swung(play: &Play, weapon: Option<ItemId>) -> bool {
+    weapon.is_some_and(|it| weapon::is_for_melee(&play.content.items[play.world.item(it).kind]))
+}
+
+/// One blow of the hero's.
+fn blow(play: &mut Play, target: ActorId, hand: Hand) {
+    let hero = play.world.hero;
+    let wielded = hand.weapon.filter(|&item| play.world.items.contains(item));
+    let hand = Hand { weapon: wielded, ..hand };
+    let sum = to_hit::hero_hits(play.world, play.content, target, wielded);
+    let needs = sum.total();
     recovers(play, target);
-    if wielded
-        .is_some_and(|item| weapon::is_for_melee(&play.content.items[play.world.item(item).kind]))
-    {
+    let swung = is_swung(play, wielded);
+    if swung {
         play.world.life.conduct.hit_with_weapon += 1;
     }
     let form = if wielded.is_some() { Form::Weapon } else { Form::Claw };
@@ -64,13 +123,85 @@ fn hero_strikes(play: &mut Play, target: ActorId) {
         passive::answer(play, target, hero, form, false, wielded);
         return;
     }
-    let raw = hero_damage(play, target, wielded);
-    let (damage, _) = super::loss(play.world, target, raw, Some(hero));
-    let hit = Combat::Hit { by: hero, target, form, weapon: wielded, damage };
-    play.tell(Event::Combat(hit));
-    super::wound(play, target, raw, Blame::by(hero));
+    let raw = hero_damage(play, target, hand, swung);
+    if die == 2 && raw > 1 {
+        shatters(play, target, hand);
+    }
+    lands(play, target, wielded, form, raw);
     after_hit(play, target, wielded);
+    if wielded.is_none() && raw > 1 {
+        staggers(play, target);
+    }
     passive::answer(play, target, hero, form, true, wielded);
+}
+
+/// Bare fists without armor drive back, as many times in a hundred as their rank is above the
+/// first. Source: combat note 4.2.
+fn staggers(play: &mut Play, target: ActorId) {
+    let you = play.world.you();
+    let bare = [Slot::Suit, Slot::Shield].iter().all(|&slot| you.in_slot(slot).is_none());
+    let rating = play.world.life.rank(Skill::BareHanded) as u32;
+    let from = you.at;
+    if !bare || rating < 2 || super::is_dying(play.world, target) {
+        return;
+    }
+    if play.rng.fight.percent(rating - 1) && push::can_reel(play.world, play.content, target) {
+        let Some(dir) = from.dir_to(play.world.actor(target).at) else { return };
+        push::back(play, target, dir);
+    }
+}
+
+fn lands(play: &mut Play, target: ActorId, weapon: Option<ItemId>, form: Form, raw: i32) {
+    let hero = play.world.hero;
+    let (damage, _) = super::loss(play.world, target, raw, Some(hero));
+    play.tell(Event::Combat(Combat::Hit { by: hero, target, form, weapon, damage }));
+    super::wound(play, target, raw, Blame::by(hero));
+}
+
+/// The hero's polearm reaches over a square; nothing answers from so far. Source: combat notes
+/// 4.2 and 5.6.
+pub fn thrust(play: &mut Play, target: ActorId) {
+    let hero = play.world.hero;
+    let Some(weapon) = play.world.you().in_slot(Slot::Wielded) else { return };
+    play.world.unmask(target);
+    conscience::of_striking(play, target);
+    sleep::wake(play, target);
+    play.world.life.conduct.hit_with_weapon += 1;
+    let luck = play.world.life.luck.total();
+    let sum = to_hit::hero_thrust(play.world, play.content, weapon, target, luck);
+    let (form, die) = (Form::Weapon, play.rng.fight.d(20));
+    let hit = sum.total() >= die;
+    play.tell_to_hit((Some(hero), target), &sum, (die, 20), hit);
+    if !hit {
+        play.tell(Event::Combat(Combat::Missed { by: hero, target, form, just: false }));
+        return;
+    }
+    let raw = hero_damage(play, target, Hand { weapon: Some(weapon), paired: false }, true);
+    lands(play, target, Some(weapon), form, raw);
+    after_hit(play, target, Some(weapon));
+}
+
+/// A heavy weapon in skilled hands may break the one it meets: half the time, fifteen in a
+/// hundred more or less for each step that one of them is the more worn. Source: combat note 4.2.
+fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
+    let Some(mine) = hand.weapon.filter(|_| !hand.paired) else { return };
+    let kind = &play.content.items[play.world.item(mine).kind];
+    let katana = kind.name == "katana" && play.world.you().in_slot(Slot::Shield).is_none();
+    let own = katana && play.content.roles[play.world.life.role].code == "Sam";
+    let skilled = kind.skill.is_some_and(|skill| play.world.life.rank(skill) >= Rank::Skilled);
+    let Some(theirs) = play.world.actor(target).in_slot(Slot::Wielded) else { return };
+    if !skilled || !(own || kind.two_handed) || super::is_dying(play.world, target) {
+        return;
+    }
+    let wear = |item: ItemId| i32::from(play.world.item(item).erosion());
+    let holds = (50 + 15 * (wear(mine) - wear(theirs))).clamp(0, 100);
+    if play.rng.fight.percent(holds as u32) {
+        return;
+    }
+    play.tell(Event::Combat(Combat::Shattered { who: target, item: theirs }));
+    let piece = play.world.split(theirs, 1);
+    play.world.destroy(piece);
+    status::worn_changed(play, target);
 }
 
 /// One in ten of those that cannot move comes to with the blow. Source: combat note 4.1.
@@ -80,29 +211,35 @@ fn recovers(play: &mut Play, target: ActorId) {
     }
 }
 
-/// What a hit of the hero takes, rolled. Source: combat note 4.2.
-fn hero_damage(play: &mut Play, target: ActorId, wielded: Option<ItemId>) -> i32 {
+/// What the hero adds to the dice of a hit, with reasons. Source: combat note 4.2.
+pub fn bonuses(world: &World, content: &Content, hand: Hand, proper: bool) -> Sum {
+    let mut sum = Sum::new();
+    sum.add(armor::worn_bonus(world, content, world.hero, RingBonus::Damage), "rings");
+    let strength = world.life.attributes[0];
+    sum.add(strength::of_blow(strength, grip(world, content, hand)), "strength");
+    if proper {
+        let style = skill::style(world, content, hand.weapon);
+        sum.add(skill::of_hero(world, style).1, "skill");
+    }
+    sum
+}
+
+/// What a hit of the hero takes, rolled; `proper` when the weapon is used as it is meant to be.
+/// Source: combat note 4.2.
+fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -> i32 {
     let kind = &play.content.monsters[play.world.actor(target).kind];
+    let wielded = hand.weapon;
     let style = skill::style(play.world, play.content, wielded);
-    let (base, proper) = match wielded {
-        Some(item) => {
-            let thing = play.world.item(item);
-            let proper = weapon::is_for_melee(&play.content.items[thing.kind]);
-            let rng = &mut play.rng.fight;
-            let base =
-                if proper { weapon::damage(rng, play.content, thing, kind) } else { rng.d(2) };
-            (base, proper)
-        }
-        None if style == skill::Style::Martial => (play.rng.fight.d(4), true),
-        None => (play.rng.fight.d(2), true),
+    let proper = proper || wielded.is_none();
+    let rng = &mut play.rng.fight;
+    let base = match wielded {
+        Some(item) if proper => weapon::damage(rng, play.content, play.world.item(item), kind),
+        None if style == skill::Style::Martial => rng.d(4),
+        _ => rng.d(2),
     };
     let mut damage = base + boomerang(play, wielded);
     if base > 0 {
-        damage += armor::worn_bonus(play.world, play.content, play.world.hero, RingBonus::Damage);
-        damage += strength::damage(play.world.life.attributes[0]);
-        if proper {
-            damage += skill::of_hero(play.world, style).1;
-        }
+        damage += bonuses(play.world, play.content, hand, proper).total();
         damage = damage.max(1) + backstab(play, target);
     }
     if proper
@@ -197,13 +334,18 @@ pub fn defence(world: &World, content: &Content, target: ActorId) -> Defence {
     let kind = match world.rules.armor {
         _ if target != world.hero => Shelter::Raw,
         ArmorVariant::Dexterity => Shelter::Spared,
-        ArmorVariant::Reduction => Shelter::Deep,
+        ArmorVariant::Reduction | ArmorVariant::Weighted => Shelter::Deep,
         ArmorVariant::Vanilla | ArmorVariant::Level => Shelter::Rolled,
     };
     Defence {
         ac: armor::class(world, content, target).total(),
         kind,
         half: world.actor(target).has(Property::HalfPhysicalDamage),
+        plates: if kind == Shelter::Deep {
+            armor::plates(world, content)
+        } else {
+            Plates::default()
+        },
     }
 }
 

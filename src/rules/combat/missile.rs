@@ -10,7 +10,7 @@ use crate::content::{
 };
 use crate::event::{Combat, Event};
 use crate::rules::effect;
-use crate::rules::status::{self, sleep};
+use crate::rules::status::{self, exercise, sleep};
 use crate::rules::{Acted, Play, Refusal, Time, company};
 use crate::world::todo::Task;
 use crate::world::{ActorId, ItemId, Mood, Place};
@@ -94,16 +94,23 @@ fn wild(play: &mut Play, who: ActorId) -> Option<Dir> {
 /// How many fly at once. Source: combat notes 5.4 and 5.6.
 fn volley(play: &mut Play, who: ActorId, item: ItemId, launcher: Option<ItemId>) -> u16 {
     let kind = &play.content.items[play.world.item(item).kind];
-    let handy = matches!(kind.skill, Some(Skill::Dagger | Skill::Dart | Skill::Shuriken));
-    let handy = handy || kind.skill == Some(Skill::Spear);
-    if play.world.item(item).count < 2 || launcher.is_none() && !handy {
+    let handy = kind.class == Class::Weapon && kind.missile != Some(MissileUse::Ammo);
+    let body = play.world.actor(who);
+    let dazed = body.has(Property::Confused) || body.has(Property::Stunned);
+    if play.world.item(item).count < 2 || dazed || launcher.is_none() && !handy {
         return 1;
     }
+    let wound_up = who == play.world.hero && kind.skill == Some(Skill::Crossbow);
     let most = if who == play.world.hero {
         hero_volley(play, kind, launcher)
     } else {
         monster_volley(play, who, kind, launcher)
     };
+    // The weak need time to span a crossbow.
+    let gnome = play.content.races[play.world.life.race].name == "gnome";
+    let might = strength::plain(play.world.life.attributes[0]);
+    let slow = wound_up && launcher.is_some() && might < if gnome { 16 } else { 18 };
+    let most = if slow { play.rng.fight.d(most.max(1)) as u32 } else { most };
     play.rng.fight.d(most.max(1)) as u16
 }
 
@@ -258,11 +265,11 @@ fn strike(
     let hit = Combat::MissileHit { item: missile, by: Some(by), target, damage };
     play.tell(Event::Combat(hit));
     super::wound(play, target, raw, blame.clone());
-    if by == play.world.hero
-        && raw > 1
-        && let Some(which) = style.skill()
-    {
-        skill::train(play, which, 1);
+    if by == play.world.hero {
+        exercise::train(play, Attribute::Dexterity);
+        if let Some(which) = style.skill().filter(|_| raw > 1) {
+            skill::train(play, which, 1);
+        }
     }
     if play.world.item(missile).poisoned && !super::is_dying(play.world, target) {
         if by == play.world.hero {

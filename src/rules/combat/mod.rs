@@ -6,6 +6,7 @@ pub mod blows;
 mod conscience;
 pub mod death;
 pub mod difficulty;
+pub mod dual;
 pub mod elements;
 mod erode;
 mod harm;
@@ -16,6 +17,7 @@ pub mod missile;
 pub mod odds;
 mod passive;
 mod poison;
+pub mod push;
 pub mod skill;
 pub mod special;
 mod spell;
@@ -26,6 +28,7 @@ mod thief;
 pub mod to_hit;
 #[cfg(test)]
 mod trial;
+pub mod ward;
 pub mod weapon;
 
 use std::borrow::Cow;

@@ -4,12 +4,13 @@
 //! not know of counts as none.
 
 use super::blows::{self, Shelter};
+use super::melee::Hand;
 use super::spread::Spread;
-use super::{armor, difficulty, harm, hold, melee, skill, strength, to_hit, weapon};
-use crate::content::{Attack, Content, Form, Harm, Property, RingBonus, Slot};
+use super::{difficulty, dual, harm, hold, melee, skill, to_hit, weapon};
+use crate::content::{Attack, Content, Form, Harm, Property, Slot};
 use crate::rules::Sum;
 use crate::rules::status;
-use crate::world::{ActorId, World};
+use crate::world::{ActorId, ItemId, World};
 
 /// How dangerous a foe is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,15 +101,34 @@ const ENDLESS: i64 = 1_000_000;
 
 /// What the hero needs to roll below to hit, as far as the hero may know: luck is in it only
 /// when it is known.
-pub fn hero_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
-    let wielded = world.you().in_slot(Slot::Wielded);
+pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<ItemId>) -> Sum {
     let luck = if world.knowledge.luck { world.life.luck.total() } else { 0 };
     to_hit::hero_hits_with(world, content, foe, wielded, luck)
 }
 
+/// The blows that the hero is sure to strike in one action.
+pub fn hero_hands(world: &World, content: &Content) -> Vec<Hand> {
+    match dual::pair(world, content) {
+        Some(pair) => pair.map(|item| Hand { weapon: Some(item), paired: true }).to_vec(),
+        None => vec![Hand { weapon: world.you().in_slot(Slot::Wielded), paired: false }],
+    }
+}
+
+/// What a foe needs to roll below to hit the hero, but for armor class; its weapon is in it when
+/// its first attack is by weapon.
+pub fn foe_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
+    let mut sum = to_hit::readiness(world, content, foe, world.hero);
+    let striker = melee::striker(world, content, foe, world.hero);
+    if striker.attacks.first().is_some_and(|attack| attack.form == Form::Weapon) {
+        sum.add(striker.weapon, "weapon");
+    }
+    sum
+}
+
 /// Chance that the hero's blow lands on this foe, in per cent.
 pub fn hero_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
-    (hero_faces(world, content, foe) * 5) as u8
+    let wielded = world.you().in_slot(Slot::Wielded);
+    (hero_faces(world, content, foe, wielded) * 5) as u8
 }
 
 /// Chance that something of one action of this foe lands on the hero, in per cent.
@@ -118,13 +138,15 @@ pub fn monster_hits_percent(world: &World, content: &Content, foe: ActorId) -> u
 
 /// What a fight between the hero and this foe would come to.
 pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
-    let faces = i64::from(hero_faces(world, content, foe));
-    let blow = hero_spread(world, content, foe);
+    let blows_of_hero = hero_blows(world, content, foe);
+    let first = &blows_of_hero[0];
+    let faces = i64::from(first.faces);
     let action = action_of(world, content, foe);
     let (you, other) = (world.you(), world.actor(foe));
     let to_foe = difficulty::Sides { by_friend: true, to_friend: other.is_tame() };
     let to_you = difficulty::Sides { by_friend: other.is_tame(), to_friend: true };
-    let dealt = scaled(world, blow.mean() * faces / 20, to_foe);
+    let mean: i64 = blows_of_hero.iter().map(Blow::mean).sum();
+    let dealt = scaled(world, mean, to_foe);
     let blows = if dealt <= 0 {
         ENDLESS
     } else {
@@ -147,8 +169,8 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     let spike = (worst / 10 / hp).clamp(0, 1000) as u32;
     Exchange {
         hero_hits: (faces * 5) as u8,
-        hero_usual: whole(blow.mean()),
-        hero_worst: blow.high(),
+        hero_usual: whole(first.wound.mean()),
+        hero_worst: blows_of_hero.iter().map(|blow| blow.wound.high()).sum(),
         foe_hits: action.lands,
         foe_usual: action.usual,
         foe_worst: action.worst,
@@ -158,15 +180,47 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     }
 }
 
+/// One blow of an action of the hero's.
+struct Blow {
+    /// Faces of a d20 on which it lands.
+    faces: i32,
+    /// Times in five that it is struck at all.
+    fifths: i64,
+    wound: Spread,
+}
+
+impl Blow {
+    /// Mean damage, misses and all, in thousandths.
+    fn mean(&self) -> i64 {
+        self.wound.mean() * i64::from(self.faces) * self.fifths / 100
+    }
+}
+
+/// The blows of one action of the hero's: one or two.
+fn hero_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
+    let blow = |hand: Hand, fifths| Blow {
+        faces: hero_faces(world, content, foe, hand.weapon),
+        fifths,
+        wound: hero_spread(world, content, foe, hand),
+    };
+    let hands = hero_hands(world, content);
+    let mut blows: Vec<Blow> = hands.iter().map(|&hand| blow(hand, 5)).collect();
+    let twice = i64::from(melee::second_fist(world));
+    if twice > 0 {
+        blows.push(blow(Hand { weapon: None, paired: true }, twice));
+    }
+    blows
+}
+
 /// Faces of a d20 on which the hero's blow lands.
-fn hero_faces(world: &World, content: &Content, foe: ActorId) -> i32 {
+fn hero_faces(world: &World, content: &Content, foe: ActorId, weapon: Option<ItemId>) -> i32 {
     let inside = hold::engulfer(world, content, world.hero) == Some(foe);
-    if inside { 20 } else { (hero_sum(world, content, foe).total() - 1).clamp(0, 20) }
+    if inside { 20 } else { (hero_sum(world, content, foe, weapon).total() - 1).clamp(0, 20) }
 }
 
 /// What a hit of the hero's takes. Source: combat note 4.2.
-fn hero_spread(world: &World, content: &Content, foe: ActorId) -> Spread {
-    let wielded = world.you().in_slot(Slot::Wielded);
+fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Spread {
+    let wielded = hand.weapon;
     let style = skill::style(world, content, wielded);
     let target = &content.monsters[world.actor(foe).kind];
     let die = |sides| Spread::of(crate::base::Dice::new(1, sides, 0));
@@ -178,11 +232,7 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId) -> Spread {
         None if style == skill::Style::Martial => (die(4), true),
         None => (die(2), true),
     };
-    let mut more = armor::worn_bonus(world, content, world.hero, RingBonus::Damage);
-    more += strength::damage(world.life.attributes[0]);
-    if proper {
-        more += skill::of_hero(world, style).1;
-    }
+    let more = melee::bonuses(world, content, hand, proper).total();
     base.map(|n| if n > 0 { (n + more).max(1) } else { 0 })
 }
 
@@ -317,6 +367,19 @@ fn wound_spread(
         _ => 0,
     };
     let half = defence.half;
+    let plates = defence.plates.all();
+    if defence.kind == Shelter::Deep && !plates.is_empty() && attack.form != Form::Explode {
+        let behind = |&takes: &i32| {
+            let thick = takes > blows::THICK;
+            let die = if thick { takes.abs_diff(10) as u16 } else { 0 };
+            let off = if thick { 10 } else { takes.max(0) };
+            let off = Spread::of(crate::base::Dice::new(1, die, 0)).map(|n| -n - off);
+            raw.plus(&off)
+        };
+        let met = Spread::any(&plates.iter().map(behind).collect::<Vec<_>>());
+        let least = i32::from(raw.high() > 0);
+        return met.map(|n| blows::wound(n.max(least), 0, half));
+    }
     if spared == 0 || attack.form == Form::Explode {
         return raw.map(|n| blows::wound(n, 0, half));
     }

@@ -1,5 +1,6 @@
 //! What mastery of a weapon does for a blow, and how it grows.
 
+use super::dual;
 use crate::base::Id;
 use crate::content::{Content, ItemKind, Rank, Skill};
 use crate::event::{Body, Event};
@@ -12,6 +13,8 @@ pub enum Style {
     Armed(Skill),
     /// Armed with what no skill is for.
     Unskilled,
+    /// A weapon in each hand; the skill of this one.
+    Dual(Option<Skill>),
     BareHanded,
     /// Bare-handed, as Samurai and Monks fight.
     Martial,
@@ -23,6 +26,7 @@ impl Style {
         match self {
             Self::Armed(skill) => Some(skill),
             Self::Unskilled => None,
+            Self::Dual(_) => Some(Skill::TwoWeapon),
             Self::BareHanded | Self::Martial => Some(Skill::BareHanded),
         }
     }
@@ -37,6 +41,12 @@ pub const fn bonus(style: Style, rank: Rank) -> (i32, i32) {
             Rank::Basic => (0, 0),
             Rank::Skilled => (2, 1),
             _ => (3, 2),
+        },
+        Style::Dual(_) => match rank {
+            Rank::Restricted | Rank::Unskilled => (-9, -3),
+            Rank::Basic => (-7, -1),
+            Rank::Skilled => (-5, 0),
+            _ => (-3, 1),
         },
         Style::BareHanded => match rank {
             Rank::Restricted | Rank::Unskilled => (1, 0),
@@ -59,6 +69,9 @@ pub const fn bonus(style: Style, rank: Rank) -> (i32, i32) {
 /// How the hero fights with this weapon, or without one.
 pub fn style(world: &World, content: &Content, weapon: Option<Id<Item>>) -> Style {
     match weapon {
+        Some(weapon) if dual::pair(world, content).is_some_and(|pair| pair.contains(&weapon)) => {
+            Style::Dual(content.items[world.item(weapon).kind].skill)
+        }
         Some(weapon) => armed(&content.items[world.item(weapon).kind]),
         None if is_martial(world, content) => Style::Martial,
         None => Style::BareHanded,
@@ -72,7 +85,13 @@ pub fn armed(kind: &ItemKind) -> Style {
 
 /// To-hit and damage bonuses of the hero's rank in a style.
 pub fn of_hero(world: &World, style: Style) -> (i32, i32) {
-    bonus(style, style.skill().map_or(Rank::Restricted, |skill| world.life.rank(skill)))
+    let rank = |skill: Option<Skill>| skill.map_or(Rank::Restricted, |it| world.life.rank(it));
+    // Two weapons are mastered no better than each of them.
+    let rank = match style {
+        Style::Dual(own) => rank(own).min(world.life.rank(Skill::TwoWeapon)),
+        _ => rank(style.skill()),
+    };
+    bonus(style, rank)
 }
 
 /// Whether the hero fights bare-handed as an art: Samurai and Monks do.
@@ -171,5 +190,8 @@ mod tests {
         assert_eq!(bonus(Style::Martial, Rank::GrandMaster), (7, 9));
         assert_eq!(bonus(Style::BareHanded, Rank::GrandMaster), (3, 3));
         assert_eq!(bonus(Style::Armed(Skill::Dagger), Rank::Unskilled), (-4, -2));
+        let ranks = [Rank::Unskilled, Rank::Basic, Rank::Skilled, Rank::Expert];
+        let two = ranks.map(|rank| bonus(Style::Dual(None), rank));
+        assert_eq!(two, [(-9, -3), (-7, -1), (-5, 0), (-3, 1)]);
     }
 }

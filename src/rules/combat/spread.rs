@@ -47,6 +47,23 @@ impl Spread {
         Self { low, ways }
     }
 
+    /// Any one of these, each as likely.
+    #[must_use]
+    pub fn any(list: &[Self]) -> Self {
+        let total = |it: &Self| it.ways.iter().sum::<u128>();
+        let common = list.iter().map(total).fold(1, lcm);
+        let low = list.iter().map(|it| it.low).min().unwrap_or(0);
+        let high = list.iter().map(Self::high).max().unwrap_or(low);
+        let mut ways = vec![0; (high - low) as usize + 1];
+        for it in list {
+            let share = common / total(it);
+            for (n, count) in it.iter() {
+                ways[(n - low) as usize] += count * share;
+            }
+        }
+        Self { low, ways }
+    }
+
     pub fn low(&self) -> i32 {
         self.low
     }
@@ -65,6 +82,15 @@ impl Spread {
     fn iter(&self) -> impl Iterator<Item = (i32, u128)> + '_ {
         self.ways.iter().enumerate().map(|(at, &ways)| (self.low + at as i32, ways))
     }
+}
+
+/// The least number that both divide.
+const fn lcm(a: u128, b: u128) -> u128 {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    a / x * b
 }
 
 #[cfg(test)]

@@ -45,6 +45,29 @@ pub const fn damage(strength: u8) -> i32 {
     }
 }
 
+/// How a blow is struck, as far as strength goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grip {
+    One,
+    /// A weapon held in both hands.
+    Both,
+    /// One of two blows: two weapons, or two fists.
+    Paired,
+}
+
+/// What strength adds to a blow struck so: half as much again in both hands, three quarters of it
+/// for each of a pair, rounded to the nearest. Source: combat note 4.2.
+pub const fn of_blow(strength: u8, grip: Grip) -> i32 {
+    let whole = damage(strength);
+    let size = whole.abs();
+    let size = match grip {
+        Grip::One => size,
+        Grip::Both => (3 * size + 1) / 2,
+        Grip::Paired => (3 * size + 2) / 4,
+    };
+    if whole < 0 { -size } else { size }
+}
+
 /// Strength for throwing, lifting and kicking: at most 25. Source: rules in numbers, 1.
 pub const fn plain(strength: u8) -> i32 {
     match strength {
@@ -70,6 +93,15 @@ mod tests {
     fn strength_adds_damage_by_the_table() {
         let at = [5, 6, 15, 16, 17, 18, 19, 93, 94, 108, 109, 117, 118, 125].map(damage);
         assert_eq!(at, [-1, 0, 0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6]);
+    }
+
+    #[test]
+    fn two_hands_on_one_weapon_add_and_two_blows_share() {
+        let of = |strength| [Grip::One, Grip::Both, Grip::Paired].map(|it| of_blow(strength, it));
+        assert_eq!(of(5), [-1, -2, -1]);
+        assert_eq!(of(10), [0, 0, 0]);
+        assert_eq!(of(18), [2, 3, 2]);
+        assert_eq!(of(118), [6, 9, 5]);
     }
 
     #[test]

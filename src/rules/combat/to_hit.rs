@@ -1,6 +1,7 @@
 //! Whether a blow lands: the sums, with their reasons.
 
 use super::{armor, skill, strength, weapon};
+use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Property, RingBonus, Size, Slot, Trait};
 use crate::rules::Sum;
 use crate::rules::faith::prayer;
@@ -23,6 +24,8 @@ pub fn hero_hits_with(
     let [might, _, _, grace, ..] = world.life.attributes;
     let mut sum = Sum::new();
     sum.add(1, "base");
+    // SporkHack counts luck by a third. Source: combat note 4.1.
+    let luck = if world.rules.armor == ArmorVariant::Level { luck / 3 } else { luck };
     sum.add(luck, "luck");
     sum.add(strength::to_hit(might), "strength");
     sum.add(strength::aim(grace), "dexterity");
@@ -90,6 +93,28 @@ pub fn hero_missile(
     target: ActorId,
     luck: i32,
 ) -> Sum {
+    let mut sum = from_afar(world, content, missile, target, luck);
+    add_way_of_throwing(&mut sum, world, content, missile, launcher);
+    sum
+}
+
+/// What the hero needs to reach, on twenty, to hit with a polearm thrust over a square.
+/// Source: combat note 5.6.
+pub fn hero_thrust(
+    world: &World,
+    content: &Content,
+    weapon: ItemId,
+    target: ActorId,
+    luck: i32,
+) -> Sum {
+    let mut sum = from_afar(world, content, weapon, target, luck);
+    let style = skill::armed(&content.items[world.item(weapon).kind]);
+    sum.add(skill::of_hero(world, style).0, "skill");
+    sum
+}
+
+/// All that counts when the hero strikes from afar but the way it is done.
+fn from_afar(world: &World, content: &Content, with: ItemId, target: ActorId, luck: i32) -> Sum {
     let you = world.you();
     let struck = world.actor(target);
     let kind = &content.monsters[struck.kind];
@@ -102,9 +127,7 @@ pub fn hero_missile(
     sum.add(strength::aim(world.life.attributes[3]), "dexterity");
     sum.add((3 - you.at.distance(struck.at)).max(-4), "distance");
     add_bulk(&mut sum, kind.size, struck);
-    let item = world.item(missile);
-    sum.add_all(&weapon::to_hit(content, item, kind));
-    add_way_of_throwing(&mut sum, world, content, missile, launcher);
+    sum.add_all(&weapon::to_hit(content, world.item(with), kind));
     sum.add(against_orcs(world, content, world.hero, target), "elf against orc");
     sum
 }
@@ -131,6 +154,10 @@ fn add_way_of_throwing(
         let archer = of_bow && (race == "elf" || samurai);
         let own = archer && bow_name == if samurai { "yumi" } else { "elven bow" };
         sum.add(i32::from(archer) + i32::from(own), "archer's birthright");
+        let gloves = world.you().in_slot(Slot::Gloves);
+        let clumsy = |item| content.items[world.item(item).kind].name == "gauntlets of fumbling";
+        let hindered = of_bow && gloves.is_some_and(clumsy);
+        sum.add(if hindered { -3 } else { 0 }, "gauntlets of fumbling");
         return;
     }
     match (kind.missile, kind.skill) {
@@ -138,9 +165,15 @@ fn add_way_of_throwing(
         (_, Some(Skill::Boomerang)) => sum.add(4, "made for throwing"),
         (Some(MissileUse::Thrown), _) => sum.add(2, "made for throwing"),
         (_, Some(Skill::Dagger | Skill::Spear)) => sum.add(2, "made for throwing"),
+        _ if is_balanced(&kind.name) => sum.add(2, "made for throwing"),
         _ => sum.add(-2, "not made for throwing"),
     }
     sum.add(skill::of_hero(world, skill::armed(kind)).0, "skill");
+}
+
+/// Knives that pierce, and hammers and clubs on a thong.
+fn is_balanced(name: &str) -> bool {
+    matches!(name, "knife" | "stiletto" | "crysknife" | "war hammer" | "aklys")
 }
 
 /// What a monster's missile needs to exceed against the hero: the hero's raw armor class and the

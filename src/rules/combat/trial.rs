@@ -79,9 +79,14 @@ impl Trial {
         item
     }
 
-    /// Both as good as new.
+    /// Both as good as new, and side by side again when one was driven back.
     pub fn mended(&mut self) {
         let (hero, foe) = (self.world.hero, self.foe);
+        let home = drawn::found(ROOM, '1')[0];
+        let beside = self.world.actor(hero).at.is_next_to(home);
+        if beside && self.world.actor(foe).at.distance(self.world.actor(hero).at) > 1 {
+            self.world.move_actor(foe, home);
+        }
         for who in [hero, foe] {
             let actor = self.world.actor_mut(who);
             (actor.hp, actor.max_hp) = (10_000, 10_000);

@@ -56,7 +56,7 @@ pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
 /// Levels gained or, below zero, lost. A monster grows by hit dice.
 pub fn level(play: &mut Play, who: ActorId, by: i8, source: &Source) -> bool {
     if who != play.world.hero {
-        return monster_level(play, who, by);
+        return monster_level(play, who, by, &source.blame);
     }
     for _ in 0..by.unsigned_abs() {
         if by > 0 {
@@ -69,7 +69,7 @@ pub fn level(play: &mut Play, who: ActorId, by: i8, source: &Source) -> bool {
     by != 0
 }
 
-fn monster_level(play: &mut Play, who: ActorId, by: i8) -> bool {
+fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &combat::Blame) -> bool {
     let hp = play.rng.act.d(8) * i32::from(by.signum());
     let actor = play.world.actor_mut(who);
     actor.level = actor.level.saturating_add_signed(by).clamp(1, 49);
@@ -80,7 +80,7 @@ fn monster_level(play: &mut Play, who: ActorId, by: i8) -> bool {
         let level = actor.level;
         play.tell(Event::Body(Body::LevelGained { who, level }));
     } else if hp <= 0 {
-        combat::kill(play, who, combat::Blame::means("a lost level"));
+        combat::kill(play, who, blame.clone());
     } else {
         actor.hp = hp;
         let level = actor.level;

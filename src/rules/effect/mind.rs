@@ -2,25 +2,20 @@
 
 use crate::content::{Buc, Property, Rank};
 use crate::event::{Event, Magic};
+use crate::rules::combat::ward;
 use crate::rules::effect::Source;
 use crate::rules::status::{self, sleep};
-use crate::rules::{Play, company};
+use crate::rules::{Play, company, magic};
 use crate::world::{ActorId, senses};
 
 /// How well a creature withstands magic: the power of a scroll. Source: rules in numbers 17.
-const SCROLL: u32 = 9;
+pub const SCROLL: u32 = 9;
 /// The power of a wand.
 pub const WAND: u32 = 12;
 
 /// Whether a creature shrugs off magic of this power. Heroes never do.
 pub fn withstands(play: &mut Play, who: ActorId, power: u32) -> bool {
-    if who == play.world.hero {
-        return false;
-    }
-    let actor = play.world.actor(who);
-    let level = u32::from(actor.level.clamp(1, 50));
-    let resistance = u32::from(play.content.monsters[actor.kind].mr);
-    let is_spared = play.rng.act.below(100 + power - level) < resistance;
+    let is_spared = ward::spares(play, who, power);
     if is_spared {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
     }
@@ -28,7 +23,8 @@ pub fn withstands(play: &mut Play, who: ActorId, power: u32) -> bool {
 }
 
 /// Those within so many squares become tame, or peaceful when nobody can tame them.
-pub fn tame(play: &mut Play, by: ActorId, radius: u8) -> bool {
+pub fn tame(play: &mut Play, source: &Source, radius: u8) -> bool {
+    let by = source.who;
     let here = play.world.actor(by).at;
     let near = |play: &Play, who: ActorId| {
         who != by
@@ -39,7 +35,7 @@ pub fn tame(play: &mut Play, by: ActorId, radius: u8) -> bool {
         play.world.level.crowd.iter().copied().filter(|&who| near(play, who)).collect();
     let mut noticed = false;
     for who in crowd {
-        if withstands(play, who, SCROLL) {
+        if withstands(play, who, source.power(SCROLL)) {
             continue;
         }
         company::tame(play, who);
@@ -49,7 +45,7 @@ pub fn tame(play: &mut Play, by: ActorId, radius: u8) -> bool {
 }
 
 /// All foes in view flee, unless they withstand it.
-pub fn scare(play: &mut Play, by: ActorId) -> bool {
+pub fn scare(play: &mut Play, by: ActorId, power: u32) -> bool {
     let in_view: Vec<ActorId> = play
         .world
         .level
@@ -60,7 +56,7 @@ pub fn scare(play: &mut Play, by: ActorId) -> bool {
         .collect();
     let mut noticed = false;
     for who in in_view {
-        if withstands(play, who, SCROLL) {
+        if withstands(play, who, power) {
             continue;
         }
         frighten(play, who);
@@ -86,7 +82,7 @@ pub fn wake_all(play: &mut Play) -> bool {
 }
 
 /// Skill is forgotten: up to five steps, three when blessed. Source: the table of effects,
-/// scroll of amnesia; spells are not known yet, so none are lost.
+/// scroll of amnesia. Spells go with it.
 pub fn forget(play: &mut Play, source: &Source) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -103,6 +99,7 @@ pub fn forget(play: &mut Play, source: &Source) -> bool {
         life.training[at] /= 2;
     }
     play.tell(Event::Magic(Magic::Forgot));
+    magic::forget_some(play);
     true
 }
 

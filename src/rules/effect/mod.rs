@@ -7,6 +7,7 @@ pub mod item;
 pub mod light;
 pub mod mind;
 pub mod restore;
+pub mod spell;
 pub mod state;
 pub mod teleport;
 pub mod terrain;
@@ -39,6 +40,32 @@ pub struct Source {
     pub buc: Buc,
     pub blame: Blame,
     pub dir: Option<Aim>,
+    /// Of spells; things and traps have none.
+    pub craft: Option<Craft>,
+}
+
+/// What a caster puts into a spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Craft {
+    /// Of the caster: what resistance is measured against.
+    pub level: u32,
+    /// Added where a ray must hit.
+    pub aim: i32,
+    /// Added to damage.
+    pub might: i32,
+}
+
+impl Source {
+    /// How strong it is against resistance: a caster's level, or what its class of thing has.
+    pub fn power(&self, thing: u32) -> u32 {
+        self.craft.map_or(thing, |craft| craft.level)
+    }
+
+    /// Damage with the caster's might; a weak mind still does 1.
+    pub fn strengthened(&self, damage: i32) -> i32 {
+        let might = self.craft.map_or(0, |craft| craft.might);
+        if damage > 0 { (damage + might).max(1) } else { damage }
+    }
 }
 
 /// What came of a list of effects.
@@ -184,11 +211,23 @@ fn one(
             let count = count.of(source.buc).roll(&mut play.rng.act);
             create::around(play, place(play, target), count)
         }
-        (Effect::Tame { radius }, _) => mind::tame(play, source.who, *radius),
-        (Effect::Scare, _) => mind::scare(play, source.who),
+        (Effect::Tame { radius }, _) => mind::tame(play, source, *radius),
+        (Effect::Scare, _) => mind::scare(play, source.who, source.power(mind::SCROLL)),
         (Effect::WakeAll, _) => mind::wake_all(play),
         (Effect::Forget, _) => mind::forget(play, source),
         (Effect::Ray { harm, dice }, _) => wand::ray(play, *harm, *dice, target, source),
+        (Effect::Spellray { harm, sides }, _) => {
+            wand::ray(play, *harm, spell::dice(play, source, *sides), target, source)
+        }
+        (Effect::Burst { harm }, _) => spell::burst(play, *harm, source, 1),
+        (Effect::Volley { harm }, _) => {
+            let count = play.rng.act.between(2, 9);
+            spell::burst(play, *harm, source, count)
+        }
+        (Effect::Chain { harm, dice }, _) => spell::chain(play, *harm, *dice, source),
+        (Effect::MapNear, _) => spell::map_near(play, source),
+        (Effect::Familiar, _) => spell::familiar(play, source),
+        (Effect::Cancel, Target::Thing(thing)) => spell::cancel_thing(play, thing),
         (Effect::Explode { harm, dice }, _) => {
             let damage = dice.of(source.buc).roll(&mut play.rng.act);
             wand::burst(play, *harm, damage, place(play, target), source)
@@ -207,7 +246,10 @@ fn one(
 fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> bool {
     let buc = source.buc;
     match effect {
-        Effect::Heal { hp, raise } => restore::heal(play, who, hp.of(buc), raise.of(buc)),
+        Effect::Heal { hp, raise } => {
+            spell::note_mercy(play, who, source);
+            restore::heal(play, who, hp.of(buc), raise.of(buc))
+        }
         Effect::Energize { now, raise } => restore::energize(play, who, now.of(buc), raise.of(buc)),
         Effect::Empower(by) => restore::empower(play, who, by.of(buc)),
         Effect::Nourish(points) => restore::nourish(play, who, points.of(buc)),
@@ -230,6 +272,9 @@ fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> b
         Effect::Strike(dice) => wand::strike(play, who, *dice, source),
         Effect::TurnUndead(dice) => wand::turn_undead(play, who, *dice, source),
         Effect::Probe => detect::probe(play, who),
+        Effect::Ward => crate::rules::magic::shell::raise(play, who),
+        Effect::DrainLife => spell::drain_life(play, who, source),
+        Effect::Cancel => spell::cancel(play, who, source),
         _ => false,
     }
 }
@@ -252,7 +297,7 @@ pub fn shatter(play: &mut Play, by: ActorId, item: ItemId, target: Target) -> Ca
     let kind = &content.items[thing.kind];
     let (buc, kind_id) = (thing.buc, thing.kind);
     let blame = Blame { by: Some(by), means: crate::base::english::a(&kind.name).into() };
-    let source = Source { who: by, item: Some(item), buc, blame, dir: None };
+    let source = Source { who: by, item: Some(item), buc, blame, dir: None, craft: None };
     let came = apply(play, &kind.on_shatter, target, &source);
     if came.noticed {
         crate::rules::item::identify::learn_kind(play, kind_id);

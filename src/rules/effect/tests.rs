@@ -25,7 +25,14 @@ fn dice(text: &str) -> ByBuc<Dice> {
 }
 
 fn source(s: &Scene, buc: Buc) -> Source {
-    Source { who: s.hero(), item: None, buc, blame: Blame::means("a trial"), dir: None }
+    Source {
+        who: s.hero(),
+        item: None,
+        buc,
+        blame: Blame::means("a trial"),
+        dir: None,
+        craft: None,
+    }
 }
 
 fn happens_to(s: &mut Scene, who: ActorId, buc: Buc, effect: Effect) -> Came {

@@ -14,7 +14,9 @@ pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Sou
     match source.dir {
         Some(Aim::Dir(dir)) => {
             let Some(from) = place(play, target) else { return false };
-            beam::ray(play, source.who, harm, dice, from, dir, &source.blame);
+            let (aim, might) = source.craft.map_or((0, 0), |craft| (craft.aim, craft.might));
+            let bolt = beam::Bolt { harm, dice, aim, might, power: source.power(mind::WAND) };
+            beam::fly(play, source.who, bolt, from, dir, &source.blame);
             true
         }
         Some(Aim::Own) => on_oneself(play, harm, dice, source),
@@ -58,10 +60,29 @@ pub fn burst(play: &mut Play, harm: Harm, damage: i32, at: Option<Pos>, source: 
     squares.extend(at.neighbors());
     for square in squares {
         let Some(who) = play.world.actor_at(square) else { continue };
-        let dice = Dice::flat(damage as i16);
-        state::harm(play, who, harm, dice, source);
+        let amount = if who == play.world.hero {
+            damage
+        } else {
+            spread_to(play, who, harm, damage, source)
+        };
+        state::harm(play, who, harm, Dice::flat(amount as i16), source);
     }
     play.world.sight.clear.has(at)
+}
+
+/// A burst hurts creatures of the opposite element twice as much, and those who withstand it by
+/// half. Source: rules in numbers 17.
+fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &Source) -> i32 {
+    let opposite = match harm {
+        Harm::Fire => Some(Property::ColdResistance),
+        Harm::Cold => Some(Property::FireResistance),
+        _ => None,
+    };
+    let has = |what| status::resists(play.world, play.content, who, what);
+    let twice = if opposite.is_some_and(has) { 2 } else { 1 };
+    let spared = combat::ward::spares(play, who, source.power(mind::WAND));
+    let damage = damage * twice;
+    if spared { (damage + 1) / 2 } else { damage }
 }
 
 /// Force that strikes when 10 + armor class beats a d20; magic resistance stops it. Source: the
@@ -76,8 +97,8 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> boo
         play.tell(Event::Magic(Magic::RayMissed { harm: Harm::Physical, target: who }));
         return noticed;
     }
-    let mut damage = dice.roll(&mut play.rng.fight);
-    if mind::withstands(play, who, mind::WAND) {
+    let mut damage = source.strengthened(dice.roll(&mut play.rng.fight));
+    if mind::withstands(play, who, source.power(mind::WAND)) {
         damage = (damage + 1) / 2;
     }
     play.tell(Event::Magic(Magic::Struck { target: who, damage }));
@@ -99,7 +120,7 @@ fn reaches(play: &mut Play, who: ActorId) -> bool {
 /// The undead are wounded and run.
 pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
-    if !kind.is(Trait::Undead) || mind::withstands(play, who, mind::WAND) {
+    if !kind.is(Trait::Undead) || mind::withstands(play, who, source.power(mind::WAND)) {
         return false;
     }
     let noticed = is_noticed(play, who);

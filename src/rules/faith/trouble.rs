@@ -78,7 +78,8 @@ fn cursed_giver(play: &Play, what: Property) -> Option<ItemId> {
     })
 }
 
-fn cannot_use_hands(play: &Play) -> bool {
+/// A weapon grown to both hands, or to one beside a cursed shield, leaves none free.
+pub fn cannot_use_hands(play: &Play) -> bool {
     let you = play.world.you();
     let is_cursed =
         |slot| you.in_slot(slot).is_some_and(|item| play.world.item(item).buc == Buc::Cursed);

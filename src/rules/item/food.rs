@@ -131,7 +131,8 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let content = play.content;
     let kind = &content.monsters[about];
     let blame = Blame::means("a corpse");
-    let source = Source { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None };
+    let source =
+        Source { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None, craft: None };
     effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
     if kind.is(Trait::Acidic) || kind.name == "lizard" {
         status::cure(play, who, Property::Petrifying);

@@ -329,6 +329,7 @@ fn identify_asks_when_there_is_a_choice() {
                 buc: Buc::Uncursed,
                 blame: crate::rules::combat::Blame::default(),
                 dir: None,
+                craft: None,
             },
             1,
             &mut None,

@@ -57,12 +57,24 @@ pub fn tick(play: &mut Play) {
     }
 }
 
+/// Monks gain wisdom by fasting and lose it by feasting.
 fn by_hunger(play: &mut Play) {
+    let monk = play.content.roles[play.world.life.role].code == "Mon";
     match hunger::state(play.world) {
-        Hunger::Satiated => abuse(play, Attribute::Dexterity),
+        Hunger::Satiated => {
+            abuse(play, Attribute::Dexterity);
+            if monk {
+                abuse(play, Attribute::Wisdom);
+            }
+        }
         Hunger::NotHungry => train(play, Attribute::Constitution),
         Hunger::Hungry => {}
-        Hunger::Weak => abuse(play, Attribute::Strength),
+        Hunger::Weak => {
+            abuse(play, Attribute::Strength);
+            if monk {
+                train(play, Attribute::Wisdom);
+            }
+        }
         Hunger::Fainting => abuse(play, Attribute::Constitution),
     }
 }
@@ -144,4 +156,83 @@ pub fn change(play: &mut Play, which: Attribute, by: i8) -> bool {
         burden::refresh(play);
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{CLOSET, Scene, scene};
+
+    fn tally(s: &Scene, which: Attribute) -> i16 {
+        s.world.life.exercise[which as usize]
+    }
+
+    #[test]
+    fn the_weaker_an_attribute_the_more_it_gains_by_use() {
+        let gained = |value| {
+            let mut s = scene(CLOSET);
+            s.world.life.attributes[0] = value;
+            let mut gained = 0;
+            for _ in 0..1_000 {
+                s.with(|play| train(play, Attribute::Strength));
+                gained += tally(&s, Attribute::Strength);
+                s.world.life.exercise = [0; 6];
+            }
+            gained
+        };
+        // A draw below 19 above the value: 18 - value of 19.
+        assert!((730..=850).contains(&gained(3)), "{}", gained(3));
+        assert!((280..=350).contains(&gained(12)), "{}", gained(12));
+        assert_eq!(gained(18), 0);
+    }
+
+    #[test]
+    fn a_tally_goes_no_further_than_fifty_and_wits_and_charm_have_none() {
+        let mut s = scene(CLOSET);
+        s.world.life.attributes = [3; 6];
+        for which in Attribute::ALL {
+            for _ in 0..500 {
+                s.with(|play| train(play, which));
+            }
+        }
+        assert_eq!(s.world.life.exercise, [50, 0, 50, 50, 50, 0]);
+        for _ in 0..1_000 {
+            s.with(|play| abuse(play, Attribute::Wisdom));
+        }
+        assert_eq!(tally(&s, Attribute::Wisdom), -50);
+    }
+
+    #[test]
+    fn monks_grow_wise_by_fasting_and_dull_by_feasting() {
+        let wisdom = |role: &str, nutrition: i32| {
+            let mut s = scene(CLOSET);
+            s.world.life.role = s.content.roles.find(role).unwrap();
+            s.world.life.nutrition = nutrition;
+            for _ in 0..200 {
+                s.with(by_hunger);
+            }
+            tally(&s, Attribute::Wisdom)
+        };
+        assert!(wisdom("Monk", 40) > 20 && wisdom("Monk", 1500) < -20);
+        assert_eq!((wisdom("Healer", 40), wisdom("Healer", 1500)), (0, 0));
+    }
+
+    #[test]
+    fn a_full_tally_moves_its_attribute_two_times_in_three_and_wisdom_always() {
+        let grown = |which: Attribute| {
+            let grows = |seed| {
+                let mut s = scene(CLOSET);
+                s.rng = crate::base::rng::Streams::new(crate::base::Seed(seed));
+                s.world.life.exercise[which as usize] = 50;
+                s.with(reckon);
+                let has_grown = s.world.life.attributes[which as usize] == 13;
+                assert_eq!(tally(&s, which), if has_grown { 0 } else { 25 });
+                has_grown
+            };
+            (0..150).filter(|&seed| grows(seed)).count()
+        };
+        assert_eq!(grown(Attribute::Wisdom), 150);
+        let dexterity = grown(Attribute::Dexterity);
+        assert!((80..=120).contains(&dexterity), "{dexterity} of 150, 33 in 50");
+    }
 }

@@ -199,6 +199,9 @@ fn worth_of_attacks(kind: &MonsterKind, level: u32) -> u32 {
             Harm::Physical => 0,
             _ => level,
         };
+        if kind.letter == ';' && attack.harm == Harm::Wrap {
+            points += 1000;
+        }
         if u32::from(attack.dice.count) * u32::from(attack.dice.sides) > 23 {
             points += level;
         }
@@ -209,6 +212,24 @@ fn worth_of_attacks(kind: &MonsterKind, level: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_kill_is_worth_what_the_foe_could_do() {
+        let content = Content::builtin();
+        let mut world = crate::world::drawn::world(&content, crate::rules::trial::CLOSET);
+        let mut worth_of = |name: &str| {
+            let at = crate::base::Pos::new(20, 5);
+            let who = crate::world::drawn::put(&mut world, &content, name, at);
+            let points = worth(&world, &content, who);
+            world.remove_actor(who);
+            points
+        };
+        // 1 + 0; 1 + 9 with speed 18 +3, poison of level 3 twice 6 and 3 more for its sting;
+        // 1 + 25 with a drowner's 1000 and 5.
+        assert_eq!(worth_of("jackal"), 1);
+        assert_eq!(worth_of("soldier ant"), 1 + 9 + 3 + 3 + 6);
+        assert_eq!(worth_of("giant eel"), 1 + 25 + (7 + 1) * 2 + 3 + 1000 + 5);
+    }
 
     #[test]
     fn levels_begin_where_the_table_says() {

@@ -131,7 +131,14 @@ pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
 }
 
 fn plain(who: ActorId) -> Source {
-    Source { who, item: None, buc: Buc::Uncursed, blame: Blame::means("a magic trap"), dir: None }
+    Source {
+        who,
+        item: None,
+        buc: Buc::Uncursed,
+        blame: Blame::means("a magic trap"),
+        dir: None,
+        craft: None,
+    }
 }
 
 fn flash_and_company(play: &mut Play, who: ActorId, at: Pos) {
@@ -157,7 +164,13 @@ fn toggle_invisible(play: &mut Play, who: ActorId) {
 /// Words of the kind itself happen to whoever stepped there.
 pub fn does(play: &mut Play, who: ActorId, kind: TrapKindId, effects: &[Effect]) {
     let name = crate::base::english::a(&play.content.traps[kind].name);
-    let source =
-        Source { who, item: None, buc: Buc::Uncursed, blame: Blame::means(name), dir: None };
+    let source = Source {
+        who,
+        item: None,
+        buc: Buc::Uncursed,
+        blame: Blame::means(name),
+        dir: None,
+        craft: None,
+    };
     effect::apply(play, effects, Target::Creature(who), &source);
 }

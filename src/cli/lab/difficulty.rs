@@ -1,0 +1,133 @@
+//! How long the exploring bot lives at each difficulty.
+
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::super::bot::{Bot, Brain};
+use super::super::out::{complain, table};
+use super::super::soak::{self, STUCK};
+use super::super::{Exit, Out, open};
+use crate::content::Content;
+use crate::game::view::heroes::difficulty_name;
+use crate::game::{Birth, Game};
+
+#[derive(Debug, Args)]
+pub struct DifficultyArgs {
+    /// Games at each of the seven difficulties, the same heroes in the same dungeons
+    #[arg(long, default_value_t = 100)]
+    pub games: u32,
+    /// Turns after which a hero counts as a survivor
+    #[arg(long, default_value_t = 5_000)]
+    pub turns: u32,
+    #[arg(long, default_value_t = super::SEED)]
+    pub seed: u64,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The difficulties, the easiest first.
+const ALL: std::ops::RangeInclusive<i8> = -4..=2;
+
+/// What the games of one difficulty came to.
+struct Row {
+    difficulty: i8,
+    /// Turns of each game.
+    turns: Vec<u32>,
+    deaths: u32,
+}
+
+impl Row {
+    /// The mean and half the width of its 95 % interval.
+    #[expect(clippy::float_arithmetic, reason = "a mean is shown")]
+    fn mean(&self) -> (f64, f64) {
+        let n = f64::from(self.turns.len() as u32).max(1.0);
+        let mean = self.turns.iter().map(|&turns| f64::from(turns)).sum::<f64>() / n;
+        let square = |&turns: &u32| (f64::from(turns) - mean).powi(2);
+        let variance = self.turns.iter().map(square).sum::<f64>() / (n - 1.0).max(1.0);
+        (mean, 1.96 * (variance / n).sqrt())
+    }
+}
+
+/// Means with their intervals, a row a difficulty; done when each is below the one before.
+#[expect(clippy::float_arithmetic, reason = "intervals are shown")]
+pub fn run(args: &DifficultyArgs, out: &mut Out) -> Exit {
+    if args.games == 0 || args.turns == 0 {
+        complain("--games and --turns are at least 1");
+        return Exit::Usage;
+    }
+    let content = open::content(&[]);
+    let rows: Vec<Row> = ALL.map(|difficulty| row(&content, args, difficulty)).collect();
+    let means: Vec<(f64, f64)> = rows.iter().map(Row::mean).collect();
+    let ordered = means.windows(2).all(|pair| pair[0].0 > pair[1].0);
+    if args.json {
+        let rows: Vec<_> = rows
+            .iter()
+            .zip(&means)
+            .map(|(row, (mean, half))| {
+                serde_json::json!({
+                    "difficulty": row.difficulty, "name": difficulty_name(row.difficulty),
+                    "mean": mean, "low": mean - half, "high": mean + half, "deaths": row.deaths,
+                })
+            })
+            .collect();
+        out.line(serde_json::json!({
+            "games": args.games, "turns": args.turns, "ordered": ordered, "rows": rows,
+        }));
+        return if ordered { Exit::Done } else { Exit::No };
+    }
+    let mut lines = vec![["difficulty", "mean turns", "95 % interval", "died"].map(str::to_owned)];
+    for (row, (mean, half)) in rows.iter().zip(&means) {
+        lines.push([
+            difficulty_name(row.difficulty).to_owned(),
+            format!("{mean:.0}"),
+            format!("{:.0} to {:.0}", mean - half, mean + half),
+            format!("{} of {}", row.deaths, args.games),
+        ]);
+    }
+    let lines: Vec<Vec<String>> = lines.into_iter().map(Vec::from).collect();
+    table(&lines).into_iter().for_each(|line| out.line(line));
+    let verdict = if ordered { "each harder than the one before" } else { "out of order" };
+    out.line(format_args!("{} games of at most {} turns each: {verdict}", args.games, args.turns));
+    if ordered { Exit::Done } else { Exit::No }
+}
+
+fn row(content: &Arc<Content>, args: &DifficultyArgs, difficulty: i8) -> Row {
+    let roles: Vec<&str> = content.roles.rows().iter().map(|role| role.name.as_str()).collect();
+    let mut row = Row { difficulty, turns: Vec::new(), deaths: 0 };
+    for number in 0..args.games {
+        let role = roles[number as usize % roles.len()];
+        let birth = Birth { difficulty, ..soak::birth(content, role, args.seed, number) };
+        let Ok(mut game) = Game::new(Arc::clone(content), &birth) else { continue };
+        live(&mut game, &birth, args.turns);
+        row.turns.push(game.world.turn);
+        row.deaths += u32::from(game.world.is_over());
+    }
+    row
+}
+
+/// Explores until the hero dies or the turns are over.
+fn live(game: &mut Game, birth: &Birth, turns: u32) {
+    let mut brain = Brain::new(Bot::Explorer, birth.seed);
+    let (mut refused, mut in_a_row) = (false, 0);
+    while !game.world.is_over() && game.world.turn < turns && in_a_row < STUCK {
+        let input = brain.choose(game, refused);
+        let turn = game.world.turn;
+        refused = game.input(&input).is_err();
+        in_a_row = if refused || game.world.turn == turn { in_a_row + 1 } else { 0 };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_standard_game_is_longer_than_a_grand_masters() {
+        let content = open::content(&[]);
+        let args = DifficultyArgs { games: 13, turns: 1_500, seed: 7, json: false };
+        let mean = |difficulty| row(&content, &args, difficulty).mean().0;
+        let (easy, hard) = (mean(-4), mean(2));
+        assert!(easy > hard, "{easy} turns against {hard}");
+    }
+}

@@ -1,0 +1,87 @@
+//! The spells that the hero knows, and how likely each comes out right.
+
+use crate::content::item::AimKind;
+use crate::content::{Effect, Skill};
+use crate::rules::magic::{self, chance, study};
+use crate::story::Eyes;
+
+/// One spell of the hero's list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpellRow {
+    pub letter: char,
+    pub name: String,
+    pub level: u8,
+    /// "attack".
+    pub school: &'static str,
+    /// Energy that it costs.
+    pub energy: i32,
+    /// Per cent of failures.
+    pub fails: u8,
+    /// What is left of it in the mind, in per cent; 0 is forgotten.
+    pub kept: u8,
+    /// Asks a direction.
+    pub aimed: bool,
+    /// Does no good to who is struck by it.
+    pub harmful: bool,
+    /// Why it fails as often as it does, in sentences.
+    pub reasons: Vec<String>,
+}
+
+/// All of them, in the order of their letters.
+pub fn known(eyes: &Eyes) -> Vec<SpellRow> {
+    let letters = ('a'..='z').chain('A'..='Z');
+    let spells = eyes.world.life.spells.iter().zip(letters);
+    spells.map(|(spell, letter)| row(eyes, *spell, letter)).collect()
+}
+
+fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow {
+    let kind = &eyes.content.items[spell.book];
+    let sure = chance::of(eyes.world, eyes.content, spell.book);
+    let left = spell.until.saturating_sub(eyes.world.turn);
+    SpellRow {
+        letter,
+        name: kind.spell().unwrap_or(&kind.name).to_owned(),
+        level: kind.level,
+        school: kind.school.map_or("", school),
+        energy: magic::energy(kind.level),
+        fails: 100 - sure.percent,
+        kept: (left * 100).div_ceil(study::LASTS).min(100) as u8,
+        aimed: kind.aim != Some(AimKind::None),
+        harmful: !kind.on_cast.iter().any(is_kind),
+        reasons: reasons(eyes, &sure),
+    }
+}
+
+fn is_kind(effect: &Effect) -> bool {
+    matches!(effect, Effect::Heal { .. } | Effect::Cure(_))
+}
+
+/// "attack".
+pub fn school(school: Skill) -> &'static str {
+    match school {
+        Skill::AttackSpell => "attack",
+        Skill::HealingSpell => "healing",
+        Skill::DivinationSpell => "divination",
+        Skill::EnchantmentSpell => "enchantment",
+        Skill::ClericSpell => "clerical",
+        Skill::EscapeSpell => "escape",
+        _ => "matter",
+    }
+}
+
+/// The sum that makes a spell hard, and what stands against it.
+fn reasons(eyes: &Eyes, sure: &chance::Chance) -> Vec<String> {
+    let with = eyes.content.roles[eyes.world.life.role].casting.with;
+    let talent = format!("Talent {} of 120, by {with:?} and practice", sure.talent).to_lowercase();
+    let mut talent = capital(&talent);
+    if sure.shielded {
+        talent.push_str(", cut by a large shield");
+    }
+    talent.push('.');
+    let parts = super::sums::written(&sure.burden);
+    vec![talent, format!("Difficulty {} of 20 = {parts}.", sure.burden.total())]
+}
+
+fn capital(text: &str) -> String {
+    crate::base::english::capitalized(text)
+}

@@ -1,0 +1,33 @@
+//! Sums with their reasons, written out.
+
+use crate::rules::Sum;
+
+/// "role 3 + shield 2 - robe 10"; "0" for a sum of nothing.
+pub fn written(sum: &Sum) -> String {
+    let mut text = String::new();
+    for &(amount, why) in sum.parts() {
+        let sign = if amount < 0 { "-" } else { "+" };
+        match text.is_empty() {
+            true if amount < 0 => text.push('-'),
+            true => {}
+            false => text.push_str(&format!(" {sign} ")),
+        }
+        text.push_str(&format!("{why} {}", amount.abs()));
+    }
+    if text.is_empty() { "0".to_owned() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_reads_as_one_would_say_it() {
+        let mut sum = Sum::new();
+        assert_eq!(written(&sum), "0");
+        sum.add(3, "role");
+        sum.add(2, "shield");
+        sum.add(-10, "robe");
+        assert_eq!(written(&sum), "role 3 + shield 2 - robe 10");
+    }
+}

@@ -1,0 +1,159 @@
+//! Casting spells.
+
+use super::zap;
+use crate::content::item::AimKind;
+use crate::content::{Attribute, Buc, Property, Rank};
+use crate::event::{Event, Magic};
+use crate::rules::combat::{Blame, skill};
+use crate::rules::effect::{self, Craft, Source, Target};
+use crate::rules::faith::trouble::cannot_use_hands;
+use crate::rules::magic::{self, chance};
+use crate::rules::status::{burden, exercise};
+use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::world::hero::{Burden, Spell};
+use crate::world::{ActorId, Aim, World};
+
+/// Nobody casts on a stomach emptier than this, nor empties it below 3 by casting.
+const STARVING: i32 = 10;
+const LEAST_STRENGTH: u8 = 4;
+
+/// The hero casts the spell with this number where it points. Source: rules in numbers 17.
+pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    let spell = play.world.life.spells.get(usize::from(number)).copied();
+    let spell = spell.ok_or(Refusal::UnknownSpell)?;
+    let content = play.content;
+    let kind = &content.items[spell.book];
+    let energy = magic::energy(kind.level);
+    if let Some(why) = unfit(play, energy) {
+        return Err(why.into());
+    }
+    if play.world.life.has_amulet && drained(play, energy) {
+        return Ok(Time::ACTION);
+    }
+    if spell.until <= play.world.turn {
+        play.tell(Event::Magic(Magic::SpellTwisted));
+        magic::backfire(play, kind.level);
+        let lost = play.rng.act.d(energy as u32);
+        play.world.life.pw -= lost;
+        return Ok(Time::ACTION);
+    }
+    play.world.life.nutrition -= hunger(play, energy);
+    let sure = chance::of(play.world, content, spell.book).percent;
+    let confused = play.world.you().has(Property::Confused);
+    if confused || play.rng.act.d(100) > i32::from(sure) {
+        play.world.life.pw -= energy / 2;
+        play.tell(Event::Magic(Magic::SpellFailed));
+        return Ok(Time::ACTION);
+    }
+    play.world.life.pw -= energy;
+    exercise::train(play, Attribute::Wisdom);
+    play.tell(Event::Magic(Magic::Cast { book: spell.book }));
+    release(play, who, spell, aim)
+}
+
+/// Why the hero cannot cast now.
+fn unfit(play: &Play, energy: i32) -> Option<Refusal> {
+    let you = play.world.you();
+    let life = &play.world.life;
+    let load = burden::of(play.world, play.content, play.world.hero);
+    Some(if you.has(Property::Stunned) {
+        Refusal::TooDizzy
+    } else if you.has(Property::Strangled) {
+        Refusal::CannotChant
+    } else if cannot_use_hands(play) {
+        Refusal::HandsNotFree
+    } else if load >= Burden::Overtaxed {
+        Refusal::TooBurdened
+    } else if life.nutrition <= STARVING {
+        Refusal::TooHungryToCast
+    } else if life.attributes[0] < LEAST_STRENGTH {
+        Refusal::TooWeakToCast
+    } else if life.pw < energy {
+        Refusal::TooLittleEnergy
+    } else {
+        return None;
+    })
+}
+
+/// The Amulet takes its share first; whether too little is left.
+fn drained(play: &mut Play, energy: i32) -> bool {
+    let taken = play.rng.act.d(2 * energy as u32);
+    play.tell(Event::Magic(Magic::AmuletDrains));
+    let pw = &mut play.world.life.pw;
+    *pw = (*pw - taken).max(0);
+    *pw < energy
+}
+
+/// What casting takes off the stomach. Clever Wizards hunger less.
+fn hunger(play: &Play, energy: i32) -> i32 {
+    let wizard = play.content.roles[play.world.life.role].code == "Wiz";
+    let whole = 2 * energy;
+    let due = match play.world.life.attributes[Attribute::Intelligence as usize] {
+        17.. if wizard => 0,
+        16 if wizard => whole / 4,
+        15 if wizard => whole / 2,
+        _ => whole,
+    };
+    due.min(play.world.life.nutrition - 3)
+}
+
+/// The spell goes off.
+fn release(play: &mut Play, who: ActorId, spell: Spell, aim: Aim) -> Acted {
+    let content = play.content;
+    let kind = &content.items[spell.book];
+    let skilled = chance::rank(play.world, kind) >= Rank::Skilled;
+    let buc = if skilled { Buc::Blessed } else { Buc::Uncursed };
+    let name = kind.spell().unwrap_or(&kind.name);
+    let blame = Blame { by: Some(who), means: format!("a spell of {name}").into() };
+    let craft = Some(craft(play.world, chance::rank(play.world, kind)));
+    let aimed = kind.aim != Some(AimKind::None);
+    let source = Source { who, item: None, buc, blame, dir: aimed.then_some(aim), craft };
+    let came = if kind.aim == Some(AimKind::Immediate) {
+        zap::touch(play, &kind.on_cast, &source, aim);
+        effect::Came::default()
+    } else {
+        effect::apply(play, &kind.on_cast, Target::Creature(who), &source)
+    };
+    if let Some(school) = kind.school {
+        skill::train(play, school, kind.level.into());
+    }
+    match came.asks {
+        Some(pending) => Err(Halt::Asks(pending)),
+        None => Ok(Time::ACTION),
+    }
+}
+
+/// What the caster puts into a spell: level, aim, might. Source: rules in numbers 17.
+fn craft(world: &World, rank: Rank) -> Craft {
+    let practice = match rank {
+        Rank::Restricted | Rank::Unskilled => -4,
+        Rank::Basic => 0,
+        Rank::Skilled => 2,
+        _ => 3,
+    };
+    let [_, intelligence, _, dexterity, ..] = world.life.attributes;
+    let level = world.you().level;
+    let hand = match dexterity {
+        ..=3 => -3,
+        4..=5 => -2,
+        6..=7 => -1,
+        8..=13 => 0,
+        _ => i32::from(dexterity) - 14,
+    };
+    let might = match intelligence {
+        ..=9 => -3,
+        10..=13 => 0,
+        _ if level < 5 => 0,
+        14..=18 => 1,
+        19..=24 => 2,
+        _ if level < 14 => 2,
+        _ => 3,
+    };
+    Craft { level: level.into(), aim: practice + hand, might }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,264 @@
+//! What spells do that no thing does.
+
+use crate::base::{Dice, Dir, Pos};
+use crate::content::{Alignment, Buc, Class, Harm, Property};
+use crate::event::{Event, Magic};
+use crate::r#gen::monsters;
+use crate::rules::combat;
+use crate::rules::effect::{Source, attribute, is_noticed, mind, state, wand};
+use crate::rules::faith::alignment;
+use crate::rules::item::bless;
+use crate::rules::{Play, company, status};
+use crate::world::{ActorId, Aim, ItemId};
+
+/// How far a bolt flies before it bursts.
+const FAR: u16 = 13;
+/// How far the surroundings are drawn: west, east, north, south. Source: the catalogue of spells.
+const AROUND: [i16; 4] = [9, 10, 5, 6];
+
+/// The dice of a spell as strong as its caster.
+pub fn dice(play: &Play, source: &Source, sides: u16) -> Dice {
+    Dice::new(u16::from(play.world.actor(source.who).level / 2 + 1), sides, 0)
+}
+
+/// Bursts so many times on what stands in the way, the first right on it.
+pub fn burst(play: &mut Play, harm: Harm, source: &Source, count: i32) -> bool {
+    let from = play.world.actor(source.who).at;
+    let centre = match source.dir {
+        Some(Aim::Dir(dir)) => first_met(play, from, dir),
+        _ => from,
+    };
+    let mut at = centre;
+    let mut noticed = false;
+    for _ in 0..count {
+        if play.world.is_over() {
+            break;
+        }
+        let roll = dice(play, source, 6).roll(&mut play.rng.fight);
+        noticed |= wand::burst(play, harm, source.strengthened(roll), Some(at), source);
+        let (dx, dy) = (play.rng.fight.d(3) - 2, play.rng.fight.d(3) - 2);
+        let next = Pos::new(centre.x + dx as i16, centre.y + dy as i16);
+        let open = next.on_map() && play.world.level.is_passable(next);
+        at = if open { next } else { centre };
+    }
+    noticed
+}
+
+/// The first square in a line with somebody on it, or the last before the way ends.
+fn first_met(play: &Play, from: Pos, dir: Dir) -> Pos {
+    let mut at = from;
+    for _ in 0..FAR {
+        let next = at.step(dir);
+        if !next.on_map() || !play.world.level.is_passable(next) {
+            break;
+        }
+        at = next;
+        if play.world.actor_at(at).is_some() {
+            break;
+        }
+    }
+    at
+}
+
+/// Leaps from the caster two squares each way, and three from everyone it strikes; friends and
+/// the peaceful are spared. Source: the catalogue of spells; `NetHack` 3.7 `spell.c`.
+pub fn chain(play: &mut Play, harm: Harm, dice: Dice, source: &Source) -> bool {
+    let mut struck: Vec<ActorId> = Vec::new();
+    let mut leaps: Vec<(Pos, u8)> = vec![(play.world.actor(source.who).at, 2)];
+    let mut next = 0;
+    while let Some(&(from, reach)) = leaps.get(next) {
+        next += 1;
+        for dir in Dir::ALL {
+            let Some(target) = hostile_met(play, from, dir, reach) else { continue };
+            if !struck.contains(&target) {
+                struck.push(target);
+                leaps.push((play.world.actor(target).at, 3));
+            }
+        }
+    }
+    for &target in &struck {
+        if !combat::is_dying(play.world, target) {
+            shock(play, harm, dice, target, source);
+        }
+    }
+    !struck.is_empty()
+}
+
+fn hostile_met(play: &Play, from: Pos, dir: Dir, reach: u8) -> Option<ActorId> {
+    let mut at = from;
+    for _ in 0..reach {
+        at = at.step(dir);
+        if !at.on_map() || !play.world.level.is_passable(at) {
+            return None;
+        }
+        if let Some(who) = play.world.actor_at(at) {
+            return Some(who).filter(|&who| play.world.actor(who).is_hostile());
+        }
+    }
+    None
+}
+
+fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Source) {
+    combat::provoke(play, source.who, target);
+    let proof = state::resistance(harm);
+    if proof.is_some_and(|it| status::resists(play.world, play.content, target, it)) {
+        play.tell(Event::Magic(Magic::Resisted { target }));
+        return;
+    }
+    let mut amount = source.strengthened(dice.roll(&mut play.rng.fight));
+    if combat::ward::spares(play, target, source.power(mind::WAND)) {
+        amount = (amount + 1) / 2;
+    }
+    let (damage, _) = combat::loss(play.world, target, amount, source.blame.by);
+    play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
+    combat::wound(play, target, amount, source.blame.clone());
+}
+
+/// A level and the hit points that came with it; the hero's own life goes by a level.
+pub fn drain_life(play: &mut Play, who: ActorId, source: &Source) -> bool {
+    let noticed = is_noticed(play, who);
+    if status::resists(play.world, play.content, who, Property::DrainResistance) {
+        play.tell(Event::Magic(Magic::Resisted { target: who }));
+        return noticed;
+    }
+    if who == play.world.hero {
+        return attribute::level(play, who, -1, source);
+    }
+    let mut damage = source.strengthened(play.rng.act.d(8));
+    let withstood = mind::withstands(play, who, source.power(mind::WAND));
+    if withstood {
+        damage = (damage + 1) / 2;
+    }
+    let actor = play.world.actor_mut(who);
+    if !withstood {
+        actor.max_hp = (actor.max_hp - damage).max(0);
+    }
+    let ends = !withstood && (actor.max_hp == 0 || actor.level == 0);
+    if ends {
+        combat::kill(play, who, source.blame.clone());
+        return noticed;
+    }
+    if !withstood {
+        actor.level -= 1;
+        play.tell(Event::Magic(Magic::Drained { who }));
+    }
+    combat::wound(play, who, damage, source.blame.clone());
+    noticed
+}
+
+/// Takes a creature's own magic; whoever turns it on themself loses that of all they carry.
+pub fn cancel(play: &mut Play, who: ActorId, source: &Source) -> bool {
+    let noticed = is_noticed(play, who);
+    let own = who == source.who;
+    let proof = status::resists(play.world, play.content, who, Property::MagicResistance);
+    if who == play.world.hero && proof {
+        play.tell(Event::Magic(Magic::Resisted { target: who }));
+        return noticed;
+    }
+    if mind::withstands(play, who, source.power(mind::WAND)) {
+        return noticed;
+    }
+    if own {
+        for item in play.world.actor(who).pack.clone() {
+            cancel_thing(play, item);
+        }
+    } else {
+        status::grant(play, who, Property::Cancelled);
+    }
+    play.tell(Event::Magic(Magic::Cancelled { who }));
+    noticed
+}
+
+/// A thing loses its plus, its charges, its writing and its blessing.
+///
+/// Source: the table of effects, wand of cancellation at objects.
+pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
+    let kind = play.world.item(item).kind;
+    let row = &play.content.items[kind];
+    if row.unique {
+        return false;
+    }
+    let becomes = match row.class {
+        Class::Scroll => Some("scroll of blank paper"),
+        Class::Spellbook if row.spell() != Some("cancellation") => Some("spellbook of blank paper"),
+        Class::Potion if row.name == "potion of see invisible" => Some("potion of fruit juice"),
+        Class::Potion if row.name == "potion of sickness" => Some("potion of fruit juice"),
+        Class::Potion => Some("potion of water"),
+        _ => None,
+    };
+    let to = becomes.and_then(|name| play.content.items.find(name)).filter(|&to| to != kind);
+    let charged = row.charges.is_some() && row.class == Class::Wand;
+    let bare = if charged { -1 } else { 0 };
+    let has_plus =
+        charged || row.plus && matches!(row.class, Class::Armor | Class::Weapon | Class::Ring);
+    let by = bare - play.world.item(item).plus;
+    if has_plus && by != 0 {
+        crate::rules::item::worn::change_plus(play, item, by);
+    }
+    bless::turn(play, item, Buc::Uncursed);
+    if let Some(to) = to {
+        play.world.item_mut(item).kind = to;
+    }
+    to.is_some() || has_plus && by != 0
+}
+
+/// Draws the surroundings into memory.
+pub fn map_near(play: &mut Play, source: &Source) -> bool {
+    if source.who != play.world.hero {
+        return false;
+    }
+    if play.world.level.customs.no_map {
+        play.tell(Event::Magic(Magic::MapFails));
+        return true;
+    }
+    let here = play.world.you().at;
+    let [west, east, north, south] = AROUND;
+    for y in here.y - north..=here.y + south {
+        for x in here.x - west..=here.x + east {
+            let at = Pos::new(x, y);
+            if at.on_map() && play.world.level.cell(at).terrain != crate::content::Terrain::Stone {
+                let cell = play.world.level.cell(at);
+                play.world.level.memory[at].cell = Some(cell);
+            }
+        }
+    }
+    play.tell(Event::Magic(Magic::MapLearned));
+    true
+}
+
+/// A small beast one time in three, else anything, comes and is tame.
+pub fn familiar(play: &mut Play, source: &Source) -> bool {
+    let at = play.world.actor(source.who).at;
+    let small = play.rng.act.one_in(3);
+    let beast = if play.rng.act.coin() { "little dog" } else { "kitten" };
+    let kind = if small {
+        play.content.monsters.find(beast)
+    } else {
+        monsters::pick(play.world, play.content, &mut play.rng.act)
+    };
+    let Some(kind) = kind else { return false };
+    let Some(who) = monsters::near(play.world, play.content, &mut play.rng.act, kind, at) else {
+        return false;
+    };
+    play.tell(Event::Magic(Magic::Appeared { who }));
+    company::tame(play, who);
+    is_noticed(play, who)
+}
+
+/// Healing those who mean no harm pleases the gods of Healers, and of the lawful.
+///
+/// Source: rules in numbers 5.
+pub fn note_mercy(play: &mut Play, who: ActorId, source: &Source) {
+    let hero = play.world.hero;
+    if source.craft.is_none() || who == hero || play.world.actor(who).is_hostile() {
+        return;
+    }
+    let healer = play.content.roles[play.world.life.role].code == "Hea";
+    let by = match play.world.life.alignment {
+        _ if healer => 1,
+        Alignment::Lawful => 1,
+        Alignment::Neutral => 0,
+        Alignment::Chaotic => -1,
+    };
+    alignment::change(play, by);
+}

@@ -1,0 +1,210 @@
+//! How likely a spell comes out right, with its reasons.
+
+use crate::content::{Attribute, Content, ItemKind, ItemKindId, Material, Rank, Skill, Slot};
+use crate::rules::Sum;
+use crate::world::{ItemId, World};
+
+/// What nobody casts above: it makes any spell fail.
+const HOPELESS: i32 = 20;
+
+/// The chance of a spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// Of success, in per cent.
+    pub percent: u8,
+    /// How hard role and dress make it; 20 is hopeless.
+    pub burden: Sum,
+    /// What mind and practice are worth, 0 to 120.
+    pub talent: i32,
+    /// A shield too large for casting is worn.
+    pub shielded: bool,
+}
+
+/// The chance that the hero casts the spell of this book. Source: rules in numbers 17.
+pub fn of(world: &World, content: &Content, book: ItemKindId) -> Chance {
+    let kind = &content.items[book];
+    let burden = burden(world, content, kind);
+    let casting = &content.roles[world.life.role].casting;
+    let shielded = is_shielded(world, content);
+    let mut talent = talent(world, kind, casting.with);
+    if shielded {
+        talent /= if is_own(world, content, kind) { 2 } else { 4 };
+    }
+    let q = burden.total();
+    let percent = (talent * (HOPELESS - q) / 15 - q).clamp(0, 100) as u8;
+    Chance { percent, burden, talent, shielded }
+}
+
+/// What role, dress and spell add up to.
+fn burden(world: &World, content: &Content, kind: &ItemKind) -> Sum {
+    let role = &content.roles[world.life.role];
+    let casting = &role.casting;
+    let mut sum = Sum::new();
+    sum.add(casting.base.into(), "role");
+    if kind.emergency {
+        sum.add(casting.emergency.into(), "a spell of need");
+    }
+    let worn =
+        |slot| world.you().in_slot(slot).map(|it: ItemId| &content.items[world.item(it).kind]);
+    if worn(Slot::Shield).is_some() {
+        sum.add(casting.shield.into(), "shield");
+    }
+    if worn(Slot::Wielded).is_some_and(|kind| kind.skill == Some(Skill::Quarterstaff)) {
+        sum.add(-3, "quarterstaff");
+    }
+    let bears_metal = role.code == "Kni" && kind.school == Some(Skill::ClericSpell);
+    let metal = |slot| worn(slot).filter(|kind| !bears_metal && is_metallic(kind.material));
+    let robed = worn(Slot::Cloak).is_some_and(|kind| kind.name == "robe");
+    let suit = i32::from(casting.suit);
+    match (metal(Slot::Suit).is_some(), robed) {
+        (true, true) => sum.add(suit / 2, "metal under a robe"),
+        (true, false) => sum.add(suit, "metal armor"),
+        (false, true) => sum.add(-suit, "robe"),
+        (false, false) => {}
+    }
+    if metal(Slot::Helmet).is_some_and(|kind| kind.name != "helm of brilliance") {
+        sum.add(4, "metal helmet");
+    }
+    if metal(Slot::Gloves).is_some() {
+        sum.add(6, "metal gloves");
+    }
+    if metal(Slot::Boots).is_some() {
+        sum.add(2, "metal boots");
+    }
+    if is_own(world, content, kind) {
+        sum.add(casting.bonus.into(), "your role's own spell");
+    }
+    sum.clamp(i32::MIN / 2, HOPELESS, "no worse than hopeless");
+    sum
+}
+
+/// What the mind is worth, bent by how hard the spell is for this practice.
+fn talent(world: &World, kind: &ItemKind, with: Attribute) -> i32 {
+    let talent = 11 * i32::from(world.life.attributes[with as usize]) / 2;
+    let level = i32::from(kind.level);
+    let practice = practice(world, kind);
+    let hard = 4 * (level - 1) - 6 * practice - i32::from(world.you().level) / 3 - 1;
+    let bent = if hard > 0 {
+        talent - ((900 * hard + 2000) as u32).isqrt() as i32
+    } else {
+        talent + (15 * -hard / level).min(20)
+    };
+    bent.clamp(0, 120)
+}
+
+/// Ranks above Unskilled in the school of a spell.
+fn practice(world: &World, kind: &ItemKind) -> i32 {
+    rank(world, kind) as i32 - Rank::Unskilled as i32
+}
+
+/// The hero's rank in the school of a spell, Unskilled where the role bars it.
+pub fn rank(world: &World, kind: &ItemKind) -> Rank {
+    kind.school.map_or(Rank::Unskilled, |school| world.life.rank(school)).max(Rank::Unskilled)
+}
+
+fn is_own(world: &World, content: &Content, kind: &ItemKind) -> bool {
+    kind.spell() == Some(content.roles[world.life.role].casting.special.as_str())
+}
+
+/// Anything heavier than a small shield.
+fn is_shielded(world: &World, content: &Content) -> bool {
+    let small = content.items.find("small shield").map_or(0, |kind| content.items[kind].weight);
+    let worn = world.you().in_slot(Slot::Shield);
+    worn.is_some_and(|item| content.items[world.item(item).kind].weight > small)
+}
+
+const fn is_metallic(material: Material) -> bool {
+    matches!(
+        material,
+        Material::Iron
+            | Material::Metal
+            | Material::Copper
+            | Material::Silver
+            | Material::Gold
+            | Material::Platinum
+            | Material::Mithril
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{CLOSET, Scene, scene};
+
+    fn caster(role: &str) -> Scene {
+        let mut s = scene(CLOSET);
+        s.world.life.role = s.content.roles.find(role).unwrap();
+        s.world.life.skills = vec![Rank::Unskilled; Skill::COUNT];
+        s
+    }
+
+    fn chance(s: &Scene, spell: &str) -> Chance {
+        let book = s.content.items.find(&format!("spellbook of {spell}")).unwrap();
+        of(&s.world, &s.content, book)
+    }
+
+    fn wears(s: &mut Scene, kind: &str, slot: Slot) {
+        let item = s.carrying(kind);
+        s.world.you_mut().worn[slot as usize] = Some(item);
+    }
+
+    #[test]
+    fn a_new_wizard_seldom_fails_a_force_bolt() {
+        let mut s = caster("Wizard");
+        s.world.life.attributes[1] = 18;
+        s.world.life.skills[Skill::AttackSpell as usize] = Rank::Basic;
+        // Talent 11*18/2 = 99; 4*0 - 6 - 0 - 1 = -7 gives 15*7/1, at most 20: 119.
+        // 119*(20-1)/15 - 1 is above 100.
+        let sure = chance(&s, "force bolt");
+        assert_eq!((sure.percent, sure.talent, sure.burden.total()), (100, 119, 1));
+    }
+
+    #[test]
+    fn hard_spells_take_the_root_of_their_hardness_off_talent() {
+        let mut s = caster("Wizard");
+        s.world.life.attributes[1] = 18;
+        // 4*6 - 0 - 0 - 1 = 23; 900*23 + 2000 = 22700, its root 150: 99 - 150 is none at all.
+        assert_eq!(chance(&s, "finger of death").percent, 0);
+        // 4*1 - 1 = 3; 4700, root 68: 31; 31*19/15 - 1 = 38.
+        assert_eq!(chance(&s, "drain life").percent, 38);
+        // Its own spell: burden -3, so 31*23/15 + 3 = 50.
+        assert_eq!(chance(&s, "magic missile").percent, 50);
+    }
+
+    #[test]
+    fn metal_and_shields_spoil_spells_and_robes_help() {
+        let mut s = caster("Priest");
+        s.world.life.attributes[2] = 16;
+        let bare = chance(&s, "light").burden.total();
+        wears(&mut s, "robe", Slot::Cloak);
+        assert_eq!(chance(&s, "light").burden.total(), bare - 10);
+        wears(&mut s, "plate mail", Slot::Suit);
+        assert_eq!(chance(&s, "light").burden.total(), bare + 5);
+        s.world.you_mut().worn[Slot::Cloak as usize] = None;
+        wears(&mut s, "dwarvish iron helm", Slot::Helmet);
+        wears(&mut s, "iron shoes", Slot::Boots);
+        wears(&mut s, "small shield", Slot::Shield);
+        // 3 + 10 + 4 + 2 + 2 is beyond hopeless.
+        assert_eq!((chance(&s, "light").burden.total(), chance(&s, "light").percent), (20, 0));
+    }
+
+    #[test]
+    fn a_large_shield_quarters_talent_and_halves_it_for_ones_own_spell() {
+        let mut s = caster("Wizard");
+        let (own, other) = (chance(&s, "magic missile").talent, chance(&s, "drain life").talent);
+        wears(&mut s, "small shield", Slot::Shield);
+        assert!(!chance(&s, "drain life").shielded);
+        wears(&mut s, "large shield", Slot::Shield);
+        assert_eq!(chance(&s, "magic missile").talent, own / 2);
+        assert_eq!(chance(&s, "drain life").talent, other / 4);
+    }
+
+    #[test]
+    fn knights_cast_clerical_spells_in_armor() {
+        let mut s = caster("Knight");
+        let bare = chance(&s, "protection").burden.total();
+        wears(&mut s, "plate mail", Slot::Suit);
+        assert_eq!(chance(&s, "protection").burden.total(), bare);
+        assert_eq!(chance(&s, "light").burden.total(), bare + 9);
+    }
+}

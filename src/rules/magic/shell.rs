@@ -1,0 +1,91 @@
+//! The shell of force that the protection spell makes.
+
+use crate::content::{Rank, Skill};
+use crate::event::{Event, Magic};
+use crate::rules::Play;
+use crate::rules::combat::armor;
+use crate::world::ActorId;
+
+/// A shell around the caster: the more levels the more, the less the better protected already.
+///
+/// Source: combat note 1.
+pub fn raise(play: &mut Play, who: ActorId) -> bool {
+    if who != play.world.hero {
+        return false;
+    }
+    let shell = play.world.life.shell;
+    let natural = armor::class(play.world, play.content, who).total() + i32::from(shell.points);
+    let gain = gain(play.world.you().level, shell.points, natural);
+    if gain > 0 {
+        let expert = play.world.life.rank(Skill::ClericSpell) >= Rank::Expert;
+        let shell = &mut play.world.life.shell;
+        shell.points = shell.points.saturating_add(gain);
+        shell.pace = if expert { 20 } else { 10 };
+        if shell.left == 0 {
+            shell.left = shell.pace;
+        }
+    }
+    play.tell(Event::Magic(Magic::ShellRose { by: gain }));
+    true
+}
+
+/// What one cast adds for a hero of this level, with so many points up already and this armor
+/// class without them.
+fn gain(level: u8, points: u8, natural: i32) -> u8 {
+    let log = (u8::BITS - level.leading_zeros()) as i32;
+    let shelter = ((10 - natural) / 10).min(3);
+    (log - i32::from(points) / (4 - shelter)).max(0) as u8
+}
+
+/// One turn: a point goes every ten turns, every twenty for experts.
+pub fn tick(play: &mut Play) {
+    let shell = &mut play.world.life.shell;
+    if shell.left == 0 {
+        return;
+    }
+    shell.left -= 1;
+    if shell.left > 0 {
+        return;
+    }
+    shell.points = shell.points.saturating_sub(1);
+    let points = shell.points;
+    if points > 0 {
+        shell.left = shell.pace;
+    }
+    play.tell(Event::Magic(Magic::ShellThinned { left: points }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{CLOSET, scene};
+
+    #[test]
+    fn a_shell_grows_with_the_bits_of_the_level_and_shrinks_by_what_is_there() {
+        let first = [1, 2, 3, 4, 7, 8, 15, 16, 30].map(|level| gain(level, 0, 10));
+        assert_eq!(first, [1, 2, 2, 3, 3, 4, 4, 5, 5]);
+        assert_eq!(gain(16, 8, 10), 3, "8 points take 2 off");
+        assert_eq!(gain(16, 8, -20), 0, "well armored, they take all 8 off");
+        assert_eq!(gain(16, 4, 0), 4, "at armor class 0 they are divided by 3");
+    }
+
+    #[test]
+    fn a_shell_counts_for_armor_class_and_wears_off_by_a_point_in_ten_turns() {
+        let mut s = scene(CLOSET);
+        let hero = s.hero();
+        s.world.you_mut().level = 4;
+        s.world.life.skills[Skill::ClericSpell as usize] = Rank::Basic;
+        s.with(|play| raise(play, hero));
+        let class =
+            |s: &crate::rules::trial::Scene| armor::class(&s.world, &s.content, hero).total();
+        assert_eq!(class(&s), 7);
+        for _ in 0..10 {
+            s.with(tick);
+        }
+        assert_eq!(class(&s), 8);
+        for _ in 0..20 {
+            s.with(tick);
+        }
+        assert_eq!((class(&s), s.world.life.shell.left), (10, 0));
+    }
+}

@@ -1,0 +1,381 @@
+//! Learning spells from books, and books that are too much for the reader.
+
+use crate::base::Dice;
+use crate::content::{Attribute, Buc, Content, Harm, ItemKind, Property, Slot};
+use crate::event::{Event, ItemEvent, Magic};
+use crate::rules::combat::{self, Blame, Wear};
+use crate::rules::effect::{mind, teleport};
+use crate::rules::item::{destroy, identify};
+use crate::rules::status::{self, exercise};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::hero::{Occupation, Spell, Work};
+use crate::world::{Item, ItemId, Place, World};
+
+/// Turns that a spell is known.
+pub const LASTS: u32 = 20_000;
+/// How often a book can be learned from.
+const USES: u8 = 4;
+
+/// The hero sits down with a book.
+pub fn open(play: &mut Play, book: ItemId) -> Acted {
+    let hero = play.world.hero;
+    let thing = play.world.item(book);
+    let (kind_id, worn) = (thing.kind, thing.recharged >= USES);
+    let content = play.content;
+    let kind = &content.items[kind_id];
+    let body = play.world.you();
+    if body.has(Property::Blind) {
+        return Err(Refusal::Blind.into());
+    }
+    let known = play.world.knowledge.knows(kind_id);
+    if known && (kind.spell().is_none() || worn) {
+        return Err(Refusal::BlankBook.into());
+    }
+    let confused = body.has(Property::Confused);
+    play.world.life.conduct.read_or_wrote += 1;
+    play.tell(Event::Item(ItemEvent::Read { who: hero, item: book }));
+    if kind.spell().is_none() || worn {
+        play.tell(Event::Item(ItemEvent::NoEffect { item: book }));
+        identify::learn_kind(play, kind_id);
+        return Ok(Time::ACTION);
+    }
+    let begun = play.world.item(book).eaten > 0 && !confused;
+    if !begun && is_too_hard(play, book) {
+        backfires(play, book, kind);
+    } else if confused {
+        muddled(play, book, kind);
+    } else {
+        sit_down(play, book, kind);
+    }
+    Ok(Time::ACTION)
+}
+
+fn sit_down(play: &mut Play, book: ItemId, kind: &ItemKind) {
+    let left = kind.study().saturating_sub(play.world.item(book).eaten).max(1);
+    let hp = play.world.you().hp;
+    play.world.life.occupation = Some(Occupation { what: Work::Studying { book, left }, hp });
+    page(play);
+}
+
+/// One more turn with the book.
+pub fn go_on(play: &mut Play) -> Acted {
+    page(play);
+    Ok(Time::ACTION)
+}
+
+fn page(play: &mut Play) {
+    let hero = play.world.hero;
+    let Some(Occupation { what: Work::Studying { book, left }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return;
+    };
+    *left = left.saturating_sub(1);
+    let (book, is_done) = (*book, *left == 0);
+    let held = play.world.items.get(book).is_some_and(|it| it.place == Place::Pack(hero));
+    if is_done || !held || play.world.you().has(Property::Blind) {
+        play.world.life.occupation = None;
+    }
+    if held {
+        play.world.item_mut(book).eaten += 1;
+    }
+    if is_done && held {
+        learned(play, book);
+    }
+}
+
+/// The spell is known from now on, or known afresh.
+fn learned(play: &mut Play, book: ItemId) {
+    let kind = play.world.item(book).kind;
+    exercise::train(play, Attribute::Wisdom);
+    let thing = play.world.item_mut(book);
+    (thing.eaten, thing.recharged) = (0, thing.recharged + 1);
+    let again = know(play.world, kind);
+    identify::learn_kind(play, kind);
+    play.tell(Event::Magic(Magic::SpellLearned { book: kind, again }));
+}
+
+/// Puts a spell into the hero's mind; whether it was known before.
+pub fn know(world: &mut World, book: crate::content::ItemKindId) -> bool {
+    let until = world.turn + LASTS;
+    let spells = &mut world.life.spells;
+    if let Some(spell) = spells.iter_mut().find(|spell| spell.book == book) {
+        spell.until = until;
+        return true;
+    }
+    spells.push(Spell { book, until });
+    false
+}
+
+/// Times in twenty that reading this book goes wrong. Source: rules in numbers 17.
+pub fn risk(world: &World, content: &Content, book: &Item) -> i32 {
+    match book.buc {
+        Buc::Cursed => 20,
+        Buc::Blessed => 0,
+        Buc::Uncursed => 20 - (grasp(world, content, &content.items[book.kind])).clamp(0, 20),
+    }
+}
+
+/// What a d20 must not exceed for the book to be understood.
+pub fn grasp(world: &World, content: &Content, kind: &ItemKind) -> i32 {
+    let lenses = world.you().in_slot(Slot::Eyes);
+    let lenses = lenses.is_some_and(|it| content.items[world.item(it).kind].name == "lenses");
+    i32::from(world.life.attributes[Attribute::Intelligence as usize])
+        + 4
+        + i32::from(world.you().level) / 2
+        - 2 * i32::from(kind.level)
+        + if lenses { 2 } else { 0 }
+}
+
+fn is_too_hard(play: &mut Play, book: ItemId) -> bool {
+    let thing = play.world.item(book);
+    match thing.buc {
+        Buc::Cursed => true,
+        Buc::Blessed => false,
+        Buc::Uncursed => {
+            let grasp = grasp(play.world, play.content, &play.content.items[thing.kind]);
+            play.rng.act.d(20) > grasp
+        }
+    }
+}
+
+/// The words swim: one time in three the book is torn. The time is lost.
+fn muddled(play: &mut Play, book: ItemId, kind: &ItemKind) {
+    let torn = play.rng.act.one_in(3);
+    play.tell(Event::Magic(Magic::BookMuddled { torn }));
+    if torn {
+        destroy(play, book);
+    }
+    daze(play, kind);
+}
+
+fn daze(play: &mut Play, kind: &ItemKind) {
+    let hero = play.world.hero;
+    status::lengthen(play, hero, Property::Paralyzed, kind.study().into());
+}
+
+/// What a book does to who does not understand it, by a number below its level; then the hero
+/// sits helpless, and one time in three the book crumbles. Source: rules in numbers 17.
+fn backfires(play: &mut Play, book: ItemId, kind: &ItemKind) {
+    let hero = play.world.hero;
+    play.tell(Event::Magic(Magic::BookTooHard));
+    let blast = match play.rng.act.below(kind.level.into()) {
+        0 => {
+            teleport::hop(play, hero);
+            false
+        }
+        1 => {
+            mind::wake_all(play);
+            false
+        }
+        2 => {
+            let turns = play.rng.act.between(250, 349) as u32;
+            status::lengthen(play, hero, Property::Blind, turns);
+            false
+        }
+        3 => {
+            lose_gold(play);
+            false
+        }
+        4 => {
+            let turns = play.rng.act.between(16, 22) as u32;
+            status::lengthen(play, hero, Property::Confused, turns);
+            false
+        }
+        5 => {
+            contact_poison(play);
+            false
+        }
+        _ => {
+            blast(play);
+            true
+        }
+    };
+    if !play.world.is_over() {
+        daze(play, kind);
+    }
+    let crumbles = blast || play.rng.act.one_in(3);
+    if crumbles && play.world.items.contains(book) {
+        play.tell(Event::Item(ItemEvent::Destroyed { item: book }));
+        destroy(play, book);
+    }
+}
+
+fn lose_gold(play: &mut Play) {
+    let gold = play.content.known.gold;
+    let pack = play.world.you().pack.clone();
+    let gone: Vec<ItemId> =
+        pack.into_iter().filter(|&item| play.world.item(item).kind == gold).collect();
+    if gone.is_empty() {
+        return;
+    }
+    play.tell(Event::Magic(Magic::GoldVanished));
+    for item in gone {
+        destroy(play, item);
+    }
+}
+
+/// The pages are poisoned: gloves corrode, bare hands suffer.
+fn contact_poison(play: &mut Play) {
+    let hero = play.world.hero;
+    if let Some(gloves) = play.world.you().in_slot(Slot::Gloves) {
+        combat::erode(play, hero, gloves, Wear::Corrode);
+        return;
+    }
+    let proof = status::resists(play.world, play.content, hero, Property::PoisonResistance);
+    let loss = if proof { play.rng.act.between(1, 2) } else { play.rng.act.between(3, 6) };
+    exercise::change(play, Attribute::Strength, -(loss as i8));
+    if !proof {
+        let damage = play.rng.act.d(10);
+        wound(play, damage, "a contact-poisoned spellbook");
+    }
+}
+
+fn blast(play: &mut Play) {
+    let hero = play.world.hero;
+    let at = play.world.you().at;
+    play.tell(Event::Magic(Magic::Burst { harm: Harm::Physical, at }));
+    if status::resists(play.world, play.content, hero, Property::MagicResistance) {
+        play.tell(Event::Magic(Magic::Resisted { target: hero }));
+        return;
+    }
+    let damage = 2 * Dice::new(1, 10, 0).roll(&mut play.rng.act) + 5;
+    wound(play, damage, "an exploding spellbook");
+}
+
+fn wound(play: &mut Play, damage: i32, means: &'static str) {
+    let hero = play.world.hero;
+    play.tell(Event::Body(crate::event::Body::Wounded { who: hero, damage }));
+    combat::wound(play, hero, damage, Blame::means(means));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{CLOSET, Scene, scene};
+
+    fn reader(intelligence: u8) -> Scene {
+        let mut s = scene(CLOSET);
+        s.world.life.attributes[1] = intelligence;
+        s
+    }
+
+    fn reads(s: &mut Scene, book: ItemId) {
+        s.with(|play| open(play, book)).unwrap();
+        while s.world.life.occupation.is_some() {
+            s.with(go_on).unwrap();
+        }
+    }
+
+    #[test]
+    fn books_take_the_time_of_their_level() {
+        let content = Content::builtin();
+        for line in include_str!("../../../tests/tables/spells.csv").lines().skip(1) {
+            let cells: Vec<&str> = line.split(',').collect();
+            let [name, level, school, direction, delay, turns, need] = cells[..] else { panic!() };
+            let id = content.items.find(&format!("spellbook of {name}")).expect(name);
+            let kind = &content.items[id];
+            assert_eq!(kind.level.to_string(), level, "{name}");
+            assert_eq!(kind.delay.to_string(), delay, "{name}");
+            assert_eq!(kind.study().to_string(), turns, "{name}");
+            assert_eq!(kind.emergency, !need.is_empty(), "{name}");
+            let aim = format!("{:?}", kind.aim.unwrap()).to_lowercase();
+            assert_eq!(aim, direction, "{name}");
+            let of = format!("{:?}", kind.school.unwrap()).to_lowercase();
+            let school = if school == "clerical" { "cleric" } else { school };
+            assert_eq!(of, format!("{school}spell"), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_blessed_book_is_always_learned_and_refreshed_four_times() {
+        let mut s = reader(3);
+        let book = s.carrying_some("spellbook of finger of death", 1, Buc::Blessed);
+        for turn in 1..=4 {
+            s.world.turn = turn * 100;
+            reads(&mut s, book);
+            assert_eq!(s.world.life.spells.len(), 1);
+            assert_eq!(s.world.life.spells[0].until, turn * 100 + LASTS);
+        }
+        s.assert_no_trace("a faint book", |play| open(play, book));
+    }
+
+    #[test]
+    fn a_meal_of_pages_interrupted_goes_on_where_it_was_left() {
+        let mut s = reader(18);
+        let book = s.carrying_some("spellbook of dig", 1, Buc::Blessed);
+        s.with(|play| open(play, book)).unwrap();
+        s.world.life.occupation = None;
+        s.with(|play| open(play, book)).unwrap();
+        let left = |s: &Scene| match s.world.life.occupation.as_ref().unwrap().what {
+            Work::Studying { left, .. } => left,
+            _ => panic!(),
+        };
+        assert_eq!(left(&s), 28, "30 turns, two of them read");
+    }
+
+    #[test]
+    fn healers_score_by_new_spells_of_their_own_schools() {
+        let mut s = reader(18);
+        s.world.life.role = s.content.roles.find("Healer").unwrap();
+        let points = |s: &Scene| crate::world::score::now(&s.world, &s.content).total;
+        let before = points(&s);
+        let book = s.carrying_some("spellbook of extra healing", 1, Buc::Blessed);
+        reads(&mut s, book);
+        assert_eq!(points(&s) - before, 2_000 * (3 + 2));
+        let born = s.carrying_some("spellbook of healing", 1, Buc::Blessed);
+        let kind = s.world.item(born).kind;
+        s.world.life.born_knowing.push(kind);
+        reads(&mut s, born);
+        s.world.life.skills[crate::content::Skill::MatterSpell as usize] =
+            crate::content::Rank::Restricted;
+        let foreign = s.carrying_some("spellbook of knock", 1, Buc::Blessed);
+        reads(&mut s, foreign);
+        assert_eq!(points(&s) - before, 10_000);
+    }
+
+    #[test]
+    fn the_risk_of_a_book_grows_with_its_level_and_falls_with_wits() {
+        let s = reader(12);
+        let risk_of = |name: &str, buc| {
+            let kind = s.content.items.find(name).unwrap();
+            risk(&s.world, &s.content, &Item { buc, ..Item::of(kind) })
+        };
+        // 12 + 4 + 0 - 2*level against a d20.
+        assert_eq!(risk_of("spellbook of light", Buc::Uncursed), 6);
+        assert_eq!(risk_of("spellbook of cancellation", Buc::Uncursed), 18);
+        assert_eq!(risk_of("spellbook of cancellation", Buc::Blessed), 0);
+        assert_eq!(risk_of("spellbook of light", Buc::Cursed), 20);
+    }
+
+    #[test]
+    fn a_cursed_book_strikes_back_and_teaches_nothing() {
+        let mut crumbled = 0;
+        for seed in 0..60 {
+            let mut s = reader(18);
+            s.rng = crate::base::rng::Streams::new(crate::base::Seed(seed));
+            s.world.you_mut().hp = 50;
+            let book = s.carrying_some("spellbook of dig", 1, Buc::Cursed);
+            s.with(|play| open(play, book)).unwrap();
+            assert!(s.world.life.spells.is_empty());
+            assert!(s.world.you().turns_of(Property::Paralyzed) == 30);
+            crumbled += usize::from(!s.world.items.contains(book));
+        }
+        assert!((8..=32).contains(&crumbled), "{crumbled} of 60, one in three");
+    }
+
+    #[test]
+    fn the_hardest_books_blast_their_reader_and_are_gone() {
+        let mut s = reader(18);
+        let book = s.carrying("spellbook of cancellation");
+        let kind = s.content.items[s.world.item(book).kind].clone();
+        for _ in 0..40 {
+            if !s.world.items.contains(book) {
+                break;
+            }
+            s.world.you_mut().hp = 50;
+            s.with(|play| backfires(play, book, &kind));
+        }
+        assert!(!s.world.items.contains(book));
+    }
+}

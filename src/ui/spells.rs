@@ -1,0 +1,107 @@
+//! The list of spells: choosing one to cast, and why it may fail.
+
+use super::canvas::{Canvas, wrapped};
+use super::keys::{Code, Key};
+use super::menu::list_step;
+use super::plan::Plan;
+use super::screen::{Next, Screen, Table};
+use super::theme::Meaning;
+use crate::game::view::SpellRow;
+
+/// Rows below the list for what is known of the chosen spell.
+const ABOUT: u16 = 5;
+
+/// Which spell?
+pub struct PickSpell {
+    plan: Plan,
+    chosen: usize,
+}
+
+impl PickSpell {
+    pub fn new(plan: Plan) -> Self {
+        Self { plan, chosen: 0 }
+    }
+}
+
+impl Screen for PickSpell {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let (full, tall) = (canvas.width(), canvas.height());
+        let rows = view.spells.len() as u16;
+        let height = (rows + ABOUT + 4).min(tall);
+        let mut part = canvas.part(0, 0, full.min(66), height);
+        part.clear();
+        let title = format!("Cast what? Energy {} of {}", view.status.pw, view.status.max_pw);
+        let mut inner = part.framed(&title);
+        let last = inner.height().saturating_sub(1);
+        inner.keys(last, &[("a-z", "casts"), ("Up Down", "why"), ("Esc", "no")]);
+        inner.say(
+            4,
+            0,
+            "spell               level school       energy  fails  kept",
+            Meaning::Faint,
+        );
+        let room = usize::from(last.saturating_sub(ABOUT + 1)).max(1);
+        let top = self.chosen.saturating_sub(room - 1);
+        for (y, (place, spell)) in view.spells.iter().enumerate().skip(top).take(room).enumerate() {
+            self.line(&mut inner, y as u16 + 1, place, spell, view.status.pw);
+        }
+        let Some(spell) = view.spells.get(self.chosen) else { return };
+        let y = last.saturating_sub(ABOUT) + 1;
+        let width = usize::from(inner.width().saturating_sub(2));
+        let lines = spell.reasons.iter().flat_map(|reason| wrapped(reason, width));
+        for (at, line) in lines.take(usize::from(ABOUT) - 1).enumerate() {
+            inner.say(1, y + at as u16, &line, Meaning::Text);
+        }
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        let last = view.spells.len().saturating_sub(1);
+        if let Some(by) = list_step(key, 10) {
+            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            return Next::Stay;
+        }
+        let by_letter = key
+            .letter()
+            .and_then(|letter| view.spells.iter().position(|spell| spell.letter == letter));
+        let meant = match key.code {
+            Code::Esc => return Next::Play,
+            Code::Enter => Some(self.chosen),
+            _ => by_letter,
+        };
+        let Some(place) = meant else { return Next::Stay };
+        self.plan.spell = Some(place as u8);
+        table.pursue(self.plan.clone()).in_place()
+    }
+}
+
+impl PickSpell {
+    fn line(&self, inner: &mut Canvas, y: u16, place: usize, spell: &SpellRow, pw: i32) {
+        let is_chosen = place == self.chosen;
+        if is_chosen {
+            let (pointer, style) = (inner.theme.pointer(), inner.theme.of(Meaning::Key));
+            inner.sign(0, y, pointer, style);
+        }
+        inner.say(2, y, &spell.letter.to_string(), Meaning::Key);
+        let meaning = if is_chosen { Meaning::Chosen } else { Meaning::Text };
+        inner.say(4, y, &spell.name, meaning);
+        inner.right(30, y, &spell.level.to_string(), Meaning::Text);
+        inner.say(31, y, spell.school, Meaning::Faint);
+        let affordable = if spell.energy > pw { Meaning::Bad } else { Meaning::Text };
+        inner.right(48, y, &spell.energy.to_string(), affordable);
+        let fails = match spell.fails {
+            0..=10 => Meaning::Good,
+            11..=40 => Meaning::Text,
+            _ => Meaning::Bad,
+        };
+        inner.right(55, y, &format!("{}%", spell.fails), fails);
+        let kept = if spell.kept == 0 { "gone".to_owned() } else { format!("{}%", spell.kept) };
+        let faded = if spell.kept <= 10 { Meaning::Bad } else { Meaning::Faint };
+        inner.right(61, y, &kept, faded);
+    }
+}
