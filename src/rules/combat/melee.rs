@@ -53,29 +53,35 @@ pub struct Hand {
 
 fn hero_strikes(play: &mut Play, target: ActorId) {
     let hero = play.world.hero;
+    let (first, second) = hands(play);
+    // A sleeper is struck asleep, and wakes by it.
+    let sum = to_hit::hero_hits(play.world, play.content, target, first.weapon);
     conscience::of_striking(play, target);
     sleep::wake(play, target);
     exercise::train(play, Attribute::Strength);
-    for (nth, hand) in hands(play).into_iter().flatten().enumerate() {
-        let able = !play.world.you().is_helpless() && can_go_on(play.world, hero, target);
-        if nth == 0 || able {
-            blow(play, target, hand);
-        }
+    blow(play, target, first, sum);
+    let able = !play.world.you().is_helpless() && can_go_on(play.world, hero, target);
+    if let Some(hand) = second.filter(|_| able) {
+        let weapon = hand.weapon.filter(|&item| play.world.items.contains(item));
+        let hand = Hand { weapon, ..hand };
+        let sum = to_hit::hero_hits(play.world, play.content, target, weapon);
+        blow(play, target, hand, sum);
     }
 }
 
 /// The blows of one action: one; two with a weapon in each hand; now and then two with practised
 /// fists. Source: combat notes 4.3 and 6.2.
-fn hands(play: &mut Play) -> [Option<Hand>; 2] {
+fn hands(play: &mut Play) -> (Hand, Option<Hand>) {
     let (world, content) = (&*play.world, play.content);
     if let Some(pair) = dual::pair(world, content) {
-        return pair.map(|item| Some(Hand { weapon: Some(item), paired: true }));
+        let [first, second] = pair.map(|item| Hand { weapon: Some(item), paired: true });
+        return (first, Some(second));
     }
     let weapon = world.you().in_slot(Slot::Wielded);
     let fifths = second_fist(world);
     let paired = fifths > 0 && play.rng.fight.below(5) < fifths;
-    let hand = Some(Hand { weapon, paired });
-    [hand, hand.filter(|_| paired)]
+    let hand = Hand { weapon, paired };
+    (hand, paired.then_some(hand))
 }
 
 /// Times in five that the hero's bare hands strike twice.
@@ -100,12 +106,9 @@ fn is_swung(play: &Play, weapon: Option<ItemId>) -> bool {
     weapon.is_some_and(|it| weapon::is_for_melee(&play.content.items[play.world.item(it).kind]))
 }
 
-/// One blow of the hero's.
-fn blow(play: &mut Play, target: ActorId, hand: Hand) {
-    let hero = play.world.hero;
-    let wielded = hand.weapon.filter(|&item| play.world.items.contains(item));
-    let hand = Hand { weapon: wielded, ..hand };
-    let sum = to_hit::hero_hits(play.world, play.content, target, wielded);
+/// One blow of the hero's, with what it needs to roll below.
+fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: Sum) {
+    let (hero, wielded) = (play.world.hero, hand.weapon);
     let needs = sum.total();
     recovers(play, target);
     let swung = is_swung(play, wielded);
@@ -163,12 +166,12 @@ fn lands(play: &mut Play, target: ActorId, weapon: Option<ItemId>, form: Form, r
 pub fn thrust(play: &mut Play, target: ActorId) {
     let hero = play.world.hero;
     let Some(weapon) = play.world.you().in_slot(Slot::Wielded) else { return };
+    let luck = play.world.life.luck.total();
+    let sum = to_hit::hero_thrust(play.world, play.content, weapon, target, luck);
     play.world.unmask(target);
     conscience::of_striking(play, target);
     sleep::wake(play, target);
     play.world.life.conduct.hit_with_weapon += 1;
-    let luck = play.world.life.luck.total();
-    let sum = to_hit::hero_thrust(play.world, play.content, weapon, target, luck);
     let (form, die) = (Form::Weapon, play.rng.fight.d(20));
     let hit = sum.total() >= die;
     play.tell_to_hit((Some(hero), target), &sum, (die, 20), hit);
