@@ -59,13 +59,13 @@ fn hero_strikes(play: &mut Play, target: ActorId) {
     conscience::of_striking(play, target);
     sleep::wake(play, target);
     exercise::train(play, Attribute::Strength);
-    blow(play, target, first, sum);
+    blow(play, target, first, &sum);
     let able = !play.world.you().is_helpless() && can_go_on(play.world, hero, target);
     if let Some(hand) = second.filter(|_| able) {
         let weapon = hand.weapon.filter(|&item| play.world.items.contains(item));
         let hand = Hand { weapon, ..hand };
         let sum = to_hit::hero_hits(play.world, play.content, target, weapon);
-        blow(play, target, hand, sum);
+        blow(play, target, hand, &sum);
     }
 }
 
@@ -107,7 +107,7 @@ fn is_swung(play: &Play, weapon: Option<ItemId>) -> bool {
 }
 
 /// One blow of the hero's, with what it needs to roll below.
-fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: Sum) {
+fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) {
     let (hero, wielded) = (play.world.hero, hand.weapon);
     let needs = sum.total();
     recovers(play, target);
@@ -119,7 +119,7 @@ fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: Sum) {
     let swallowed = play.world.you().held_by == Some(target)
         && hold::swallows(play.world, play.content, target);
     let die = play.rng.fight.d(20);
-    play.tell_to_hit((Some(hero), target), &sum, (die, 20), needs > die || swallowed);
+    play.tell_to_hit((Some(hero), target), sum, (die, 20), needs > die || swallowed);
     if needs <= die && !swallowed {
         let just = needs == die;
         play.tell(Event::Combat(Combat::Missed { by: hero, target, form, just }));
