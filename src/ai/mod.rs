@@ -16,7 +16,7 @@ mod use_item;
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
 use crate::world::path::{self, Gait};
-use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World};
+use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, lurk};
 
 /// One creature and what it looks at.
 struct Me<'a> {
@@ -116,7 +116,7 @@ pub fn decide(
     if body.is_helpless() || body.mind.waits {
         return Action::Wait;
     }
-    if body.hidden && !(me.is_next_to_hero() && body.is_hostile()) {
+    if body.hidden && !lurk::dives(me.kind) && !springs(&me) {
         return Action::Wait;
     }
     if let Some(holder) = body.held_by {
@@ -139,12 +139,31 @@ pub fn decide(
     {
         return action;
     }
+    if hides(&me, rng) {
+        return Action::Hide;
+    }
     match body.mood {
         Mood::Hostile => hunt::decide(&me, rng),
         Mood::Tame(_) => pet::decide(&me, rng),
         Mood::Peaceful if body.mind.post.is_some() => step::keep(&me, rng),
         Mood::Peaceful => gather::decide(&me, rng).unwrap_or_else(|| step::wander(&me, rng)),
     }
+}
+
+/// Whether one who hides comes out now: a foe next to it. What hangs from the ceiling or looks
+/// like something else waits until the hero is upon it.
+fn springs(me: &Me) -> bool {
+    me.is_next_to_hero() && me.body.is_hostile() && !me.is(Trait::Hide)
+}
+
+/// Whether it goes into hiding: what lives in water whenever nobody is near, others one time in
+/// three. Source: `NetHack` 3.7 `mon.c`, `restrap`.
+fn hides(me: &Me, rng: &mut Rng) -> bool {
+    let could = me.is(Trait::Hide) || me.is(Trait::Conceal) || lurk::dives(me.kind);
+    could
+        && !me.is_next_to_hero()
+        && lurk::can_hide(me.world, me.content, me.who)
+        && (lurk::dives(me.kind) || rng.one_in(3))
 }
 
 /// In sight of a hero who spreads conflict everyone strikes at whoever is next to them.

@@ -13,13 +13,13 @@ const REACH: i32 = 8;
 /// What to send along the line to the hero, if anything.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let far = me.body.at.distance(me.hero);
-    if let Some(action) = spore(me, rng, far) {
+    if let Some(action) = spore(me, rng, far).or_else(|| summon(me, rng)) {
         return Some(action);
     }
     if far < 2 || !has_means(me) {
         return None;
     }
-    if let Some(action) = gaze(me, rng) {
+    if let Some(action) = gaze(me, rng).or_else(|| spell(me, rng)) {
         return Some(action);
     }
     let dir = me.line_to_hero(REACH)?;
@@ -28,7 +28,10 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
 }
 
 fn has_means(me: &Me) -> bool {
-    let sends = |form| matches!(form, Form::Spit | Form::Breath | Form::Gaze);
+    let sends = |form| {
+        let casts = matches!(form, Form::MageSpell | Form::ClericSpell);
+        casts || matches!(form, Form::Spit | Form::Breath | Form::Gaze)
+    };
     !me.body.pack.is_empty() || me.kind.attacks.iter().any(|attack| sends(attack.form))
 }
 
@@ -38,6 +41,25 @@ fn spore(me: &Me, rng: &mut Rng, far: i32) -> Option<Action> {
     let dir = me.body.at.dir_to(me.hero)?;
     let sends = far <= REACH && !me.has(Property::Cancelled) && rng.one_in(4);
     sends.then_some(Action::Use { attack: attack as u8, dir })
+}
+
+/// Calls those who serve it: the greatest three times in ten, others seldom.
+fn summon(me: &Me, rng: &mut Rng) -> Option<Action> {
+    let attack = me.kind.attacks.iter().position(|attack| attack.form == Form::Summon)?;
+    let dir = me.body.at.dir_to(me.hero)?;
+    let calls = !me.has(Property::Cancelled) && rng.one_in(30);
+    calls.then_some(Action::Use { attack: attack as u8, dir })
+}
+
+/// Casts what needs no target, as often as it is rested.
+fn spell(me: &Me, rng: &mut Rng) -> Option<Action> {
+    let casts = |attack: &Attack| attack.harm == Harm::Spells;
+    let attack = me.kind.attacks.iter().position(casts)?;
+    let level = u32::from(me.body.level);
+    // Source: rules in numbers, 16.
+    let rest = if level < 8 { 10 - level } else { 2 };
+    let ready = !me.has(Property::Cancelled) && rng.one_in(2 * rest);
+    ready.then_some(Action::Cast(attack as u8))
 }
 
 /// Meets the hero's eyes from afar, one time in three; needs no line.
@@ -60,6 +82,7 @@ fn from_the_body(me: &Me, rng: &mut Rng, dir: Dir, far: i32) -> Option<Action> {
         let sends = match form {
             Form::Spit => rng.one_in((REACH - far).max(1) as u32),
             Form::Breath => rng.one_in(3),
+            Form::MageSpell if sends_element(me, attack) => rng.chance(2, 3),
             _ => false,
         };
         if sends {
@@ -67,6 +90,12 @@ fn from_the_body(me: &Me, rng: &mut Rng, dir: Dir, far: i32) -> Option<Action> {
         }
     }
     None
+}
+
+/// Whether a spell attack is of one element, which flies along a line.
+fn sends_element(me: &Me, attack: u8) -> bool {
+    let harm = me.kind.attacks[usize::from(attack)].harm;
+    !matches!(harm, Harm::Spells | Harm::Punish)
 }
 
 /// Wands first, then what is thrown, then what is shot; two times in three, else it comes nearer.

@@ -17,6 +17,8 @@ pub enum Form {
     Weapon,
     /// Hits by itself when the two attacks before it hit, or while holding.
     Hug,
+    Trample,
+    Tail,
     Engulf,
     Spit,
     Breath,
@@ -28,13 +30,16 @@ pub enum Form {
     Passive,
     MageSpell,
     ClericSpell,
+    /// Calls others to the fight.
+    Summon,
 }
 
 impl Form {
     /// Whether it is a blow at a neighbor that must hit, or follows from ones that did.
     pub const fn is_melee(self) -> bool {
-        use Form::{Bite, Butt, Claw, Hug, Kick, Sting, Tentacle, Touch, Weapon};
-        matches!(self, Claw | Bite | Kick | Butt | Touch | Sting | Tentacle | Weapon | Hug)
+        use Form::{Bite, Butt, Claw, Hug, Kick, Sting, Tail, Tentacle, Touch, Trample, Weapon};
+        let blow = matches!(self, Claw | Bite | Kick | Butt | Touch | Sting | Tentacle | Weapon);
+        blow || matches!(self, Hug | Trample | Tail)
     }
 
     /// Never used of one's own accord: it answers a blow, or death.
@@ -80,8 +85,6 @@ pub enum Harm {
     Heal,
     Wrap,
     Were,
-    DrainDex,
-    DrainCon,
     DrainInt,
     Disease,
     Hallucinate,
@@ -90,7 +93,26 @@ pub enum Harm {
     Famine,
     Slime,
     DisenchantItem,
-    CurseItem,
+    /// Takes away what one is by nature or gift.
+    Curse,
+    Polymorph,
+    Behead,
+    /// Feet freeze to the ground.
+    Freeze,
+    DrainLuck,
+    /// A mind that breaks into another.
+    MindInvasion,
+    LevelTeleport,
+    /// Molten rock.
+    Lava,
+    /// Any of the breaths.
+    RandomBreath,
+    MummyRot,
+    /// One of ten punishments.
+    Punish,
+    SummonDemons,
+    SummonBison,
+    SummonMinotaur,
     Spells,
     /// Sends out spores that drift and burst.
     Spore,

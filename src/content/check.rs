@@ -9,7 +9,7 @@ use super::monster::Gear;
 use super::role::KitItem;
 use super::special::{ANYTHING, Extra, Odds, Shop, SpecialRoom, What, Who};
 use super::vault::plan::{Body, CompiledVault};
-use super::{Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, TrapKind};
+use super::{Buc, Class, Content, ItemKind, MonsterKind, Race, Role, Spring, Trait, TrapKind};
 
 /// Everything that is wrong with content that could be read, in the order of the files.
 pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
@@ -162,8 +162,13 @@ impl<'a> Check<'a> {
 
     fn monster(&mut self, kind: &'a MonsterKind) {
         let name = kind.name.as_str();
+        // The mightiest are of a level that stands for their hit points.
         let level = i16::from(kind.level);
-        if !(level - 1..=level + 8).contains(&i16::from(kind.difficulty)) {
+        let low = if level < 50 { level - 1 } else { level / 2 - 2 };
+        let high = if level < 30 { level + 8 } else { 2 * level };
+        // Those at home elsewhere are measured by other yardsticks.
+        let here = !kind.is(Trait::Elsewhere);
+        if here && !(low..=high).contains(&i16::from(kind.difficulty)) {
             let what = format!("difficulty {} at level {level}", kind.difficulty);
             self.fault(name, what, "it lies between level - 1 and level + 8");
         }
@@ -173,9 +178,13 @@ impl<'a> Check<'a> {
         if kind.attacks.len() > 6 {
             self.fault(name, format!("{} attacks", kind.attacks.len()), "at most 6");
         }
-        self.chance(name, kind.mr);
+        // 127 is beyond all magic.
+        self.chance(name, if kind.mr == 127 { 100 } else { kind.mr });
         if let Some(next) = &kind.grows_into {
             self.resolves(&self.content.monsters, "monster", next);
+        }
+        for other in kind.shapes.iter().chain(&kind.calls) {
+            self.resolves(&self.content.monsters, "monster", other);
         }
         self.gear(&kind.gear);
         self.effects(&kind.on_eat);

@@ -96,6 +96,12 @@ const MONSTERS: &[Text] = texts![
     "monsters/liches.ron",
     "monsters/ferns.ron",
     "monsters/lizards.ron",
+    "monsters/mimics.ron",
+    "monsters/piercers.ron",
+    "monsters/trappers.ron",
+    "monsters/kops.ron",
+    "monsters/quests.ron",
+    "monsters/modrons.ron",
 ];
 
 const TRAPS: &[Text] = texts!["traps.ron"];

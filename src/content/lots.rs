@@ -49,7 +49,10 @@ impl Lots {
                 difficulty: row.difficulty,
                 frequency: row.frequency,
                 unique: row.is(Trait::Unique),
-                reserved: row.is(Trait::NoGen) || row.is(Trait::HellOnly) || row.frequency == 0,
+                reserved: [Trait::NoGen, Trait::HellOnly, Trait::Elsewhere]
+                    .into_iter()
+                    .any(|which| row.is(which))
+                    || row.frequency == 0,
             })
             .collect();
         lots.monsters.sort_by_key(|lot| (lot.difficulty, lot.kind));

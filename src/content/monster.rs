@@ -197,6 +197,8 @@ pub enum Trait {
     OneEye,
     /// Never leaves its square.
     Rooted,
+    /// At home in a branch or on a plane that the dungeon has not; never made at random.
+    Elsewhere,
 }
 
 /// A set of traits, written as a list of their names.
@@ -290,10 +292,22 @@ pub struct MonsterKind {
     /// Hit points when they are not level d8.
     #[serde(default)]
     pub fixed_hp: Option<u16>,
+    /// Sides of the die thrown for each level, when not 8.
+    #[serde(default)]
+    pub hit_die: Option<u8>,
+    /// Thrown whatever the level.
+    #[serde(default)]
+    pub hit_dice: Option<crate::base::Dice>,
     #[serde(default)]
     pub grows_into: Option<String>,
     #[serde(default)]
     pub gear: Vec<Gear>,
+    /// Other shapes that it takes; of a were, the one other.
+    #[serde(default)]
+    pub shapes: Vec<String>,
+    /// Who comes when it calls; a name written twice comes twice as often.
+    #[serde(default)]
+    pub calls: Vec<String>,
     /// What eating the corpse does besides feeding.
     #[serde(default)]
     pub on_eat: Vec<Effect>,

@@ -86,11 +86,15 @@ pub enum Property {
     Fleeing,
     /// A touch that has been cancelled: no magic of its own.
     Cancelled,
+    /// The bite of a were is in the blood.
+    Lycanthropy,
+    /// The curse of a mummy: the flesh wastes away.
+    MummyRot,
 }
 
 impl Property {
     /// Every property, in order.
-    pub const ALL: [Self; 71] = [
+    pub const ALL: [Self; 73] = [
         Self::FireResistance,
         Self::ColdResistance,
         Self::SleepResistance,
@@ -162,6 +166,8 @@ impl Property {
         Self::ConfusingTouch,
         Self::Fleeing,
         Self::Cancelled,
+        Self::Lycanthropy,
+        Self::MummyRot,
     ];
 
     /// Its bit in a set of properties.

@@ -1,7 +1,27 @@
 //! Blows and what becomes of them.
 
 use crate::content::{Form, Harm};
+use crate::world::actor::Guise;
 use crate::world::{ActorId, ItemId};
+
+/// What monsters cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spell {
+    Fizzled,
+    Stunned,
+    Weakened,
+    Cursed,
+    Aggravated,
+    DeathTouch,
+    /// The hero is proof against the touch of death.
+    DeathTouchFailed,
+    Confused,
+    Paralyzed,
+    Blinded,
+    Lightning,
+    FirePillar,
+    Geyser,
+}
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Combat {
@@ -144,5 +164,50 @@ pub enum Combat {
     },
     Corpse {
         item: ItemId,
+    },
+    /// One who hid is seen for what it is.
+    Unmasked {
+        who: ActorId,
+        guise: Option<Guise>,
+    },
+    /// Attacks out of hiding.
+    Surprised {
+        by: ActorId,
+        target: ActorId,
+    },
+    /// Let itself fall on somebody; a hard hat turns it, and no damage is a miss.
+    Dropped {
+        by: ActorId,
+        target: ActorId,
+        helmet: bool,
+        damage: i32,
+    },
+    /// Others came at its call.
+    Called {
+        by: ActorId,
+        count: u32,
+    },
+    Cast {
+        by: ActorId,
+        spell: Spell,
+    },
+    /// Healed by a nurse.
+    Nursed {
+        by: ActorId,
+        target: ActorId,
+    },
+    /// Beguiled, for better or worse; `None` when clothes were in the way.
+    Beguiled {
+        by: ActorId,
+        target: ActorId,
+        well: Option<bool>,
+    },
+    /// There are two of it now.
+    Split {
+        who: ActorId,
+    },
+    /// Rises again where it fell.
+    Rose {
+        who: ActorId,
     },
 }

@@ -39,6 +39,8 @@ pub enum Faith {
 pub enum Trouble {
     Petrifying,
     Sliming,
+    Lycanthropy,
+    MummyRot,
     Strangled,
     Ill,
     Hunger,

@@ -2,7 +2,7 @@
 
 use crate::base::{Dir, Pos};
 use crate::content::effect::Sought;
-use crate::content::{Attribute, Harm, ItemKindId};
+use crate::content::{Attribute, Harm, ItemKindId, MonsterKindId};
 use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +49,16 @@ pub enum Magic {
     },
     Vanished {
         who: ActorId,
+    },
+    /// Grows up into another kind, and has its own still as this is told.
+    Grew {
+        who: ActorId,
+        into: MonsterKindId,
+    },
+    /// Takes the shape of another kind, and has its own still as this is told.
+    Changes {
+        who: ActorId,
+        into: MonsterKindId,
     },
     MapLearned,
     /// The level cannot be mapped.

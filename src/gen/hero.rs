@@ -178,6 +178,7 @@ fn life(
         born_knowing: Vec::new(),
         autopickup: true,
         protection: 0,
+        beast: None,
         end: None,
     }
 }

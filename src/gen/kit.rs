@@ -92,7 +92,7 @@ fn dress(content: &Content, newcomer: &mut Newcomer) {
 }
 
 /// Whether a body of the kind has a place for it.
-fn fits(row: &MonsterKind, item: &ItemKind, slot: Slot) -> bool {
+pub fn fits(row: &MonsterKind, item: &ItemKind, slot: Slot) -> bool {
     let man_sized = row.is(Trait::Humanoid) && (Size::Small..=Size::Medium).contains(&row.size);
     match slot {
         Slot::Suit | Slot::Shirt => man_sized,

@@ -13,7 +13,7 @@ mod doors;
 mod fill;
 pub mod hero;
 pub mod items;
-mod kit;
+pub mod kit;
 mod maze;
 mod minerals;
 pub mod monsters;

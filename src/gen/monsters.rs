@@ -10,12 +10,12 @@ use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::lots::MonsterLot;
 use crate::content::vault::expr::{Condition, Facts, Flag, LetId, Name, Part, Word};
 use crate::content::{
-    Alignment, Content, MonsterKind, MonsterKindId, Property, PropertySet, RaceId, RoleId, Size,
-    Slot, Terrain, Trait,
+    Alignment, Content, ItemKindId, MonsterKind, MonsterKindId, Property, PropertySet, RaceId,
+    RoleId, Size, Slot, Terrain, Trait,
 };
 use crate::world::actor::Guise;
 use crate::world::customs::Who;
-use crate::world::{Actor, ActorId, LevelId, Mood, World};
+use crate::world::{Actor, ActorId, LevelId, Mood, World, lurk};
 
 /// What first monsters know of the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -286,6 +286,10 @@ fn lives_in_water(kind: &MonsterKind) -> bool {
 /// The level of an individual. Source: combat note 5.2.
 pub fn adjusted_level(kind: &MonsterKind, difficulty: i32, hero_level: u8) -> u8 {
     let base = i32::from(kind.level);
+    if base > 49 {
+        // A level that stands for hit points. Source: the catalogue of monsters.
+        return kind.fixed_hp.map_or(49, |hp| (hp / 4).min(49) as u8);
+    }
     let mut level = base;
     let deeper = difficulty - base;
     level += if deeper < 0 { -1 } else { deeper / 5 };
@@ -300,12 +304,16 @@ fn hit_points(kind: &MonsterKind, level: u8, rng: &mut Rng) -> i32 {
     if let Some(fixed) = kind.fixed_hp {
         return fixed.into();
     }
+    if let Some(dice) = kind.hit_dice {
+        return dice.roll(rng);
+    }
     if level == 0 {
         return rng.d(4);
     }
     let level = i32::from(level);
     let is_dragon = kind.letter == 'D' && kind.size >= Size::Gigantic;
-    let sides = if is_dragon { 4 } else { 8 };
+    let is_dragon = is_dragon && kind.hit_die.is_none();
+    let sides = kind.hit_die.map_or(if is_dragon { 4 } else { 8 }, u32::from);
     let rolled: i32 = (0..level).map(|_| rng.d(sides)).sum();
     let spared = i32::from(rolled == level);
     rolled + spared + if is_dragon { 4 * level } else { 0 }
@@ -389,6 +397,44 @@ pub fn is_peaceful(content: &Content, kind: &MonsterKind, hero: &HeroFacts, rng:
     let steadfast = !rng.one_in((16 + hero.record).max(1) as u32);
     let alike = !rng.one_in(2 + u32::from(kind.alignment.unsigned_abs()));
     steadfast && alike
+}
+
+/// How near a mimic looks for things to be like, in squares.
+const ALIKE: i32 = 4;
+
+/// What a mimic is taken for: a door in a doorway, something like what lies near, else a boulder,
+/// a chest or anything at all.
+fn disguise(
+    content: &Content,
+    ground: Terrain,
+    near: &[ItemKindId],
+    depth: i32,
+    rng: &mut Rng,
+) -> Guise {
+    if ground == Terrain::Door {
+        return Guise::Ground(Terrain::Door);
+    }
+    let drawn = rng.below(4);
+    let like = pick::one(rng, near).copied();
+    let big = if drawn == 0 { Some(content.known.boulder) } else { content.items.find("chest") };
+    let kind = match drawn {
+        _ if like.is_some() => like,
+        0 | 1 => big,
+        _ => items::random(content, depth, rng).map(|thing| thing.item.kind),
+    };
+    Guise::Thing(kind.unwrap_or(content.known.boulder))
+}
+
+/// What a mimic of the hero's level is taken for where it stands.
+pub fn guise(world: &World, content: &Content, who: ActorId, rng: &mut Rng) -> Guise {
+    let at = world.actor(who).at;
+    let around = Rect::new(at.x - 4, at.y - 4, 9, 9);
+    let near: Vec<ItemKindId> = around
+        .squares()
+        .filter_map(|to| world.items_at(to).next())
+        .map(|item| world.item(item).kind)
+        .collect();
+    disguise(content, world.level.cell(at).terrain, &near, world.depth(), rng)
 }
 
 // ------------------------------------------------------------ first monsters
@@ -518,6 +564,9 @@ impl Crowd<'_, '_> {
         let mut actor = body(content, kind, place, self.difficulty(), self.hero.level, rng);
         actor.mood = mood;
         actor.new = false;
+        if lurk::is_mimic(&content.monsters[kind]) {
+            actor.guise = Some(self.guise(at, rng));
+        }
         if asleep {
             actor.properties.gained.add(Property::Asleep);
         }
@@ -525,7 +574,7 @@ impl Crowd<'_, '_> {
         if let Some(wish) = wish {
             let actor = &mut newcomer.actor;
             actor.hidden |= wish.hidden;
-            actor.guise = wish.guise;
+            actor.guise = wish.guise.or(actor.guise);
             actor.female = wish.female.unwrap_or(actor.female);
             actor.properties.timed.extend(wish.plights);
             actor.mind.waits |= wish.waiting;
@@ -545,6 +594,13 @@ impl Crowd<'_, '_> {
         newcomer.actor.properties.refresh();
         self.taken.set(at);
         self.made.push(newcomer);
+    }
+
+    fn guise(&self, at: Pos, rng: &mut Rng) -> Guise {
+        let canvas = &self.canvas;
+        let lying = canvas.things.iter().filter(|it| it.at.distance(at) <= ALIKE && !it.buried);
+        let near: Vec<ItemKindId> = lying.map(|it| it.thing.item.kind).collect();
+        disguise(canvas.content, canvas.terrain(at), &near, canvas.depth(), rng)
     }
 
     /// A free square near another, the nearest ring first.
@@ -664,6 +720,7 @@ pub fn make_typical(
 ) -> Option<ActorId> {
     let level = i32::from(content.monsters[kind].level);
     let who = make_at(world, content, (kind, level, 0), at, mood, rng)?;
+    world.unmask(who);
     world.actor_mut(who).mind.waits = false;
     Some(who)
 }
@@ -683,8 +740,15 @@ fn make_at(
     let place = (world.level.id, at);
     let mut actor = body(content, kind, place, difficulty, hero_level, rng);
     actor.mood = mood;
+    // Nobody hides before the hero's eyes but as something else.
+    actor.hidden &= !world.sight.seen.has(at);
     let newcomer = kit::equip(content, actor, world.depth(), rng);
-    Some(bring(world, newcomer))
+    let who = bring(world, newcomer);
+    if lurk::is_mimic(&content.monsters[kind]) && world.actor(who).hidden {
+        let guise = guise(world, content, who, rng);
+        world.actor_mut(who).guise = Some(guise);
+    }
+    Some(who)
 }
 
 /// A kind for a creature that comes out of nowhere near the hero.

@@ -14,6 +14,8 @@ pub fn turn(play: &mut Play) {
     monsters_recover(play);
     super::magic::shell::tick(play);
     super::combat::dual::tick(play);
+    super::shape::tick(play);
+    super::combat::waste(play);
     faith::luck::tick(play);
     faith::prayer::tick(play);
     status::exercise::tick(play);

@@ -94,6 +94,8 @@ fn begins(what: Property) -> Said {
         Property::Teleportitis => (Tone::Plain, "You feel restless, as if pulled elsewhere."),
         Property::TeleportControl => (Tone::Good, "You feel you could hold on to a place."),
         Property::Regeneration => (Tone::Good, "Your wounds itch as they close."),
+        Property::Lycanthropy => (Tone::Danger, "You feel feverish: a beast is in your blood."),
+        Property::MummyRot => (Tone::Danger, "Your flesh begins to waste away."),
         Property::AggravateMonster => (Tone::Danger, "You feel that you are noticed."),
         _ => return None,
     };
@@ -130,6 +132,11 @@ fn ends(what: Property) -> Said {
         Property::PoisonResistance => (Tone::Danger, "You feel less hardy."),
         Property::ShockResistance => (Tone::Danger, "Your hair stands on end."),
         Property::ConfusingTouch => (Tone::Plain, "Your hands stop glowing."),
+        Property::Lycanthropy => (Tone::Good, "The fever leaves you: the beast is gone."),
+        Property::MummyRot => (Tone::Good, "Your flesh stops wasting away."),
+        Property::Stealth => (Tone::Danger, "Your steps are loud again."),
+        Property::Teleportitis => (Tone::Plain, "You feel settled."),
+        Property::AggravateMonster => (Tone::Good, "You feel less noticed."),
         _ => return None,
     };
     Some((tone, text.to_owned()))

@@ -64,6 +64,8 @@ fn fixed(trouble: Trouble) -> &'static str {
         Trouble::Sliming => "The slime falls away from you.",
         Trouble::Strangled => "You can breathe again.",
         Trouble::Ill => "You feel well again.",
+        Trouble::Lycanthropy => "You feel purified.",
+        Trouble::MummyRot => "Your flesh is whole again.",
         Trouble::Hunger | Trouble::MinorHunger => "Your stomach feels full.",
         Trouble::LowHitPoints => "You feel much better.",
         Trouble::CursedWeapon | Trouble::UnusableHands => "Your hands are free.",

@@ -55,6 +55,15 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
             let text = format!("{} appears!", english::capitalized(&eyes.name(who).indefinite()));
             about(eyes, who, Tone::Danger, &text)
         }
+        Magic::Changes { who, into } => {
+            let kind = &eyes.content.monsters[into];
+            let what = english::a(&kind.name);
+            sentence(eyes, who, Tone::Danger, &format!("{{A}} turn{{s}} into {what}!"))
+        }
+        Magic::Grew { who, into } => {
+            let what = english::a(&eyes.content.monsters[into].name);
+            sentence(eyes, who, Tone::Plain, &format!("{{A}} grow{{s}} up into {what}."))
+        }
         Magic::Tamed { who } => sentence(eyes, who, Tone::Good, "{A} look{s} friendly."),
         Magic::Frightened { who } => sentence(eyes, who, Tone::Good, "{A} turn{s} to flee!"),
         Magic::Slowed { who } => sentence(eyes, who, Tone::Plain, "{A} slow{s} down."),
@@ -144,6 +153,7 @@ fn ray(harm: Harm) -> String {
         Harm::Disintegrate => "blast of disintegration",
         Harm::Shock => "bolt of lightning",
         Harm::Death => "death ray",
+        Harm::Lava => "stream of molten rock",
         Harm::Acid => "splash of acid",
         Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "blast of poison gas",
         _ => "force",

@@ -131,4 +131,8 @@ pub enum Action {
     },
     /// Puts on armor that lies in its pack, into this slot.
     Don(ItemId, Slot),
+    /// Goes out of sight where it is.
+    Hide,
+    /// Casts the spell attack with this number without a target.
+    Cast(u8),
 }

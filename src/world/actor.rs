@@ -114,6 +114,8 @@ pub struct Actor {
     pub hidden: bool,
     /// What it is taken for while it is hidden; nothing at all if unset.
     pub guise: Option<Guise>,
+    /// What it really is, while it has another shape.
+    pub shape_of: Option<MonsterKindId>,
     pub name: Option<Box<str>>,
     /// Turn it came to be.
     pub born: u32,
@@ -148,6 +150,7 @@ impl Actor {
             new: true,
             hidden: false,
             guise: None,
+            shape_of: None,
             name: None,
             born: 0,
             origin: Origin::default(),

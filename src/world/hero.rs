@@ -237,6 +237,8 @@ pub struct Hero {
     pub autopickup: bool,
     /// Divine protection points.
     pub protection: u8,
+    /// The beast in the blood of a hero with lycanthropy.
+    pub beast: Option<MonsterKindId>,
     pub end: Option<End>,
 }
 

@@ -4,7 +4,7 @@ use super::actor::Guise;
 use super::level::{Remembered, Thing};
 use super::{ActorId, ItemId, World};
 use crate::base::{Bits, Pos};
-use crate::content::{Content, Property};
+use crate::content::{Content, Door, Property, Terrain};
 
 /// What memory already has of the squares in sight, so that nothing is copied twice.
 #[derive(Clone, Copy, Debug, Default)]
@@ -60,6 +60,9 @@ impl World {
         let mut cell = self.level.cell(at);
         if let Some(Guise::Ground(terrain)) = self.guise_at(at) {
             cell.terrain = terrain;
+            if terrain == Terrain::Door {
+                cell.set_door(Door::Closed);
+            }
         }
         let now = Remembered { cell: Some(cell), thing: self.topmost(content, at) };
         if let Some(memory) = self.level.memory.get_mut(at) {

@@ -15,6 +15,7 @@ pub mod item;
 pub mod knowledge;
 pub mod level;
 pub mod light;
+pub mod lurk;
 pub mod makers;
 pub mod memory;
 mod names;

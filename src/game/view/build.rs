@@ -369,12 +369,14 @@ fn is_hidden_clock(property: Property) -> bool {
 }
 
 /// The properties that the status lines name, the gravest first.
-fn shown() -> [(Property, &'static str, Mark); 21] {
+fn shown() -> [(Property, &'static str, Mark); 23] {
     [
         (Property::Petrifying, "Stoning", Mark::Grave),
         (Property::Sliming, "Slimed", Mark::Grave),
         (Property::Strangled, "Strangled", Mark::Grave),
         (Property::Ill, "Ill", Mark::Grave),
+        (Property::Lycanthropy, "Lycanthropy", Mark::Grave),
+        (Property::MummyRot, "Wasting", Mark::Grave),
         (Property::Paralyzed, "Paralyzed", Mark::Grave),
         (Property::Asleep, "Asleep", Mark::Grave),
         (Property::Blind, "Blind", Mark::Bad),

@@ -86,6 +86,8 @@ fn deed(eyes: &Eyes, action: &Action) -> String {
         Action::Autopickup(false) => "switch autopickup off",
         Action::Quit => "give up",
         Action::Use { .. } => "attack from afar",
+        Action::Hide => "hide",
+        Action::Cast(_) => "cast a spell",
     };
     plain.to_owned()
 }

@@ -23,7 +23,7 @@ pub mod wear;
 pub mod wield;
 pub mod zap;
 
-use super::{Acted, Halt, Play, Refusal, Time, combat, faith, occupation, travel};
+use super::{Acted, Halt, Play, Refusal, Time, combat, faith, lurk, occupation, travel};
 use crate::world::{Action, ActorId};
 
 /// How often one decision may turn into another before it counts as refused.
@@ -95,5 +95,7 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Throw { item, dir, count } => throw::throw(play, who, item, dir, count),
         Action::Fire(dir) => throw::fire(play, who, dir),
         Action::Use { attack, dir } => combat::special::use_attack(play, who, attack, dir),
+        Action::Hide => lurk::hide(play, who),
+        Action::Cast(attack) => combat::spell::cast_alone(play, who, attack),
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::base::Pos;
 use crate::content::{Door, Property, Terrain};
-use crate::event::{Combat, Event, TerrainEvent, TrapEvent};
-use crate::rules::{Acted, Play, Time, occupation};
+use crate::event::{Event, TerrainEvent, TrapEvent};
+use crate::rules::{Acted, Play, Time, lurk, occupation};
 use crate::world::ActorId;
 
 /// One turn of searching the eight neighbors.
@@ -26,8 +26,7 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
                 reveal(play, at);
             }
         } else if let Some(hidden) = hidden_at(play, at) {
-            play.world.unmask(hidden);
-            play.tell(Event::Combat(Combat::Woke { who: hidden }));
+            lurk::find(play, hidden);
             return;
         } else if play.world.trap_at(at).is_some_and(|trap| !trap.seen) && play.lucky(who, 8) == 0 {
             find_trap(play, at);

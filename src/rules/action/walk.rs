@@ -3,7 +3,7 @@
 use crate::base::Dir;
 use crate::content::{Property, Terrain, Trait};
 use crate::event::{Event, TerrainEvent};
-use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, lurk};
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, path};
 
@@ -11,12 +11,19 @@ use crate::world::{Action, ActorId, path};
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let from = play.world.actor(who).at;
     let to = from.step(dir);
-    if let Some(target) = play.world.actor_at(to)
-        && let Some(halt) = bump(play, who, target)
+    let Some(target) = play.world.actor_at(to) else { return step(play, who, dir) };
+    let body = play.world.actor(who);
+    let free = body.held_by.is_none() && body.trapped == 0;
+    if who == play.world.hero
+        && free
+        && let Some(acted) = lurk::stumble(play, target)
     {
-        return Err(halt);
+        return acted;
     }
-    step(play, who, dir)
+    match bump(play, who, target) {
+        Some(halt) => Err(halt),
+        None => step(play, who, dir),
+    }
 }
 
 /// A step that never strikes; friends change places.

@@ -208,7 +208,7 @@ fn is_withstood(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId) -> b
 }
 
 /// Death takes all but the dead and demons; disintegration is stopped by shield, cloak or suit.
-fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: &Blame) {
+pub(super) fn ends(play: &mut Play, harm: Harm, target: ActorId, blame: &Blame) {
     use crate::content::{Slot, Trait};
     if harm == Harm::Death {
         let kind = &play.content.monsters[play.world.actor(target).kind];

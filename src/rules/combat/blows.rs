@@ -173,6 +173,8 @@ fn needed(striker: &Striker, form: Form, needs: i32, hits: usize) -> Option<i32>
         | Form::Butt
         | Form::Touch
         | Form::Sting
+        | Form::Trample
+        | Form::Tail
         | Form::Tentacle => Some(needs),
         Form::Weapon => Some(needs + striker.weapon),
         Form::Engulf => Some(if striker.engulfs { SURE } else { needs }),
@@ -183,7 +185,8 @@ fn needed(striker: &Striker, form: Form, needs: i32, hits: usize) -> Option<i32>
         | Form::Boom
         | Form::Passive
         | Form::MageSpell
-        | Form::ClericSpell => None,
+        | Form::ClericSpell
+        | Form::Summon => None,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::content::{Class, Content, Form, MonsterKind, Property, Size, Slot, Tr
 use crate::event::{Combat, Event, Life};
 use crate::r#gen::items;
 use crate::rules::status::{self, experience};
-use crate::rules::{Play, ending};
+use crate::rules::{Play, ending, shape};
 use crate::world::hero::{Ended, Mode};
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Item, LevelId};
@@ -40,6 +40,10 @@ pub(super) fn fall(
     }
     if target == play.world.hero {
         hero_dies(play, by, cause);
+        return;
+    }
+    if !stone && shape::rises(play, target) {
+        play.tell(Event::Combat(Combat::Rose { who: target }));
         return;
     }
     play.world.actor_mut(target).hp = 0;
@@ -131,6 +135,7 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, stone: bool) {
         Some(by) if !super::is_dying(play.world, by) => grow_up(play, by, who),
         _ => {}
     }
+    shape::in_death(play, who);
     let at = play.world.actor(who).at;
     let here = play.world.actor(who).level_id == play.world.level.id;
     if here && stone {
@@ -192,6 +197,7 @@ fn grow_up(play: &mut Play, by: ActorId, victim: ActorId) {
     actor.hp += gain;
     if actor.max_hp > i32::from(actor.level.max(1)) * 8 && actor.level < limit {
         actor.level += 1;
+        shape::grow(play, by);
     }
 }
 

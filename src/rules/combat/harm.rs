@@ -4,7 +4,7 @@
 //! told and wounds; then what follows is done. Source: the catalogue of damage types.
 
 use super::erode::{self, Wear};
-use super::{Blame, armor, elements, hold, poison, thief};
+use super::{Blame, armor, bane, elements, hold, poison, thief};
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot, Trait};
 use crate::event::{Combat, Event};
 use crate::rules::Play;
@@ -34,6 +34,8 @@ pub(super) fn temper(
     let through = gets_through(play, by, target);
     let proof = resistance(attack.harm);
     let proof = proof.is_some_and(|proof| status::resists(play.world, play.content, target, proof));
+    let patient = attack.harm == Harm::Heal && bane::is_patient(play, target);
+    let match_made = attack.harm == Harm::Seduce && bane::can_seduce(play, by, target);
     let mut one_in = |n: u32| play.rng.fight.one_in(n);
     match attack.harm {
         Harm::Physical if attack.form == Form::Hug => (raw, Follows::Harm(raw)),
@@ -69,6 +71,25 @@ pub(super) fn temper(
         Harm::Disease => when(raw, true, proof),
         Harm::DrainInt => brain(play, target, raw),
         Harm::Digest => (0, Nothing),
+        Harm::Were if target == play.world.hero => when(raw, through && one_in(4), false),
+        Harm::Heal if patient => (0, Follows::Harm(raw)),
+        Harm::Seduce => (0, if match_made { Follows::Harm(0) } else { Nothing }),
+        Harm::StealAmulet => when(raw, one_in(20), false),
+        Harm::Curse => {
+            let dark = target != play.world.hero || play.world.calendar.is_night();
+            (0, if dark && through && one_in(10) { Follows::Harm(0) } else { Nothing })
+        }
+        Harm::Polymorph if through => (0, Follows::Harm(raw)),
+        Harm::Death => (0, Follows::Harm(raw)),
+        Harm::Behead => {
+            let kind = &play.content.monsters[play.world.actor(target).kind];
+            when(raw, kind.letter == 'J' || one_in(40), false)
+        }
+        Harm::Freeze | Harm::LevelTeleport | Harm::MummyRot => when(raw, through, false),
+        Harm::DrainLuck => (0, if one_in(5) { Nothing } else { Follows::Harm(raw) }),
+        Harm::MindInvasion => (0, Follows::Harm(raw)),
+        Harm::Disintegrate => (0, if proof { Resisted } else { Follows::Harm(raw) }),
+        Harm::Pestilence | Harm::Famine => (raw, Follows::Harm(raw)),
         Harm::Rust
         | Harm::Corrode
         | Harm::Rot
@@ -139,46 +160,55 @@ pub(super) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
             told(play, by, target, harm);
             ailment::sicken(play, target, turns);
         }
-        Harm::Stone if play.rng.fight.one_in(30) => ailment::petrify(play, target),
+        // A hiss one time in three, and stone one time in ten of these.
+        Harm::Stone if attack.form == Form::Gaze || play.rng.fight.one_in(30) => {
+            ailment::petrify(play, target);
+        }
         Harm::Slime => ailment::slime(play, target),
+        _ => uncommon(play, by, target, harm, amount),
+    }
+}
+
+/// The same for what few do.
+fn uncommon(play: &mut Play, by: ActorId, target: ActorId, harm: Harm, amount: i32) {
+    match harm {
+        Harm::Were => bane::infects(play, by, target),
+        Harm::Heal => bane::nurses(play, by, target),
+        Harm::Seduce => bane::seduces(play, by, target),
+        Harm::StealAmulet => thief::steal_amulet(play, by, target),
+        Harm::Curse => bane::curses(play, by, target),
+        Harm::Polymorph => bane::polymorphs(play, by, target),
+        Harm::Death => bane::touches_with_death(play, by, target, amount),
+        Harm::Behead => bane::beheads(play, by, target),
+        Harm::Freeze => bane::freezes(play, by, target),
+        Harm::LevelTeleport => bane::sends_away(play, by, target),
+        Harm::MummyRot => bane::rots(play, target),
+        Harm::DrainLuck => bane::spoils_luck(play, by, target),
+        Harm::MindInvasion => bane::invades(play, by, target),
+        Harm::Disintegrate => bane::unmakes(play, by, target),
+        Harm::Pestilence => bane::plagues(play, by, target),
+        Harm::Famine => bane::starves(play, by, target),
         _ => {}
     }
 }
 
 /// Whether play knows what this harm does in this form; content may use no other.
 pub fn is_known(attack: Attack) -> bool {
-    let by_touch = matches!(
+    let by_touch = !matches!(
         attack.harm,
-        Harm::Physical
-            | Harm::Fire
-            | Harm::Cold
-            | Harm::Shock
-            | Harm::Acid
-            | Harm::Sleep
-            | Harm::Paralyse
-            | Harm::PoisonStr
-            | Harm::PoisonDex
-            | Harm::PoisonCon
-            | Harm::Blind
-            | Harm::Stun
-            | Harm::Slow
-            | Harm::Confuse
-            | Harm::DrainLevel
-            | Harm::DrainEnergy
-            | Harm::Legs
-            | Harm::Stick
-            | Harm::Wrap
-            | Harm::StealGold
-            | Harm::StealItem
-            | Harm::Teleport
-            | Harm::Rust
-            | Harm::Corrode
-            | Harm::Rot
-            | Harm::Disease
-            | Harm::Stone
-            | Harm::Slime
-            | Harm::DisenchantItem
-            | Harm::DrainInt
+        Harm::MagicMissile
+            | Harm::Digest
+            | Harm::Hallucinate
+            | Harm::Spells
+            | Harm::Spore
+            | Harm::DrainLuck
+            | Harm::MindInvasion
+            | Harm::Lava
+            | Harm::RandomBreath
+            | Harm::Punish
+            | Harm::SummonDemons
+            | Harm::SummonBison
+            | Harm::SummonMinotaur
     );
     let by_ray = matches!(
         attack.harm,
@@ -190,6 +220,8 @@ pub fn is_known(attack: Attack) -> bool {
             | Harm::Sleep
             | Harm::Disintegrate
             | Harm::PoisonStr
+            | Harm::Lava
+            | Harm::RandomBreath
     );
     match attack.form {
         Form::Claw
@@ -199,29 +231,38 @@ pub fn is_known(attack: Attack) -> bool {
         | Form::Touch
         | Form::Sting
         | Form::Tentacle
+        | Form::Trample
+        | Form::Tail
         | Form::Weapon => by_touch,
         Form::Engulf => by_touch || attack.harm == Harm::Digest,
-        Form::Hug => matches!(attack.harm, Harm::Physical | Harm::Wrap),
+        Form::Hug => matches!(attack.harm, Harm::Physical | Harm::Wrap | Harm::Fire),
         Form::Gaze => {
-            use Harm::{Blind, Confuse, Fire, Spore, Stun};
-            matches!(attack.harm, Confuse | Stun | Blind | Fire | Spore)
+            use Harm::{Blind, Confuse, DrainLuck, Fire, MindInvasion, Spore, Stone, Stun};
+            let of_minds = matches!(attack.harm, DrainLuck | MindInvasion);
+            of_minds || matches!(attack.harm, Confuse | Stun | Blind | Fire | Spore | Stone)
         }
         Form::Breath => by_ray,
-        Form::Spit => matches!(attack.harm, Harm::Acid | Harm::Blind | Harm::PoisonStr),
+        Form::Spit => {
+            matches!(attack.harm, Harm::Acid | Harm::Blind | Harm::PoisonStr | Harm::Cold)
+        }
         Form::Explode => {
             use Harm::{Blind, Cold, Fire, Hallucinate, Physical, Shock};
             matches!(attack.harm, Physical | Fire | Cold | Shock | Blind | Hallucinate)
         }
         Form::Boom => attack.harm == Harm::Physical,
         Form::Passive => super::passive::is_known(attack.harm),
-        Form::MageSpell | Form::ClericSpell => attack.harm == Harm::Spells,
+        Form::MageSpell | Form::ClericSpell => super::spell::is_known(attack.harm),
+        Form::Summon => {
+            use Harm::{SummonBison, SummonDemons, SummonMinotaur};
+            matches!(attack.harm, SummonDemons | SummonBison | SummonMinotaur)
+        }
     }
 }
 
 /// The property that is proof against a harm.
 pub(super) const fn resistance(harm: Harm) -> Option<Property> {
     Some(match harm {
-        Harm::Fire => Property::FireResistance,
+        Harm::Fire | Harm::Lava => Property::FireResistance,
         Harm::Cold => Property::ColdResistance,
         Harm::Shock => Property::ShockResistance,
         Harm::Acid => Property::AcidResistance,

@@ -14,7 +14,7 @@ use crate::content::{
 use crate::event::{Combat, Event, ItemEvent};
 use crate::rules::faith::prayer;
 use crate::rules::status::{self, exercise, sleep};
-use crate::rules::{Acted, Play, Refusal, Sum, Time};
+use crate::rules::{Acted, Play, Refusal, Sum, Time, lurk, shape, summon};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, ItemId, World};
 
@@ -32,9 +32,14 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
         if world.life.burden >= Burden::Overtaxed {
             return Err(Refusal::TooBurdened.into());
         }
-        play.world.unmask(target);
+        if play.world.actor(target).hidden {
+            lurk::find(play, target);
+        }
         hero_strikes(play, target);
     } else {
+        if play.world.actor(who).hidden && target == play.world.hero {
+            play.tell(Event::Combat(Combat::Surprised { by: who, target }));
+        }
         play.world.unmask(who);
         monster_strikes(play, who, target);
     }
@@ -357,6 +362,9 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
         play.tell(Event::Combat(Combat::ShrinksBack { by: who }));
         return;
     }
+    if target == play.world.hero {
+        calls_out(play, who);
+    }
     let (world, content) = (&*play.world, play.content);
     let striker = striker(world, content, who, target);
     let defence = defence(world, content, target);
@@ -403,6 +411,25 @@ fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
     sum.add(blow.needs - sum.total(), "armor class of the target, as rolled");
     let hit = matches!(blow.roll, Roll::Hit { .. });
     play.tell_to_hit((Some(who), target), &sum, (blow.die, 20 + blow.slot as u32), hit);
+}
+
+/// What some do before they strike: a were becomes a beast, or calls its kin; demons call others.
+fn calls_out(play: &mut Play, who: ActorId) {
+    if play.world.actor(who).has(Property::Cancelled) {
+        return;
+    }
+    let kind = play.world.actor(who).kind;
+    if shape::is_human_were(play.content, kind) {
+        let night = play.world.calendar.is_night();
+        let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
+        if !forbidden && play.rng.fight.one_in(if night { 3 } else { 5 }) {
+            shape::turn_were(play, who);
+        }
+    } else if play.content.monsters[kind].is(Trait::Were) {
+        summon::kin(play, who);
+    } else {
+        summon::gate(play, who);
+    }
 }
 
 /// One blow of a monster comes out as it was rolled.

@@ -1,6 +1,7 @@
 //! Blows, missiles, rays, wounds and deaths: the only door to hit points.
 
 pub mod armor;
+mod bane;
 pub mod beam;
 pub mod blows;
 mod conscience;
@@ -20,7 +21,7 @@ mod poison;
 pub mod push;
 pub mod skill;
 pub mod special;
-mod spell;
+pub mod spell;
 pub mod spread;
 pub mod stone;
 pub mod strength;
@@ -33,6 +34,7 @@ pub mod weapon;
 
 use std::borrow::Cow;
 
+pub use bane::{infect, waste};
 pub use death::{kill, kill_as};
 pub use erode::{Wear, erode};
 pub use harm::is_known;

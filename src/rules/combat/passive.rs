@@ -25,6 +25,9 @@ pub(super) const fn is_known(harm: Harm) -> bool {
             | Harm::Corrode
             | Harm::Stone
             | Harm::DisenchantItem
+            | Harm::MagicMissile
+            // The slime of a body only clings where it strikes.
+            | Harm::Slime
     )
 }
 
@@ -61,7 +64,9 @@ pub fn answer(
         return;
     }
     match attack.harm {
-        Harm::Fire | Harm::Cold | Harm::Shock => burns(play, struck, striker, attack, amount),
+        Harm::Fire | Harm::Cold | Harm::Shock | Harm::MagicMissile => {
+            burns(play, struck, striker, attack, amount);
+        }
         Harm::Stun => status::gain(play, striker, Property::Stunned, amount.unsigned_abs()),
         Harm::Paralyse => paralyzes(play, struck, striker, amount),
         _ => {}
@@ -108,6 +113,9 @@ fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amo
         let actor = play.world.actor_mut(struck);
         actor.hp += amount / 2;
         actor.max_hp = actor.max_hp.max(actor.hp);
+        if actor.max_hp > 8 * (i32::from(actor.level) + 1) {
+            crate::rules::shape::split(play, struck);
+        }
     }
 }
 

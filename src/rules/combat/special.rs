@@ -1,11 +1,11 @@
 //! What monsters do from afar: breath, gazes, spit.
 
-use super::{Blame, beam, harm, to_hit};
+use super::{Blame, beam, harm, spell, to_hit};
 use crate::base::Dir;
 use crate::content::{Attack, Form, Harm, Property};
 use crate::event::{Combat, Event, Magic};
 use crate::r#gen::monsters;
-use crate::rules::{Acted, Play, Refusal, Time, status};
+use crate::rules::{Acted, Play, Refusal, Time, status, summon};
 use crate::world::{ActorId, senses};
 
 /// How far breath and spit reach.
@@ -25,14 +25,34 @@ pub fn use_attack(play: &mut Play, who: ActorId, attack: u8, dir: Dir) -> Acted 
         Form::Gaze if attack.harm == Harm::Spore => seeds(play, who),
         Form::Gaze => gazes(play, who, attack),
         Form::Spit => spits(play, who, attack, dir),
+        Form::MageSpell => spell::sends(play, who, attack, dir),
+        Form::Summon => summons(play, who, attack),
         _ => Err(Refusal::CannotDoThat.into()),
     }
 }
 
 fn breathes(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
+    const BREATHS: [Harm; 6] =
+        [Harm::Fire, Harm::Cold, Harm::Sleep, Harm::Shock, Harm::PoisonStr, Harm::Acid];
     let from = play.world.actor(who).at;
-    play.tell(Event::Combat(Combat::Breathed { by: who, harm: attack.harm }));
-    beam::ray(play, who, attack.harm, attack.dice, from, dir, &Blame::by(who));
+    let harm = match attack.harm {
+        Harm::RandomBreath => BREATHS[play.rng.fight.below(6) as usize],
+        harm => harm,
+    };
+    play.tell(Event::Combat(Combat::Breathed { by: who, harm }));
+    beam::ray(play, who, harm, attack.dice, from, dir, &Blame::by(who));
+    Ok(Time::ACTION)
+}
+
+/// Calls those who serve it.
+fn summons(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
+    let (name, count) = match attack.harm {
+        Harm::SummonBison => ("bison", play.rng.fight.d(3).unsigned_abs()),
+        Harm::SummonMinotaur => ("minotaur", 1),
+        _ => ("vrock", 1),
+    };
+    let kinds: Vec<_> = play.content.monsters.find(name).into_iter().collect();
+    summon::call(play, who, &kinds, count);
     Ok(Time::ACTION)
 }
 
@@ -122,7 +142,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             continue;
         }
         let raw = attack.dice.roll(&mut play.rng.fight);
-        if attack.harm == Harm::Acid {
+        if matches!(attack.harm, Harm::Acid | Harm::Cold) {
             let (damage, _) = super::loss(play.world, target, raw, Some(who));
             let hit = Combat::Hit { by: who, target, form, weapon: None, damage };
             play.tell(Event::Combat(hit));

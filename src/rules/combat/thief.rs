@@ -3,6 +3,7 @@
 use crate::base::Pos;
 use crate::content::{Buc, Property, Slot, Trait};
 use crate::event::{Combat, Event, Magic};
+use crate::rules::item::worn;
 use crate::rules::{Play, status};
 use crate::world::{ActorId, ItemId};
 
@@ -38,10 +39,33 @@ pub(super) fn steal_item(play: &mut Play, by: ActorId, target: ActorId) -> bool 
         play.tell(Event::Combat(Combat::Tugged { by, target, item }));
         return false;
     }
-    play.world.lift(item);
-    status::worn_changed(play, target);
+    let item = worn::part_with(play, item, 0);
     stolen(play, by, target, item);
     true
+}
+
+/// `by` takes the Amulet off `target`, where it is.
+pub(super) fn steal_amulet(play: &mut Play, by: ActorId, target: ActorId) {
+    let amulet = play.content.known.amulet;
+    let pack = play.world.actor(target).pack.clone();
+    if let Some(item) = pack.into_iter().find(|&item| play.world.item(item).kind == amulet) {
+        let item = worn::part_with(play, item, 0);
+        stolen(play, by, target, item);
+    }
+}
+
+/// A seducer's price: any of the gold and 500 more, as far as there is so much.
+pub(super) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
+    let gold = play.content.known.gold;
+    let purse = play.world.actor(target).pack.iter().copied();
+    let Some(purse) = purse.into_iter().find(|&item| play.world.item(item).kind == gold) else {
+        return;
+    };
+    let sum = play.world.item(purse).count;
+    let price = play.rng.fight.below(u32::from(sum) + 10) + 500;
+    let taken = worn::part_with(play, purse, price.min(u32::from(sum)) as u16);
+    play.tell(Event::Combat(Combat::Stole { by, target, item: taken }));
+    play.world.give(taken, by);
 }
 
 /// Animals never get off what is cursed and in use, and armor that takes time one time in ten.

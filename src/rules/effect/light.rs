@@ -1,11 +1,27 @@
 //! Light and darkness around a square.
 
 use crate::base::Pos;
-use crate::content::Buc;
-use crate::event::{Event, Magic};
-use crate::rules::Play;
-use crate::rules::effect::Source;
+use crate::content::{Buc, Trait};
+use crate::event::{Body, Event, Magic};
+use crate::rules::effect::{Source, mind};
+use crate::rules::{Play, combat};
 use crate::world::sight;
+
+/// Those who hate the light are burned by it, and run.
+fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &Source) {
+    for who in play.world.level.crowd.clone() {
+        let Some(actor) = play.world.actors.get(who) else { continue };
+        let hates = play.content.monsters[actor.kind].is(Trait::HatesLight);
+        let lit = actor.at.square_distance(from) <= radius * radius
+            && sight::is_line_clear(&play.world.level, from, actor.at);
+        if hates && lit {
+            let damage = play.rng.act.d(5);
+            mind::frighten(play, who);
+            play.tell(Event::Body(Body::Wounded { who, damage }));
+            combat::wound(play, who, damage, source.blame.clone());
+        }
+    }
+}
 
 /// Lights or darkens what is in clear view within 5 squares, 9 when blessed. Source: the table of
 /// effects, scroll and wand of light.
@@ -17,6 +33,9 @@ pub fn shine(play: &mut Play, from: Option<Pos>, on: bool, source: &Source) -> b
         play.world.level.change(at, |cell| cell.set_lit(on));
     }
     play.world.sight.fresh = false;
+    if on {
+        dazzle(play, from, radius, source);
+    }
     let is_seen = !play.world.you().has(crate::content::Property::Blind)
         && (source.who == play.world.hero || play.world.sight.clear.has(from));
     if is_seen {

@@ -19,6 +19,8 @@ pub const fn is_major(trouble: Trouble) -> bool {
             | Trouble::Ill
             | Trouble::Hunger
             | Trouble::LowHitPoints
+            | Trouble::Lycanthropy
+            | Trouble::MummyRot
             | Trouble::CursedLevitation
             | Trouble::UnusableHands
             | Trouble::CursedBlindfold
@@ -40,6 +42,8 @@ pub fn all(play: &Play) -> Vec<Trouble> {
         (Trouble::Ill, has(Property::Ill)),
         (Trouble::Hunger, hunger >= Hunger::Weak),
         (Trouble::LowHitPoints, is_low(world)),
+        (Trouble::Lycanthropy, has(Property::Lycanthropy)),
+        (Trouble::MummyRot, has(Property::MummyRot)),
         (Trouble::CursedLevitation, cursed_giver(play, Property::Levitation).is_some()),
         (Trouble::UnusableHands, cannot_use_hands(play)),
         (Trouble::CursedBlindfold, cursed_giver(play, Property::Blind).is_some()),
@@ -124,6 +128,8 @@ pub fn fix(play: &mut Play, trouble: Trouble) {
         Trouble::Ill => status::cure(play, hero, Property::Ill),
         Trouble::Hunger | Trouble::MinorHunger => feed(play),
         Trouble::LowHitPoints => heal(play),
+        Trouble::Lycanthropy => status::lose(play, hero, Property::Lycanthropy),
+        Trouble::MummyRot => status::lose(play, hero, Property::MummyRot),
         Trouble::CursedLevitation => lift(play, cursed_giver(play, Property::Levitation)),
         Trouble::CursedBlindfold => lift(play, cursed_giver(play, Property::Blind)),
         Trouble::UnusableHands => lift(play, play.world.you().in_slot(Slot::Wielded)),

@@ -134,6 +134,9 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let source =
         Source { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None, craft: None };
     effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
+    if kind.is(Trait::Were) {
+        combat::infect(play, who, about);
+    }
     if kind.is(Trait::Acidic) || kind.name == "lizard" {
         status::cure(play, who, Property::Petrifying);
     }

@@ -1,5 +1,7 @@
 //! Tells combat.
 
+mod lore;
+
 use super::{Eyes, Said, Tone, items};
 use crate::content::{Form, Harm, ItemKind, Skill, Trait};
 use crate::event::Combat;
@@ -64,6 +66,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Died { who, by } => died(eyes, who, by),
         Combat::LifeSaved { who } => life_saved(eyes, who),
         Combat::Corpse { .. } => None,
+        _ => lore::tell(eyes, event),
     }
 }
 
@@ -156,6 +159,8 @@ fn verb(eyes: &Eyes, by: ActorId, form: Form) -> &'static str {
         Form::Touch => "touch{es}",
         Form::Sting => "sting{s}",
         Form::Tentacle => "lash{es} at",
+        Form::Trample => "trample{s}",
+        Form::Tail => "lash{es}",
         Form::Hug => "crush{es}",
         Form::Engulf => "batter{s}",
         Form::Spit => "spit{s} on",
@@ -179,6 +184,15 @@ fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {
         Harm::DrainInt => "{A} feed{s} on {b's} mind!",
         Harm::Stone => return both(eyes, target, target, "{A} turn{s} to stone!", Tone::Danger),
         Harm::Stun => "{A's} gaze stuns {b}!",
+        Harm::Curse => "{A} take{s} something of {b's} nature away!",
+        Harm::Polymorph => "{A} shake{s} {b's} very shape!",
+        Harm::Death => "{A} touch{es} {b} with death!",
+        Harm::Famine => "{A's} touch leaves {b} starving!",
+        Harm::Behead => "{A} cut{s} off {b's} head!",
+        Harm::Freeze => "{A} freeze{s} {b's} feet to the ground!",
+        Harm::DrainLuck => "{A's} evil eye falls on {b}!",
+        Harm::MindInvasion => "{A} break{s} into {b's} mind!",
+        Harm::LevelTeleport => "{A} send{s} {b} far away!",
         _ => return None,
     };
     both(eyes, by, target, pattern, Tone::Danger)
@@ -303,6 +317,7 @@ fn substance(harm: Harm) -> &'static str {
         Harm::Sleep => "sleeping gas",
         Harm::PoisonStr => "poison gas",
         Harm::Disintegrate => "a blast that unmakes",
+        Harm::Lava => "molten rock",
         _ => "force",
     }
 }

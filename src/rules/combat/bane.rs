@@ -1,0 +1,580 @@
+//! The uncommon things that a hit does: lycanthropy, seduction, healing, curses, death.
+//!
+//! Source: the catalogue of damage types; rules in numbers, 16.
+
+use super::{Blame, beam, poison, thief};
+use crate::base::{Dice, pick};
+use crate::content::{Attribute, Harm, MonsterKindId, Property, Slot, Trait};
+use crate::event::{Combat, Event, ItemEvent};
+use crate::rules::effect::teleport;
+use crate::rules::item::worn;
+use crate::rules::status::{self, ailment, exercise, experience};
+use crate::rules::{Play, faith, shape};
+use crate::world::ActorId;
+
+/// Armor in the order in which it comes off.
+const ARMOR: [Slot; 7] =
+    [Slot::Cloak, Slot::Suit, Slot::Boots, Slot::Gloves, Slot::Shield, Slot::Helmet, Slot::Shirt];
+
+fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
+    play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
+}
+
+/// The beast in the bite of a were gets into the blood of a hero who has none yet.
+pub(super) fn infects(play: &mut Play, by: ActorId, target: ActorId) {
+    let kind = play.world.actor(by).kind;
+    infect(play, target, kind);
+}
+
+/// The same, by the flesh or the bite of a were of this kind.
+pub fn infect(play: &mut Play, target: ActorId, kind: MonsterKindId) {
+    let proof = play.world.actor(target).has(Property::ProtectionFromShapeChangers)
+        || play.world.actor(target).has(Property::Lycanthropy);
+    let beast = shape::beast_of(play.content, kind);
+    if target != play.world.hero || proof || beast.is_none() {
+        return;
+    }
+    play.world.life.beast = beast;
+    status::grant(play, target, Property::Lycanthropy);
+}
+
+/// Whether a nurse finds somebody to care for: no weapon in hand, no armor on.
+pub(super) fn is_patient(play: &Play, target: ActorId) -> bool {
+    let bare = |slot: &Slot| play.world.actor(target).in_slot(*slot).is_none();
+    target == play.world.hero && bare(&Slot::Wielded) && ARMOR.iter().all(bare)
+}
+
+/// A nurse heals 1 to 7 points and now and then makes the healthier; then she may be off.
+pub(super) fn nurses(play: &mut Play, by: ActorId, target: ActorId) {
+    let points = play.rng.fight.d(7);
+    let level = play.world.you().level;
+    let limit =
+        5 * i32::from(level) + Dice::new(2 * u16::from(level), 10, 0).roll(&mut play.rng.fight);
+    let grows = play.rng.fight.one_in(7);
+    let you = play.world.you_mut();
+    if you.hp + points > you.max_hp && you.max_hp < limit && grows {
+        you.max_hp += 1;
+    }
+    super::heal(play, target, points);
+    play.tell(Event::Combat(Combat::Nursed { by, target }));
+    exercise::train(play, Attribute::Constitution);
+    if play.rng.fight.one_in(13) {
+        thief::teleport(play, by);
+    } else if play.rng.fight.one_in(33) {
+        let turns = play.rng.fight.d(6).unsigned_abs();
+        thief::flee(play, by, turns);
+    }
+}
+
+/// Whether a seducer and its victim are a match: of two sexes, and it has its charms.
+pub(super) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
+    let demon = play.world.actor(by);
+    target == play.world.hero
+        && demon.female != play.world.life.female
+        && !demon.has(Property::Cancelled)
+        && !play.world.you().is_helpless()
+}
+
+/// Clothes come off piece by piece, unless the hero has the charisma to refuse; what is cursed
+/// stays on. With cloak and suit gone it ends well or badly, by charisma and wits.
+pub(super) fn seduces(play: &mut Play, by: ActorId, target: ActorId) {
+    let charisma = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
+    for slot in ARMOR {
+        let Some(item) = play.world.you().in_slot(slot) else { continue };
+        let under = matches!(slot, Slot::Suit | Slot::Shirt);
+        let covered = under && play.world.you().in_slot(Slot::Cloak).is_some()
+            || slot == Slot::Shirt && play.world.you().in_slot(Slot::Suit).is_some();
+        let stays = play.world.item(item).buc == crate::content::Buc::Cursed || covered;
+        if !stays && play.rng.fight.below(20) >= charisma {
+            worn::clear(play, target, slot);
+            play.tell(Event::Item(ItemEvent::TookOff { who: target, item, slot }));
+        }
+    }
+    let you = play.world.you();
+    if you.in_slot(Slot::Cloak).is_some() || you.in_slot(Slot::Suit).is_some() {
+        play.tell(Event::Combat(Combat::Beguiled { by, target, well: None }));
+        return thief::teleport(play, by);
+    }
+    let wits = u32::from(play.world.life.attributes[Attribute::Intelligence as usize]);
+    let well = play.rng.fight.below(35) <= (charisma + wits).min(32);
+    play.tell(Event::Combat(Combat::Beguiled { by, target, well: Some(well) }));
+    if well {
+        blesses(play, target);
+    } else {
+        drains(play, by, target);
+    }
+    if play.world.is_over() {
+        return;
+    }
+    if play.rng.fight.below(20) >= charisma {
+        thief::takes_pay(play, by, target);
+    }
+    if play.rng.fight.one_in(25) {
+        status::grant(play, by, Property::Cancelled);
+    }
+    thief::teleport(play, by);
+}
+
+fn blesses(play: &mut Play, target: ActorId) {
+    match play.rng.fight.below(5) {
+        0 => {
+            let more = play.rng.fight.d(5);
+            let life = &mut play.world.life;
+            life.max_pw += more;
+            life.pw = life.max_pw;
+        }
+        1 => _ = exercise::change(play, Attribute::Constitution, 1),
+        2 => _ = exercise::change(play, Attribute::Wisdom, 1),
+        3 => experience::level_up(play),
+        _ => {
+            let most = play.world.you().max_hp;
+            super::heal(play, target, most);
+        }
+    }
+}
+
+fn drains(play: &mut Play, by: ActorId, target: ActorId) {
+    match play.rng.fight.below(5) {
+        0 => {
+            let less = play.rng.fight.d(10);
+            let life = &mut play.world.life;
+            life.pw = 0;
+            life.max_pw = (life.max_pw - less).max(0);
+        }
+        1 => poison::weaken(play, Attribute::Constitution, 1),
+        2 => poison::weaken(play, Attribute::Wisdom, 1),
+        3 => {
+            let cause = Blame::by(by).cause(play.world, play.content);
+            experience::level_down(play, &cause);
+        }
+        _ => {
+            let amount = play.rng.fight.between(6, 15);
+            super::wound(play, target, amount, Blame::by(by));
+        }
+    }
+}
+
+/// A gremlin takes away, by night, something that the hero is by nature or gift; another
+/// creature loses all its magic, and a golem of clay its life.
+pub(super) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
+    const TAKEN: [Property; 11] = [
+        Property::FireResistance,
+        Property::Teleportitis,
+        Property::PoisonResistance,
+        Property::Telepathy,
+        Property::ColdResistance,
+        Property::Invisible,
+        Property::SeeInvisible,
+        Property::Fast,
+        Property::Stealth,
+        Property::Protection,
+        Property::AggravateMonster,
+    ];
+    if target != play.world.hero {
+        let golem = play.content.monsters[play.world.actor(target).kind].name == "clay golem";
+        if golem {
+            return super::kill(play, target, Blame::by(by));
+        }
+        return status::grant(play, target, Property::Cancelled);
+    }
+    let properties = &play.world.you().properties;
+    let own = properties.innate.union(properties.gained);
+    let had: Vec<Property> = TAKEN.into_iter().filter(|&what| own.has(what)).collect();
+    let Some(&what) = pick::one(&mut play.rng.fight, &had) else { return };
+    told(play, by, target, Harm::Curse);
+    status::lose(play, target, what);
+    status::set_innate(play, target, what, false);
+}
+
+/// Another creature takes a form that chance picks. A hero, whose form is fixed, is shaken by it:
+/// 1 to 30 points.
+pub(super) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
+    told(play, by, target, Harm::Polymorph);
+    if target == play.world.hero {
+        let amount = play.rng.fight.d(30);
+        super::wound(play, target, amount, Blame::by(by));
+    } else {
+        shape::scramble(play, target);
+    }
+}
+
+/// Death touches: it kills one time in six or so, takes life for good else, and spares one time
+/// in four; magic resistance keeps off the worst.
+pub(super) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
+    let roll = play.rng.fight.below(20);
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    if kind.is(Trait::Undead) {
+        super::wound(play, target, (amount + 1) / 2, Blame::by(by));
+        return;
+    }
+    let resists = status::resists(play.world, play.content, target, Property::MagicResistance);
+    let lost = match roll {
+        17.. if !resists => {
+            told(play, by, target, Harm::Death);
+            Dice::new(8, 6, 50).roll(&mut play.rng.fight)
+        }
+        5.. => amount,
+        _ => return,
+    };
+    let actor = play.world.actor_mut(target);
+    actor.max_hp = (actor.max_hp - lost / 2).max(i32::from(actor.level) + 1);
+    super::wound(play, target, lost, Blame::by(by));
+    if let Some(actor) = play.world.actors.get_mut(target) {
+        actor.hp = actor.hp.min(actor.max_hp);
+    }
+}
+
+/// Hunger of 40 to 79 turns at one touch.
+pub(super) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
+    if target == play.world.hero {
+        told(play, by, target, Harm::Famine);
+        let points = play.rng.fight.between(40, 79);
+        play.world.life.nutrition -= points;
+    }
+}
+
+/// A head is off, where there is one.
+pub(super) fn beheads(play: &mut Play, by: ActorId, target: ActorId) {
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    if kind.is(Trait::NoHead) || kind.is(Trait::Unsolid) || kind.is(Trait::Noncorporeal) {
+        return;
+    }
+    told(play, by, target, Harm::Behead);
+    let name = Blame::by(by).cause(play.world, play.content);
+    let cause = name.replacen("killed", "beheaded", 1);
+    super::kill_as(play, target, Some(by), cause);
+}
+
+/// The feet freeze to the ground: slow for 2 to 17 turns.
+pub(super) fn freezes(play: &mut Play, by: ActorId, target: ActorId) {
+    let actor = play.world.actor(target);
+    let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
+    if !aloft {
+        told(play, by, target, Harm::Freeze);
+        let turns = play.rng.fight.between(2, 17).unsigned_abs();
+        status::gain(play, target, Property::Slow, turns);
+    }
+}
+
+/// An evil eye spoils the hero's luck; luck stones keep it off three times in four.
+pub(super) fn spoils_luck(play: &mut Play, by: ActorId, target: ActorId) {
+    let steady = play.world.life.luck.bonus > 0 && !play.rng.fight.one_in(4);
+    if target == play.world.hero && !steady {
+        told(play, by, target, Harm::DrainLuck);
+        faith::luck::change(play, -1);
+    }
+}
+
+/// A mind breaks in: 1d4 points, and strength goes. A mirror hides from it.
+pub(super) fn invades(play: &mut Play, by: ActorId, target: ActorId) {
+    if target != play.world.hero || play.world.actor(target).has(Property::Reflection) {
+        return;
+    }
+    told(play, by, target, Harm::MindInvasion);
+    let amount = play.rng.fight.d(4);
+    poison::weaken(play, Attribute::Strength, 1);
+    super::wound(play, target, amount, Blame::by(by));
+}
+
+/// Sent to another level.
+pub(super) fn sends_away(play: &mut Play, by: ActorId, target: ActorId) {
+    told(play, by, target, Harm::LevelTeleport);
+    teleport::to_any_level(play, target);
+}
+
+/// The curse of a mummy: the flesh wastes away until it is lifted.
+pub(super) fn rots(play: &mut Play, target: ActorId) {
+    let proof = status::resists(play.world, play.content, target, Property::SicknessResistance);
+    if target == play.world.hero && !proof {
+        status::grant(play, target, Property::MummyRot);
+    }
+}
+
+/// A claw that unmakes what it strikes: armor first, then the body.
+pub(super) fn unmakes(play: &mut Play, by: ActorId, target: ActorId) {
+    beam::ends(play, Harm::Disintegrate, target, &Blame::by(by));
+}
+
+/// Pestilence itself.
+pub(super) fn plagues(play: &mut Play, by: ActorId, target: ActorId) {
+    let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);
+    let turns = play.rng.fight.between(20, constitution.max(2) + 19).unsigned_abs();
+    told(play, by, target, Harm::Disease);
+    ailment::sicken(play, target, turns);
+}
+
+/// The wasting of the curse of a mummy: a point in so many turns that the whole takes 960.
+pub fn waste(play: &mut Play) {
+    let hero = play.world.hero;
+    if !play.world.you().has(Property::MummyRot) {
+        return;
+    }
+    let every = (960 / play.world.you().max_hp.max(1)).max(1).unsigned_abs();
+    if play.world.turn.is_multiple_of(every) {
+        super::wound(play, hero, 1, Blame::means("a mummy's curse"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::harm::{inflict, temper};
+    use super::super::trial::Trial;
+    use super::*;
+    use crate::content::{Attack, Buc, Form};
+    use crate::world::Calendar;
+
+    fn attack(form: Form, harm: Harm) -> Attack {
+        Attack { form, harm, dice: Dice::new(1, 4, 0) }
+    }
+
+    fn suffers(trial: &mut Trial, harm: Harm, times: usize) {
+        let (hero, foe) = (trial.hero(), trial.foe);
+        for _ in 0..times {
+            trial.with(|play| inflict(play, foe, hero, attack(Form::Claw, harm), 3));
+        }
+    }
+
+    #[test]
+    fn a_were_bite_infects_one_time_in_four() {
+        let mut trial = Trial::against("werejackal beast");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let bite = attack(Form::Bite, Harm::Were);
+        let bitten = trial.with(|play| {
+            let hit = |_: &i32| {
+                temper(play, foe, hero, bite, 2).1 != super::super::harm::Follows::Nothing
+            };
+            (0..4000).filter(hit).count()
+        });
+        assert!((880..1120).contains(&bitten), "{bitten} of 4000");
+        suffers(&mut trial, Harm::Were, 1);
+        assert!(trial.world.you().has(Property::Lycanthropy));
+        assert_eq!(trial.world.life.beast, trial.content.monsters.find("werejackal beast"));
+    }
+
+    #[test]
+    fn a_ring_against_shape_changers_keeps_the_beast_out() {
+        let mut trial = Trial::against("werewolf beast");
+        trial.world.you_mut().properties.gained.add(Property::ProtectionFromShapeChangers);
+        trial.world.you_mut().properties.refresh();
+        suffers(&mut trial, Harm::Were, 10);
+        assert!(!trial.world.you().has(Property::Lycanthropy));
+    }
+
+    #[test]
+    fn a_nurse_heals_the_naked_and_strikes_the_armed() {
+        let mut trial = Trial::against("nurse");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.world.you_mut().hp = 5;
+        let touch = attack(Form::Claw, Harm::Heal);
+        let (wound, follows) = trial.with(|play| temper(play, foe, hero, touch, 3));
+        assert_eq!(wound, 0);
+        assert_ne!(follows, super::super::harm::Follows::Nothing);
+        suffers(&mut trial, Harm::Heal, 1);
+        assert!(trial.world.you().hp > 5);
+        trial.holds(hero, "long sword", Slot::Wielded);
+        let (wound, follows) = trial.with(|play| temper(play, foe, hero, touch, 3));
+        assert_eq!((wound, follows), (3, super::super::harm::Follows::Nothing));
+    }
+
+    #[test]
+    fn a_nurse_raises_the_most_hit_points_only_so_far() {
+        let mut trial = Trial::against("nurse");
+        for _ in 0..600 {
+            suffers(&mut trial, Harm::Heal, 1);
+        }
+        let most = trial.world.you().max_hp;
+        assert!((50..=51).contains(&most), "5 and 2d10 at level 1 are fewer than 50: {most}");
+    }
+
+    #[test]
+    fn a_beguiled_hero_loses_what_cannot_be_refused_but_not_what_is_cursed() {
+        let mut trial = Trial::against("amorous demon");
+        let hero = trial.hero();
+        trial.world.life.attributes[Attribute::Charisma as usize] = 3;
+        let boots = trial.holds(hero, "low boots", Slot::Boots);
+        let gloves = trial.holds(hero, "leather gloves", Slot::Gloves);
+        trial.world.item_mut(gloves).buc = Buc::Cursed;
+        for _ in 0..10 {
+            trial.mended();
+            suffers(&mut trial, Harm::Seduce, 1);
+        }
+        assert_eq!(trial.world.you().slot_of(boots), None);
+        assert_eq!(trial.world.you().slot_of(gloves), Some(Slot::Gloves));
+    }
+
+    #[test]
+    fn a_charming_hero_keeps_the_armor_on_and_the_demon_leaves() {
+        let mut trial = Trial::against("amorous demon");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.world.life.attributes[Attribute::Charisma as usize] = 20;
+        let suit = trial.holds(hero, "plate mail", Slot::Suit);
+        let from = trial.world.actor(foe).at;
+        suffers(&mut trial, Harm::Seduce, 1);
+        assert_eq!(trial.world.you().slot_of(suit), Some(Slot::Suit));
+        assert_ne!(trial.world.actor(foe).at, from);
+        let told =
+            |event: &Event| matches!(event, Event::Combat(Combat::Beguiled { well: None, .. }));
+        assert!(trial.was_told(told));
+    }
+
+    #[test]
+    fn only_one_of_the_other_sex_seduces() {
+        let mut trial = Trial::against("amorous demon");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let female = trial.world.life.female;
+        trial.world.actor_mut(foe).female = !female;
+        assert!(trial.with(|play| can_seduce(play, foe, hero)));
+        trial.world.actor_mut(foe).female = female;
+        assert!(!trial.with(|play| can_seduce(play, foe, hero)));
+    }
+
+    #[test]
+    fn a_gremlin_steals_a_gift_by_night_and_nothing_by_day() {
+        for (hour, steals) in [(23, true), (12, false)] {
+            let mut trial = Trial::against("gremlin");
+            let (hero, foe) = (trial.hero(), trial.foe);
+            trial.world.calendar = Calendar { year: 2026, month: 11, day: 17, hour };
+            trial.world.you_mut().properties.gained.add(Property::Stealth);
+            trial.world.you_mut().properties.refresh();
+            let claw = attack(Form::Claw, Harm::Curse);
+            for _ in 0..200 {
+                trial.with(|play| {
+                    if let super::super::harm::Follows::Harm(by) =
+                        temper(play, foe, hero, claw, 0).1
+                    {
+                        inflict(play, foe, hero, claw, by);
+                    }
+                });
+            }
+            assert_eq!(trial.world.you().has(Property::Stealth), !steals, "at {hour}");
+        }
+    }
+
+    #[test]
+    fn a_genetic_engineer_shakes_the_hero_and_changes_others() {
+        let mut trial = Trial::against("genetic engineer");
+        let foe = trial.foe;
+        trial.mended();
+        suffers(&mut trial, Harm::Polymorph, 1);
+        assert!((1..=30).contains(&(10_000 - trial.world.you().hp)));
+        let at = trial.world.actor(foe).at.step(crate::base::Dir::N);
+        let newt = crate::world::drawn::put(&mut trial.world, trial.content, "newt", at);
+        let before = trial.world.actor(newt).kind;
+        trial.with(|play| inflict(play, foe, newt, attack(Form::Claw, Harm::Polymorph), 3));
+        assert_ne!(trial.world.actor(newt).kind, before);
+    }
+
+    #[test]
+    fn death_kills_or_takes_life_for_good_and_magic_resistance_keeps_off_the_worst() {
+        let mut trial = Trial::against("Death");
+        trial.mended();
+        suffers(&mut trial, Harm::Death, 40);
+        assert!(trial.world.you().max_hp < 10_000);
+        assert!(trial.was_told(|event| matches!(
+            event,
+            Event::Combat(Combat::Harmed { harm: Harm::Death, .. })
+        )));
+        let mut trial = Trial::against("Death");
+        trial.world.you_mut().properties.gained.add(Property::MagicResistance);
+        trial.mended();
+        suffers(&mut trial, Harm::Death, 40);
+        assert!(!trial.was_told(|event| matches!(
+            event,
+            Event::Combat(Combat::Harmed { harm: Harm::Death, .. })
+        )));
+    }
+
+    #[test]
+    fn famine_starves_and_pestilence_sickens() {
+        let mut trial = Trial::against("Famine");
+        suffers(&mut trial, Harm::Famine, 1);
+        assert!((821..=860).contains(&trial.world.life.nutrition));
+        suffers(&mut trial, Harm::Pestilence, 1);
+        assert!(trial.world.you().has(Property::Ill));
+    }
+
+    #[test]
+    fn a_head_comes_off_one_time_in_forty_and_only_where_there_is_one() {
+        let mut trial = Trial::against("vorpal jabberwock");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let claw = attack(Form::Claw, Harm::Behead);
+        let off = trial.with(|play| {
+            let hit = |_: &i32| {
+                temper(play, foe, hero, claw, 2).1 != super::super::harm::Follows::Nothing
+            };
+            (0..8000).filter(hit).count()
+        });
+        assert!((140..260).contains(&off), "{off} of 8000");
+        let at = trial.world.actor(foe).at.step(crate::base::Dir::N);
+        let blob = crate::world::drawn::put(&mut trial.world, trial.content, "acid blob", at);
+        trial.with(|play| inflict(play, foe, blob, claw, 3));
+        assert!(trial.world.actors.contains(blob));
+        suffers(&mut trial, Harm::Behead, 1);
+        let end = trial.world.life.end.as_ref().expect("nobody lives without a head");
+        assert_eq!(end.cause, "beheaded by a vorpal jabberwock");
+    }
+
+    #[test]
+    fn frozen_feet_are_slow_and_those_of_who_floats_do_not_freeze() {
+        let mut trial = Trial::against("blue slime");
+        suffers(&mut trial, Harm::Freeze, 1);
+        assert!(trial.world.you().has(Property::Slow));
+        let mut trial = Trial::against("blue slime");
+        trial.world.you_mut().properties.gained.add(Property::Levitation);
+        trial.world.you_mut().properties.refresh();
+        suffers(&mut trial, Harm::Freeze, 1);
+        assert!(!trial.world.you().has(Property::Slow));
+    }
+
+    #[test]
+    fn an_evil_eye_spoils_luck_and_a_luckstone_mostly_keeps_it() {
+        let mut trial = Trial::against("evil eye");
+        suffers(&mut trial, Harm::DrainLuck, 2);
+        assert_eq!(trial.world.life.luck.base, -2);
+        trial.world.life.luck.bonus = 3;
+        trial.world.life.luck.base = 10;
+        suffers(&mut trial, Harm::DrainLuck, 8);
+        assert!(trial.world.life.luck.base > 4, "{}", trial.world.life.luck.base);
+    }
+
+    #[test]
+    fn a_mind_breaks_in_but_not_behind_a_mirror() {
+        let mut trial = Trial::against("Cthulhu");
+        trial.mended();
+        suffers(&mut trial, Harm::MindInvasion, 1);
+        assert!(trial.world.you().hp < 10_000);
+        assert_eq!(trial.world.life.attributes[0], 11);
+        trial.mended();
+        trial.world.you_mut().properties.gained.add(Property::Reflection);
+        trial.world.you_mut().properties.refresh();
+        suffers(&mut trial, Harm::MindInvasion, 1);
+        assert_eq!(trial.world.you().hp, 10_000);
+    }
+
+    #[test]
+    fn the_curse_of_a_mummy_wastes_the_body_until_it_is_lifted() {
+        let mut trial = Trial::against("greater mummy");
+        let hero = trial.hero();
+        suffers(&mut trial, Harm::MummyRot, 1);
+        let before = trial.world.you().hp;
+        for turn in 1..=475 {
+            trial.world.turn = turn;
+            trial.with(waste);
+        }
+        assert_eq!(before - trial.world.you().hp, 25, "half of it in half of 960 turns or so");
+        trial.with(|play| status::lose(play, hero, Property::MummyRot));
+        assert!(!trial.world.you().has(Property::MummyRot));
+    }
+
+    #[test]
+    fn a_claw_that_unmakes_takes_the_cloak_first() {
+        let mut trial = Trial::against("disintegrator");
+        let hero = trial.hero();
+        let cloak = trial.holds(hero, "leather cloak", Slot::Cloak);
+        suffers(&mut trial, Harm::Disintegrate, 1);
+        assert!(!trial.world.items.contains(cloak));
+        assert!(!trial.world.is_over());
+        suffers(&mut trial, Harm::Disintegrate, 1);
+        assert!(trial.world.is_over());
+    }
+}

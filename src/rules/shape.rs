@@ -1,0 +1,505 @@
+//! Taking other shapes: weres, shapeshifters, vampires, and whoever is turned into something.
+//!
+//! Source: rules in numbers, 14.
+
+use crate::base::pick;
+use crate::content::{
+    Content, MonsterKind, MonsterKindId, Property, PropertySet, Slot, Terrain, Trait,
+};
+use crate::event::{Combat, Event, Magic, Senses};
+use crate::r#gen::{kit, monsters};
+use crate::rules::combat::hold;
+use crate::rules::{Play, status};
+use crate::world::{Actor, ActorId, senses};
+
+/// `who` is of another kind from now on. Hit points keep their share, gear that no longer fits
+/// comes off, holds are let go.
+pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
+    let from = play.world.actor(who).kind;
+    if from == into || who == play.world.hero {
+        return;
+    }
+    play.tell(Event::Magic(Magic::Changes { who, into }));
+    hold::release_all(play, who);
+    play.world.unmask(who);
+    let (old, new) = (&play.content.monsters[from], &play.content.monsters[into]);
+    let (difficulty, hero_level) = (play.world.difficulty(), play.world.you().level);
+    let actor = play.world.actor_mut(who);
+    let level = monsters::adjusted_level(new, difficulty, hero_level);
+    rescale(actor, new, level);
+    actor.kind = into;
+    actor.trapped = 0;
+    let left = actor.properties.innate.0 & !monsters::nature(old).0;
+    actor.properties.innate = PropertySet(left).union(monsters::nature(new));
+    if new.is(Trait::Female) || new.is(Trait::Male) {
+        actor.female = new.is(Trait::Female);
+    }
+    undress(play, who, new);
+    status::rewear(play.world, play.content, who);
+    let at = play.world.actor(who).at;
+    play.world.todo.later(crate::world::todo::Task::Arrived { who, at });
+}
+
+fn rescale(actor: &mut Actor, new: &MonsterKind, level: u8) {
+    let (was, is) = (i32::from(actor.level.max(1)), i32::from(level.max(1)));
+    let most = new.fixed_hp.map_or(actor.max_hp * is / was, i32::from).max(1);
+    actor.hp = (actor.hp * most / actor.max_hp.max(1)).clamp(1, most);
+    actor.max_hp = most;
+    actor.level = level;
+}
+
+/// What the new body has no place for goes back into the pack.
+fn undress(play: &mut Play, who: ActorId, new: &MonsterKind) {
+    for slot in Slot::ALL {
+        let Some(item) = play.world.actor(who).in_slot(slot) else { continue };
+        let kind = &play.content.items[play.world.item(item).kind];
+        let held = matches!(slot, Slot::Wielded | Slot::Alternate | Slot::Quiver);
+        let stays = if held { !new.is(Trait::NoHands) } else { kit::fits(new, kind, slot) };
+        if !stays {
+            play.world.actor_mut(who).worn[slot as usize] = None;
+        }
+    }
+}
+
+/// `who` is of the next kind up once it has that one's level: the puppy is a dog.
+/// Source: `NetHack` 3.7 `makemon.c`, `grow_up`.
+pub fn grow(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor(who);
+    let row = &play.content.monsters[actor.kind];
+    let next = row.grows_into.as_ref().and_then(|name| play.content.monsters.find(name));
+    let Some(into) = next.filter(|&next| play.content.monsters[next].level <= actor.level) else {
+        return;
+    };
+    play.tell(Event::Magic(Magic::Grew { who, into }));
+    let new = &play.content.monsters[into];
+    let left = play.world.actor(who).properties.innate.0 & !monsters::nature(row).0;
+    let actor = play.world.actor_mut(who);
+    actor.kind = into;
+    actor.properties.innate = PropertySet(left).union(monsters::nature(new));
+    undress(play, who, new);
+    status::rewear(play.world, play.content, who);
+}
+
+/// `who`, turned into something by another's magic, is of a kind that chance picks. Whether it is.
+pub fn scramble(play: &mut Play, who: ActorId) -> bool {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    let fixed = kind.is(Trait::Unique) || who == play.world.hero;
+    if fixed || status::resists(play.world, play.content, who, Property::Unchanging) {
+        return false;
+    }
+    let Some(into) = any_shape(play, who, |_| true) else { return false };
+    take(play, who, into);
+    true
+}
+
+/// A kind that the ground bears and that may be the shape of another.
+fn any_shape(
+    play: &mut Play,
+    who: ActorId,
+    fits: impl Fn(&MonsterKind) -> bool,
+) -> Option<MonsterKindId> {
+    let ground = play.world.level.cell(play.world.actor(who).at).terrain;
+    let own = play.world.actor(who).kind;
+    let kinds = play.content.monsters.iter().filter(|&(kind, row)| {
+        let barred = [Trait::NoPoly, Trait::Unique, Trait::NoGen, Trait::Elsewhere];
+        kind != own
+            && !barred.into_iter().any(|which| row.is(which))
+            && monsters::stands_on(row, ground)
+            && fits(row)
+    });
+    let kinds: Vec<MonsterKindId> = kinds.map(|(kind, _)| kind).collect();
+    pick::one(&mut play.rng.time, &kinds).copied()
+}
+
+/// A turn passes for all who have more than one shape.
+pub fn tick(play: &mut Play) {
+    let mut next = 0;
+    while let Some(&who) = play.world.level.crowd.get(next) {
+        next += 1;
+        let actor = play.world.actor(who);
+        if actor.hp <= 0 || actor.has(Property::Cancelled) {
+            continue;
+        }
+        let true_kind = actor.shape_of.unwrap_or(actor.kind);
+        bathe(play, who);
+        let row = &play.content.monsters[true_kind];
+        if row.is(Trait::Were) {
+            were(play, who);
+        } else if row.is(Trait::Shapeshifter) {
+            shift(play, who, true_kind);
+        }
+    }
+}
+
+// ------------------------------------------------------------------ dividing
+
+/// Most creatures on a level at which none divides any more.
+const CROWDED: usize = 80;
+
+/// `who` becomes two, each with half the hit points, if there is room beside it. Whether it does.
+pub fn split(play: &mut Play, who: ActorId) -> bool {
+    let actor = play.world.actor(who);
+    let row = &play.content.monsters[actor.kind];
+    let room = actor.at.neighbors().into_iter().find(|&to| {
+        play.world.level.is_passable(to)
+            && play.world.actor_at(to).is_none()
+            && monsters::stands_on(row, play.world.level.cell(to).terrain)
+    });
+    let Some(at) = room.filter(|_| actor.hp > 1 && play.world.level.crowd.len() < CROWDED) else {
+        return false;
+    };
+    let twin = Actor {
+        at,
+        hp: actor.hp / 2,
+        max_hp: (actor.max_hp / 2).max(1),
+        pack: Vec::new(),
+        worn: [None; Slot::COUNT],
+        holds: None,
+        held_by: None,
+        new: true,
+        born: play.world.turn,
+        ..actor.clone()
+    };
+    play.tell(Event::Combat(Combat::Split { who }));
+    let actor = play.world.actor_mut(who);
+    actor.hp -= twin.hp;
+    actor.max_hp = (actor.max_hp - twin.max_hp).max(actor.hp);
+    let twin = play.world.enter(twin);
+    status::rewear(play.world, play.content, twin);
+    true
+}
+
+/// Gremlins in water divide, two turns in three.
+fn bathe(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor(who);
+    let gremlin = play.content.monsters[actor.kind].name == "gremlin";
+    let terrain = play.world.level.cell(actor.at).terrain;
+    let wet = matches!(terrain, Terrain::Pool | Terrain::Moat | Terrain::Fountain);
+    if gremlin && wet && play.rng.time.chance(2, 3) {
+        split(play, who);
+    }
+}
+
+// -------------------------------------------------------------------- weres
+
+/// The other shape of a were, and whether it has the beast's now.
+fn other_half(content: &Content, kind: MonsterKindId) -> Option<(MonsterKindId, bool)> {
+    let row = &content.monsters[kind];
+    let other = row.shapes.first().filter(|_| row.is(Trait::Were))?;
+    Some((content.monsters.find(other)?, !row.is(Trait::Human)))
+}
+
+/// The beast that a bite of this were puts into the blood.
+pub fn beast_of(content: &Content, kind: MonsterKindId) -> Option<MonsterKindId> {
+    let (other, is_beast) = other_half(content, kind)?;
+    Some(if is_beast { kind } else { other })
+}
+
+/// By night and under a full moon a were is the more often a beast.
+fn were(play: &mut Play, who: ActorId) {
+    let Some((_, is_beast)) = other_half(play.content, play.world.actor(who).kind) else { return };
+    let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
+    let (night, full) = (play.world.calendar.is_night(), play.world.calendar.is_full_moon());
+    let one_in = match (is_beast, night, full) {
+        (true, ..) if forbidden => 1,
+        (true, ..) => 30,
+        (false, ..) if forbidden => return,
+        (false, true, true) => 3,
+        (false, true, false) => 30,
+        (false, false, true) => 10,
+        (false, false, false) => 50,
+    };
+    if play.rng.time.one_in(one_in) {
+        turn_were(play, who);
+    }
+}
+
+/// A were takes its other shape and is a quarter of its wounds the better for it.
+pub fn turn_were(play: &mut Play, who: ActorId) {
+    let kind = play.world.actor(who).kind;
+    let Some((other, is_beast)) = other_half(play.content, kind) else { return };
+    let unseen = !senses::sees(play.world, play.content, who);
+    if !is_beast && unseen && !play.world.you().has(Property::Deaf) {
+        let animal = play.content.monsters[other].calls.first();
+        let howl = animal.filter(|it| !it.ends_with("rat")).map(|animal| {
+            format!("You hear {} howling at the moon.", crate::base::english::a(animal))
+        });
+        if let Some(text) = howl {
+            play.tell(Event::Senses(Senses::Heard { text }));
+        }
+    }
+    take(play, who, other);
+    let actor = play.world.actor_mut(who);
+    actor.hp += (actor.max_hp - actor.hp) / 4;
+}
+
+/// Whether it is a were in the shape of a human.
+pub fn is_human_were(content: &Content, kind: MonsterKindId) -> bool {
+    other_half(content, kind).is_some_and(|(_, is_beast)| !is_beast)
+}
+
+// ------------------------------------------------------------- shapeshifters
+
+/// One turn in six a shapeshifter is somebody else; where the hero forbids it, itself.
+fn shift(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
+    let actor = play.world.actor(who);
+    let shifted = actor.shape_of.is_some();
+    if play.world.you().has(Property::ProtectionFromShapeChangers) {
+        if shifted {
+            revert(play, who);
+        }
+        return;
+    }
+    let row = &play.content.monsters[true_kind];
+    if row.is(Trait::Undead) {
+        return vampire(play, who, true_kind);
+    }
+    if !play.rng.time.one_in(6) {
+        return;
+    }
+    let nasty = row.name != "chameleon" && play.rng.time.one_in(7);
+    let animal = row.name == "chameleon" && play.rng.time.chance(2, 3);
+    let into = any_shape(play, who, |kind| {
+        (!nasty || kind.is(Trait::Nasty)) && (!animal || kind.is(Trait::Animal))
+    });
+    if let Some(into) = into {
+        play.world.actor_mut(who).shape_of = Some(true_kind);
+        take(play, who, into);
+    }
+}
+
+/// A vampire in good health goes about as a bat, as fog, or its masters as wolves, unseen to
+/// change; hurt badly it is itself again. Source: `NetHack` 3.7 `mon.c`, `decide_to_shapeshift`.
+fn vampire(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
+    let actor = play.world.actor(who);
+    let (hp, max) = (actor.hp, actor.max_hp);
+    if actor.shape_of.is_some() {
+        let weak = hp <= (max + 5) / 6 && !play.rng.time.one_in(4);
+        if weak {
+            revert(play, who);
+        }
+        return;
+    }
+    let far = actor.at.distance(play.world.you().at) > 8;
+    let unseen = far || !senses::sees(play.world, play.content, who);
+    if hp * 10 < max * 9 || !unseen || !play.rng.time.one_in(6) {
+        return;
+    }
+    let shapes = &play.content.monsters[true_kind].shapes;
+    let wolf = shapes.iter().find(|name| *name == "wolf");
+    let name = match wolf {
+        Some(wolf) if shapes.len() == 1 || play.rng.time.one_in(10) => wolf,
+        _ if play.rng.time.one_in(4) => &shapes[0],
+        _ => &shapes[1.min(shapes.len() - 1)],
+    };
+    if let Some(into) = play.content.monsters.find(name) {
+        play.world.actor_mut(who).shape_of = Some(true_kind);
+        take(play, who, into);
+    }
+}
+
+/// Back to its own shape.
+pub fn revert(play: &mut Play, who: ActorId) {
+    if let Some(own) = play.world.actor_mut(who).shape_of.take() {
+        take(play, who, own);
+    }
+}
+
+/// A vampire killed in another shape rises in its own, whole; whether it does.
+pub fn rises(play: &mut Play, who: ActorId) -> bool {
+    let Some(own) = play.world.actor(who).shape_of else { return false };
+    if !play.content.monsters[own].is(Trait::Undead) || play.world.actor(who).kind == own {
+        return false;
+    }
+    revert(play, who);
+    let actor = play.world.actor_mut(who);
+    actor.hp = actor.max_hp;
+    actor.scratches = 0;
+    true
+}
+
+/// The dead lie in their own shape: whose corpse it is.
+pub fn in_death(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor(who);
+    let human = other_half(play.content, actor.kind).filter(|&(_, is_beast)| is_beast);
+    let own = actor.shape_of.or_else(|| human.map(|(human, _)| human));
+    if let Some(own) = own {
+        let actor = play.world.actor_mut(who);
+        actor.kind = own;
+        actor.shape_of = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::combat::{self, Blame};
+    use crate::rules::todo;
+    use crate::rules::trial::{Scene, scene};
+    use crate::world::{Calendar, drawn};
+
+    const HALL: &str = "
+        ########
+        #......#
+        #.@.a..#
+        #......#
+        ########";
+
+    fn name(s: &Scene, who: ActorId) -> String {
+        s.content.monsters[s.world.actor(who).kind].name.clone()
+    }
+
+    /// How many of so many turns changed the shape of one of this kind.
+    fn changes(s: &mut Scene, who: ActorId, turns: usize) -> usize {
+        let mut changed = 0;
+        for _ in 0..turns {
+            let before = s.world.actor(who).kind;
+            s.with(tick);
+            s.with(todo::settle);
+            changed += usize::from(s.world.actor(who).kind != before);
+        }
+        changed
+    }
+
+    #[test]
+    fn weres_turn_the_oftener_by_night_and_under_a_full_moon() {
+        let day = Calendar { year: 2026, month: 11, day: 17, hour: 12 };
+        let night = Calendar { hour: 23, ..day };
+        let full = Calendar { day: 24, ..night };
+        assert!(full.is_full_moon() && full.is_night());
+        let turned = |calendar| {
+            let mut s = scene(HALL);
+            s.world.calendar = calendar;
+            let who = s.put("werewolf", 'a');
+            changes(&mut s, who, 3000)
+        };
+        let (day, night, full) = (turned(day), turned(night), turned(full));
+        assert!(day > 40 && day < night && night < full, "{day} {night} {full}");
+    }
+
+    #[test]
+    fn a_were_that_turns_is_a_quarter_of_its_wounds_better_and_drops_its_arms() {
+        let mut s = scene(HALL);
+        let who = s.put("werewolf", 'a');
+        let sword = drawn::equip(&mut s.world, &s.content, "long sword", who);
+        let actor = s.world.actor_mut(who);
+        actor.worn[Slot::Wielded as usize] = Some(sword);
+        (actor.hp, actor.max_hp) = (20, 60);
+        s.with(|play| turn_were(play, who));
+        assert_eq!(name(&s, who), "werewolf beast");
+        assert_eq!(s.world.actor(who).in_slot(Slot::Wielded), None);
+        let (hp, max) = (s.world.actor(who).hp, s.world.actor(who).max_hp);
+        assert_eq!(hp, max / 3 + (max - max / 3) / 4);
+        s.with(|play| turn_were(play, who));
+        assert_eq!(name(&s, who), "werewolf");
+    }
+
+    #[test]
+    fn a_ring_against_shape_changers_keeps_all_in_their_own_shape() {
+        let mut s = scene(HALL);
+        s.world.you_mut().properties.gained.add(Property::ProtectionFromShapeChangers);
+        s.world.you_mut().properties.refresh();
+        let chameleon = s.put("chameleon", 'a');
+        assert_eq!(changes(&mut s, chameleon, 200), 0);
+    }
+
+    #[test]
+    fn a_chameleon_changes_one_turn_in_six_and_lies_dead_in_its_own_shape() {
+        let mut s = scene(HALL);
+        let who = s.put("chameleon", 'a');
+        let changed = changes(&mut s, who, 1200);
+        assert!((120..280).contains(&changed), "{changed} of 1200");
+        while name(&s, who) == "chameleon" {
+            changes(&mut s, who, 1);
+        }
+        let at = s.world.actor(who).at;
+        let hero = s.hero();
+        let mut corpses = 0;
+        s.with(|play| combat::kill(play, who, Blame::by(hero)));
+        s.with(todo::settle);
+        let chameleon = s.content.monsters.find("chameleon");
+        for item in s.world.items_at(at) {
+            let thing = s.world.item(item);
+            if thing.kind == s.content.known.corpse {
+                assert_eq!(thing.about, chameleon);
+                corpses += 1;
+            }
+        }
+        assert!(corpses <= 1);
+    }
+
+    #[test]
+    fn doppelgangers_and_sandestins_are_never_long_the_same() {
+        for kind in ["doppelganger", "sandestin"] {
+            let mut s = scene(HALL);
+            let who = s.put(kind, 'a');
+            assert!(changes(&mut s, who, 60) >= 2, "{kind}");
+            assert_eq!(s.world.actor(who).shape_of, s.content.monsters.find(kind));
+        }
+    }
+
+    #[test]
+    fn a_vampire_killed_as_a_bat_rises_as_itself() {
+        let mut s = scene(HALL);
+        let who = s.put("vampire", 'a');
+        let hero = s.hero();
+        let bat = s.content.monsters.find("vampire bat").unwrap();
+        s.world.actor_mut(who).shape_of = s.content.monsters.find("vampire");
+        s.with(|play| take(play, who, bat));
+        s.with(|play| combat::kill(play, who, Blame::by(hero)));
+        s.with(todo::settle);
+        assert_eq!(name(&s, who), "vampire");
+        assert_eq!(s.world.actor(who).hp, s.world.actor(who).max_hp);
+        s.with(|play| combat::kill(play, who, Blame::by(hero)));
+        s.with(todo::settle);
+        assert!(!s.world.actors.contains(who), "the second time is the last");
+    }
+
+    #[test]
+    fn a_vampire_out_of_sight_goes_about_in_other_shapes() {
+        let mut s = scene(
+            "
+            ------- ---
+            |..a..| |@|
+            ------- ---",
+        );
+        let who = s.put("vampire leader", 'a');
+        assert!(changes(&mut s, who, 100) > 0);
+        assert_eq!(s.world.actor(who).shape_of, s.content.monsters.find("vampire leader"));
+    }
+
+    #[test]
+    fn gremlins_divide_in_water_and_share_their_hit_points() {
+        let mut s = scene(
+            "
+            ######
+            #@...#
+            #.}..#
+            ######",
+        );
+        let at = drawn::found(s.picture, '}')[0];
+        let gremlin = drawn::put(&mut s.world, &s.content, "gremlin", at);
+        let before = s.world.actor(gremlin).hp;
+        for _ in 0..20 {
+            s.with(tick);
+        }
+        let gremlins = s.world.level.crowd.clone();
+        assert!(gremlins.len() > 1, "it is alone");
+        let sum: i32 = gremlins.iter().map(|&who| s.world.actor(who).hp).sum();
+        assert_eq!(sum, before);
+    }
+
+    #[test]
+    fn who_kills_enough_grows_up() {
+        let mut s = scene(HALL);
+        let pup = s.put("jackal", 'a');
+        let kind = s.content.monsters.find("little dog").unwrap();
+        s.world.actor_mut(pup).kind = kind;
+        s.world.actor_mut(pup).level = s.content.monsters[kind].level;
+        s.with(|play| grow(play, pup));
+        assert_eq!(name(&s, pup), "little dog");
+        s.world.actor_mut(pup).level = 4;
+        s.with(|play| grow(play, pup));
+        assert_eq!(name(&s, pup), "dog");
+    }
+}
