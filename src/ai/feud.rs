@@ -1,6 +1,6 @@
 //! Camps: monsters set against each other.
 
-use super::Me;
+use super::{Me, shoot};
 use crate::base::Rng;
 use crate::world::{Action, ActorId};
 
@@ -18,7 +18,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     if at.is_next_to(from) && me.can_strike(at) {
         return Some(Action::Strike(foe));
     }
-    me.step_to(rng, at)
+    let aimed = me.facing(foe);
+    let shot = if aimed.sees_hero { shoot::at_other(&aimed, rng) } else { None };
+    shot.or_else(|| me.step_to(rng, at))
 }
 
 fn nearest(me: &Me) -> Option<ActorId> {

@@ -52,22 +52,26 @@ pub fn keep_away(me: &Me, rng: &mut Rng) -> Action {
 }
 
 /// Whether the ground under the hero keeps this one from striking: the holy word, or a scroll of
-/// scare monster. People, minotaurs and those with an office do not care. In a temple that
-/// protects the hero nobody strikes.
-/// Source: `NetHack`, `onscary`; rules in numbers, 8.
+/// scare monster. People, elves, angels, the unique and those with an office care for neither,
+/// minotaurs and the blind not for the word. In a temple that protects the hero nobody strikes.
+/// Source: `NetHack`, `onscary`; rules in numbers, 8 and 11.
 pub fn is_warded_off(me: &Me) -> bool {
     if hall::is_sanctuary(me.world) && me.body.is_hostile() && me.body.mind.post.is_none() {
         return true;
     }
-    let careless = me.is(Trait::Human)
-        || matches!(me.kind.sound, Sound::Sell | Sound::Guard | Sound::Priest | Sound::Rider)
-        || me.kind.name == "minotaur";
-    !careless && (has_holy_word(me, me.hero) || has_scare_scroll(me, me.hero))
+    let office = matches!(me.kind.sound, Sound::Sell | Sound::Guard | Sound::Priest | Sound::Rider);
+    let careless = me.kind.letter == '@'
+        || me.is(Trait::Minion)
+        || me.is(Trait::Unique)
+        || office
+        || !me.body.is_hostile();
+    let reads = me.kind.name != "minotaur" && !me.has(Property::Blind);
+    !careless && (reads && has_holy_word(me, me.hero) || has_scare_scroll(me, me.hero))
 }
 
 fn has_holy_word(me: &Me, at: Pos) -> bool {
     let written = me.world.level.written_at(at);
-    written.is_some_and(|written| written.text.to_lowercase().contains("elbereth"))
+    written.is_some_and(|written| written.text.trim().eq_ignore_ascii_case("elbereth"))
 }
 
 fn has_scare_scroll(me: &Me, at: Pos) -> bool {

@@ -10,9 +10,6 @@ use crate::world::{Action, Actor, ActorId, ItemId, World, sight};
 const SEARCH: i16 = 5;
 /// It looks about for things once in so many turns.
 const EVERY: u32 = 4;
-/// Pets are hungry for the first quarter of so many turns, each at its own time; treats they eat
-/// at any time. Source: rules note 13: a meal lasts a thousand turns.
-const HUNGER: u32 = 1000;
 /// It carries no more piles than this.
 const MOST: usize = 20;
 
@@ -53,8 +50,8 @@ fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<Ite
     if !body.is_tame() {
         return liked(world, content, who, at);
     }
-    let turn = world.turn.wrapping_add(who.number() >> 16);
-    let wants = if turn % HUNGER < HUNGER / 4 { Appeal::Good } else { Appeal::Treat };
+    // Treats they eat at any time.
+    let wants = if world.turn >= body.full_until { Appeal::Good } else { Appeal::Treat };
     world.items_at(at).find(|&item| {
         let thing = world.item(item);
         thing.buc != Buc::Cursed && diet::appeal(world, content, body.kind, thing) >= wants

@@ -3,6 +3,7 @@
 //! The order of wants is that of [`decide`]. What a monster has in mind is kept true by
 //! [`mind::update`], which is called before it.
 
+mod covet;
 mod feud;
 mod flee;
 mod gather;
@@ -16,20 +17,23 @@ mod use_item;
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
 use crate::world::path::{self, Gait};
-use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, lurk};
+use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, lurk, sight};
 
 /// One creature and what it looks at.
+#[derive(Clone, Copy)]
 struct Me<'a> {
     world: &'a World,
     content: &'a Content,
     who: ActorId,
     body: &'a Actor,
     kind: &'a MonsterKind,
-    /// Where the hero is, known to it or not.
+    /// Where the hero is, known to it or not; or the other foe it has in mind, see [`Me::facing`].
     hero: Pos,
     sees_hero: bool,
     /// There are steps that anyone else could take and it cannot.
     steps_oddly: bool,
+    /// Who that is.
+    foe: ActorId,
 }
 
 impl<'a> Me<'a> {
@@ -37,7 +41,15 @@ impl<'a> Me<'a> {
         let body = world.actor(who);
         let kind = &content.monsters[body.kind];
         let steps_oddly = kind.is(Trait::Rooted) || matches!(kind.letter, ';' | 'x');
-        Self { world, content, who, body, kind, hero: world.you().at, sees_hero, steps_oddly }
+        let (hero, foe) = (world.you().at, world.hero);
+        Self { world, content, who, body, kind, hero, sees_hero, steps_oddly, foe }
+    }
+
+    /// The same with its mind on another foe than the hero.
+    fn facing(&self, foe: ActorId) -> Self {
+        let at = self.world.actor(foe).at;
+        let sees_hero = sight::is_line_clear(&self.world.level, self.body.at, at);
+        Self { hero: at, sees_hero, foe, ..*self }
     }
 
     const fn is(&self, which: Trait) -> bool {
@@ -88,7 +100,8 @@ impl<'a> Me<'a> {
         let gap = self.hero - from;
         let lined = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
         let far = from.distance(self.hero);
-        if !lined || far > reach || !self.world.sight.clear.has(from) {
+        let hidden = self.foe == self.world.hero && !self.world.sight.clear.has(from);
+        if !lined || far > reach || hidden {
             return None;
         }
         let dir = Dir::of(gap.x, gap.y)?;
@@ -130,6 +143,9 @@ pub fn decide(
     }
     if me.has(Property::Stunned) || me.has(Property::Confused) && rng.coin() {
         return step::stagger(&me, rng);
+    }
+    if let Some(action) = covet::decide(&me, rng) {
+        return action;
     }
     if flee::wants_to(&me) {
         return flee::decide(&me, rng);

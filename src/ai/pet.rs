@@ -1,6 +1,6 @@
 //! Pets: they stay near their friend and fight what they can beat.
 
-use super::{Me, gather, step};
+use super::{Me, gather, shoot, step};
 use crate::base::{Pos, Rng};
 use crate::content::{Form, Trait};
 use crate::world::{Action, Actor, ActorId, sight};
@@ -19,6 +19,12 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
         if at.is_next_to(from) && me.can_strike(at) {
             return Action::Strike(foe);
         }
+        let aimed = me.facing(foe);
+        if !is_in_line(me, at)
+            && let Some(shot) = shoot::at_other(&aimed, rng)
+        {
+            return shot;
+        }
         if far <= 4 * LEASH
             && let Some(action) = me.step_to(rng, at)
         {
@@ -35,6 +41,12 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
         return step.unwrap_or_else(|| step::wander(me, rng));
     }
     step::wander(me, rng)
+}
+
+/// Whether the friend stands on the line to a square, or behind it, where a shot would hurt.
+fn is_in_line(me: &Me, at: Pos) -> bool {
+    let from = me.body.at;
+    from.dir_to(at).is_some() && from.dir_to(at) == from.dir_to(me.hero)
 }
 
 /// The nearest foe worth fighting.

@@ -27,6 +27,18 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     natural.or_else(|| from_the_pack(me, rng, dir))
 }
 
+/// What to send along the line to another foe than the hero, if anything: gazes and spells are
+/// for heroes, and no friend may stand in the way.
+pub fn at_other(me: &Me, rng: &mut Rng) -> Option<Action> {
+    let far = me.body.at.distance(me.hero);
+    if far < 2 || !has_means(me) {
+        return None;
+    }
+    let dir = me.line_to_hero(REACH)?;
+    let natural = from_the_body(me, rng, dir, far);
+    natural.or_else(|| from_the_pack(me, rng, dir))
+}
+
 fn has_means(me: &Me) -> bool {
     let sends = |form| {
         let casts = matches!(form, Form::MageSpell | Form::ClericSpell);

@@ -11,7 +11,8 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
         return None;
     }
     let near = me.body.at.square_distance(me.hero) <= 8;
-    let hurt = if is_in_danger(me) { heal(me).or_else(|| escape(me)) } else { None };
+    let danger = is_in_danger(me);
+    let hurt = if danger { heal(me).or_else(|| escape(me)).or_else(|| call(me)) } else { None };
     hurt.or_else(|| if near { wield(me) } else { None }).or_else(|| {
         let idle = me.sees_hero && !me.is_next_to_hero() && rng.one_in(3);
         if idle { strengthen(me) } else { None }
@@ -60,7 +61,26 @@ fn escape(me: &Me) -> Option<Action> {
     })
 }
 
-/// Drinks what makes it a better fighter.
+/// Brings others between itself and the hero.
+fn call(me: &Me) -> Option<Action> {
+    let makes = |effect: &Effect| match effect {
+        Effect::Create { .. } => true,
+        Effect::OneOf(lists) => {
+            lists.iter().any(|(_, list)| list.iter().any(|it| matches!(it, Effect::Create { .. })))
+        }
+        _ => false,
+    };
+    let sees = !me.has(Property::Blind);
+    me.pack().find_map(|(item, thing, kind)| match kind.class {
+        Class::Scroll if sees && promises(&kind.on_read, &makes) => Some(Action::Read(item)),
+        Class::Wand if thing.plus > 0 && promises(&kind.on_zap, &makes) => {
+            Some(Action::Zap { wand: item, aim: Aim::Own })
+        }
+        _ => None,
+    })
+}
+
+/// Drinks what makes it a better fighter, or zaps itself with it.
 fn strengthen(me: &Me) -> Option<Action> {
     let lacks = |what: Property| !me.has(what);
     let helps = |effect: &Effect| match effect {
@@ -69,10 +89,17 @@ fn strengthen(me: &Me) -> Option<Action> {
                 && lacks(*what)
         }
         Effect::SpeedUp => lacks(Property::Fast) && lacks(Property::VeryFast),
+        Effect::Vanish => lacks(Property::Invisible),
+        Effect::Level(by) => by.of(Buc::Uncursed) > 0,
         _ => false,
     };
-    let (potion, ..) = me.pack().find(|(_, _, kind)| promises(&kind.on_quaff, &helps))?;
-    Some(Action::Quaff(potion))
+    me.pack().find_map(|(item, thing, kind)| match kind.class {
+        Class::Potion if promises(&kind.on_quaff, &helps) => Some(Action::Quaff(item)),
+        Class::Wand if thing.plus > 0 && promises(&kind.on_zap, &helps) => {
+            Some(Action::Zap { wand: item, aim: Aim::Own })
+        }
+        _ => None,
+    })
 }
 
 /// Takes a better weapon in hand.

@@ -18,7 +18,6 @@ pub enum Form {
     /// Hits by itself when the two attacks before it hit, or while holding.
     Hug,
     Trample,
-    Tail,
     Engulf,
     Spit,
     Breath,
@@ -37,9 +36,9 @@ pub enum Form {
 impl Form {
     /// Whether it is a blow at a neighbor that must hit, or follows from ones that did.
     pub const fn is_melee(self) -> bool {
-        use Form::{Bite, Butt, Claw, Hug, Kick, Sting, Tail, Tentacle, Touch, Trample, Weapon};
+        use Form::{Bite, Butt, Claw, Hug, Kick, Sting, Tentacle, Touch, Trample, Weapon};
         let blow = matches!(self, Claw | Bite | Kick | Butt | Touch | Sting | Tentacle | Weapon);
-        blow || matches!(self, Hug | Trample | Tail)
+        blow || matches!(self, Hug | Trample)
     }
 
     /// Never used of one's own accord: it answers a blow, or death.

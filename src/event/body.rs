@@ -39,6 +39,10 @@ pub enum Body {
         to: Hunger,
     },
     Fainted,
+    /// A pet that has had nothing for too long.
+    Starving {
+        who: ActorId,
+    },
     BurdenChanged {
         from: Burden,
         to: Burden,

@@ -4,7 +4,7 @@ use super::items;
 use super::monsters::Newcomer;
 use crate::base::{Rng, pick};
 use crate::content::monster::Gear;
-use crate::content::{Class, Content, ItemKind, MonsterKind, Size, Slot, Trait};
+use crate::content::{Class, Content, Form, ItemKind, MonsterKind, Property, Size, Slot, Trait};
 use crate::world::Actor;
 
 /// Gives a new monster what its kind has, some gold if it is greedy, and now and then a find.
@@ -20,12 +20,11 @@ pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> Newc
         let many = items::amount(depth, rng) + rng.d(10);
         newcomer.pack.push(items::gold(content, many));
     }
-    // Source: NetHack 3.6: of those that use things, one in 75 per level finds something.
-    let can_use = !row.is(Trait::Animal) && !row.is(Trait::Mindless) && !row.is(Trait::NoHands);
-    if can_use && level > rng.below(75) {
-        let class = [Class::Potion, Class::Scroll, Class::Wand][rng.below(3) as usize];
-        newcomer.pack.extend(items::of_class(content, class, depth, rng));
+    let strikes = row.attacks.iter().any(|attack| attack.form == Form::Weapon);
+    if strikes && row.gear.is_empty() {
+        arm(content, &mut newcomer, depth, rng);
     }
+    find(content, &mut newcomer, level, depth, rng);
     dress(content, &mut newcomer);
     newcomer
 }
@@ -51,6 +50,107 @@ fn take(content: &Content, newcomer: &mut Newcomer, gear: &Gear, depth: i32, rng
     }
 }
 
+/// What wielders of no arms of their own may carry: of the strong, and of others. The mighty have
+/// the better chance of any. Source: the table of starting items.
+fn arm(content: &Content, newcomer: &mut Newcomer, depth: i32, rng: &mut Rng) {
+    let row = &content.monsters[newcomer.actor.kind];
+    let rank = |which, worth| if row.is(which) { worth } else { 0 };
+    let might = rank(Trait::Lord, 1) + rank(Trait::Prince, 2) + rank(Trait::Nasty, 1);
+    let strong = row.is(Trait::Strong);
+    let some = |any: &[&str], count: &str| Gear {
+        any: any.iter().map(|&name| name.to_owned()).collect(),
+        chance: 100,
+        count: count.parse().expect("dice of our own"),
+        with: Vec::new(),
+    };
+    let with = |bow: &str, missile: &str| Gear {
+        with: vec![some(&[missile], "1d12+2")],
+        ..some(&[bow], "1")
+    };
+    let gear = match (rng.d(14 - 2 * might), strong) {
+        (1, true) => some(&["battle-axe"], "1"),
+        (1, false) => some(&["dart"], "1d12+2"),
+        (2, true) => some(&["two-handed sword"], "1"),
+        (2, false) => with("crossbow", "crossbow bolt"),
+        (3, _) => with("bow", "arrow"),
+        (4, true) => some(&["long sword"], "1"),
+        (4, false) => some(&["dagger"], "1d3+2"),
+        (5, true) => some(&["lucern hammer"], "1"),
+        (5, false) => some(&["aklys"], "1"),
+        _ => return,
+    };
+    take(content, newcomer, &gear, depth, rng);
+}
+
+/// What those that use things have found to hurt, to save themselves, and besides: the mightier
+/// they are the more often. Source: the table of starting items.
+fn find(content: &Content, newcomer: &mut Newcomer, level: u32, depth: i32, rng: &mut Rng) {
+    const HURT: [&str; 12] = [
+        "wand of striking",
+        "wand of striking",
+        "potion of acid",
+        "potion of confusion",
+        "potion of blindness",
+        "potion of sleeping",
+        "potion of paralysis",
+        "wand of magic missile",
+        "wand of sleep",
+        "wand of fire",
+        "wand of cold",
+        "wand of lightning",
+    ];
+    const SAVE: [&str; 11] = [
+        "scroll of teleportation",
+        "scroll of teleportation",
+        "scroll of create monster",
+        "potion of healing",
+        "potion of extra healing",
+        "potion of full healing",
+        "scroll of teleportation",
+        "wand of teleportation",
+        "scroll of create monster",
+        "wand of teleportation",
+        "wand of create monster",
+    ];
+    const BESIDES: [&str; 6] = [
+        "potion of speed",
+        "potion of speed",
+        "wand of speed monster",
+        "potion of invisibility",
+        "wand of make invisible",
+        "potion of gain level",
+    ];
+    let row = &content.monsters[newcomer.actor.kind];
+    let unable = [Trait::Animal, Trait::Mindless, Trait::NoHands];
+    let kop = row.letter == 'K' && row.is(Trait::Human);
+    if unable.into_iter().any(|which| row.is(which)) || kop || matches!(row.letter, ' ' | 'W') {
+        return;
+    }
+    let soldier = row.is(Trait::Mercenary) && !rng.one_in(13);
+    let hard = usize::from(row.difficulty);
+    let strikes = row.attacks.iter().any(|attack| attack.form == Form::Weapon);
+    let mut found = Vec::new();
+    if strikes && level > rng.below(75) {
+        let among = if hard > 6 { HURT.len() } else { 8 };
+        let deadly = hard > 7 && rng.one_in(35);
+        let drawn = rng.below(among as u32) as usize;
+        found.push(if deadly { "wand of death" } else { HURT[drawn] });
+    }
+    if !soldier && level > rng.below(50) {
+        let more = [3, 6, 8].into_iter().filter(|&least| hard > least).count();
+        found.push(SAVE[rng.below((SAVE.len() - 3 + more) as u32) as usize]);
+    }
+    if !soldier && level > rng.below(100) {
+        let lives = !row.is(Trait::Nonliving) && !row.is(Trait::Undead);
+        let saved = hard >= 6 && lives && rng.one_in(40);
+        let drawn = rng.below(BESIDES.len() as u32) as usize;
+        found.push(if saved { "amulet of life saving" } else { BESIDES[drawn] });
+    }
+    for name in found {
+        newcomer.pack.extend(items::named(content, name, depth, rng));
+    }
+}
+
 /// Puts on what fits and takes a weapon in hand.
 fn dress(content: &Content, newcomer: &mut Newcomer) {
     let row = &content.monsters[newcomer.actor.kind];
@@ -65,6 +165,7 @@ fn dress(content: &Content, newcomer: &mut Newcomer) {
         let slot = match item.class {
             Class::Armor => item.slot.filter(|&slot| fits(row, item, slot)),
             Class::Weapon if item.missile.is_none() => Some(Slot::Wielded),
+            Class::Amulet if item.gives.contains(&Property::LifeSaving) => Some(Slot::Amulet),
             _ => None,
         };
         let Some(slot) = slot else { continue };

@@ -12,6 +12,7 @@ pub mod lurk;
 pub mod magic;
 pub mod occupation;
 pub mod pending;
+pub mod revive;
 pub mod shape;
 pub mod status;
 pub mod sum;

@@ -15,6 +15,8 @@ pub fn turn(play: &mut Play) {
     super::magic::shell::tick(play);
     super::combat::dual::tick(play);
     super::shape::tick(play);
+    super::revive::tick(play);
+    super::company::hunger(play);
     super::combat::waste(play);
     faith::luck::tick(play);
     faith::prayer::tick(play);

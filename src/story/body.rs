@@ -12,6 +12,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Body) -> Said {
         Body::Lost { who, what } if eyes.is_hero(who) => ends(what),
         Body::Gained { who, what } => others_begin(eyes, who, what),
         Body::Lost { who, what } => others_end(eyes, who, what),
+        Body::Starving { who } => alone(eyes, who, "{A} {is} faint with hunger.", Tone::Danger),
         Body::Healed { who, by } if eyes.is_hero(who) => {
             let text = if by >= 20 { "You feel much better." } else { "You feel better." };
             Some((Tone::Good, text.to_owned()))

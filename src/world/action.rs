@@ -135,4 +135,10 @@ pub enum Action {
     Hide,
     /// Casts the spell attack with this number without a target.
     Cast(u8),
+    /// Is elsewhere on the level, or beside the hero, by its own power.
+    Flit {
+        beside: bool,
+    },
+    /// Is on that square, or next to it, by its own power.
+    FlitTo(Pos),
 }

@@ -114,6 +114,8 @@ pub struct Actor {
     pub hidden: bool,
     /// What it is taken for while it is hidden; nothing at all if unset.
     pub guise: Option<Guise>,
+    /// The turn at which a pet is hungry; 0 before its first.
+    pub full_until: u32,
     /// What it really is, while it has another shape.
     pub shape_of: Option<MonsterKindId>,
     pub name: Option<Box<str>>,
@@ -150,6 +152,7 @@ impl Actor {
             new: true,
             hidden: false,
             guise: None,
+            full_until: 0,
             shape_of: None,
             name: None,
             born: 0,

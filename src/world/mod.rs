@@ -76,6 +76,8 @@ pub struct World {
     pub pending: Option<Pending>,
     /// Those the hero walked away from in the last action; emptied one by one as they act.
     pub pursuers: Vec<ActorId>,
+    /// Corpses that may come back to life.
+    pub restless: Vec<ItemId>,
     /// The hero's field of view; derived, not saved.
     #[serde(skip)]
     pub sight: sight::Sight,

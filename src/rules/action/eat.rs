@@ -32,9 +32,10 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         return Err(Refusal::Levitating.into());
     }
     if who != play.world.hero {
+        let nutrition = food::full(play.content, play.world.item(item));
         play.tell(Event::Body(Body::Ate { who, item, finished: true }));
         crate::rules::item::use_up(play, item);
-        crate::rules::company::fed(play, who);
+        crate::rules::company::fed(play, who, nutrition);
         return Ok(Time::ACTION);
     }
     sit_down(play, who, item);

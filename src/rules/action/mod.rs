@@ -8,6 +8,7 @@ pub mod dip;
 pub mod disarm;
 pub mod drop;
 pub mod eat;
+pub mod flit;
 pub mod kick;
 pub mod loot;
 pub mod open;
@@ -96,6 +97,8 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Fire(dir) => throw::fire(play, who, dir),
         Action::Use { attack, dir } => combat::special::use_attack(play, who, attack, dir),
         Action::Hide => lurk::hide(play, who),
+        Action::Flit { beside } => flit::flit(play, who, beside),
+        Action::FlitTo(to) => flit::to(play, who, to),
         Action::Cast(attack) => combat::spell::cast_alone(play, who, attack),
     }
 }

@@ -233,6 +233,16 @@ pub(super) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
     }
 }
 
+/// Medusa's look: slow stone for whoever meets it, and stone at once for her where a mirror
+/// throws it back.
+pub(super) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
+    if play.world.actor(target).has(Property::Reflection) {
+        let cause = "turned to stone by a look in the mirror".to_owned();
+        return super::death::fall(play, by, Some(target), cause, true);
+    }
+    ailment::petrify(play, target);
+}
+
 /// A head is off, where there is one.
 pub(super) fn beheads(play: &mut Play, by: ActorId, target: ActorId) {
     let kind = &play.content.monsters[play.world.actor(target).kind];

@@ -174,7 +174,6 @@ fn needed(striker: &Striker, form: Form, needs: i32, hits: usize) -> Option<i32>
         | Form::Touch
         | Form::Sting
         | Form::Trample
-        | Form::Tail
         | Form::Tentacle => Some(needs),
         Form::Weapon => Some(needs + striker.weapon),
         Form::Engulf => Some(if striker.engulfs { SURE } else { needs }),

@@ -143,6 +143,7 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, stone: bool) {
         leave_statue(play, who, at);
     } else if here {
         leave_things(play, who, at);
+        leave_scales(play, who, at);
         if by == Some(play.world.hero) {
             leave_treasure(play, who, at);
         }
@@ -216,6 +217,20 @@ fn leave_things(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
+/// One dragon in three leaves its scales.
+fn leave_scales(play: &mut Play, who: ActorId, at: Pos) {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    if kind.letter != 'D' || kind.size < Size::Gigantic {
+        return;
+    }
+    let Some(scales) = play.content.items.find(&format!("{} scales", kind.name)) else { return };
+    if play.rng.fight.one_in(3) {
+        let item = play.world.make(Item::of(scales));
+        play.world.lay(item, at);
+        play.world.todo.later(Task::Landed { item, at });
+    }
+}
+
 /// One in six leaves something it had not been seen to carry: no food but of gatherers, nothing
 /// heavy of the small. Source: rules in numbers, 16.
 fn leave_treasure(play: &mut Play, who: ActorId, at: Pos) {
@@ -257,6 +272,7 @@ fn leave_corpse(play: &mut Play, who: ActorId, at: Pos) {
     let corpse = Item { about: Some(about), age, ..Item::of(play.content.known.corpse) };
     let item = play.world.make(corpse);
     play.world.lay(item, at);
+    crate::rules::revive::lay(play, item);
     play.tell(Event::Combat(Combat::Corpse { item }));
     play.world.todo.later(Task::Landed { item, at });
 }

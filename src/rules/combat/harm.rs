@@ -160,10 +160,9 @@ pub(super) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Att
             told(play, by, target, harm);
             ailment::sicken(play, target, turns);
         }
+        Harm::Stone if attack.form == Form::Gaze => bane::stares(play, by, target),
         // A hiss one time in three, and stone one time in ten of these.
-        Harm::Stone if attack.form == Form::Gaze || play.rng.fight.one_in(30) => {
-            ailment::petrify(play, target);
-        }
+        Harm::Stone if play.rng.fight.one_in(30) => ailment::petrify(play, target),
         Harm::Slime => ailment::slime(play, target),
         _ => uncommon(play, by, target, harm, amount),
     }
@@ -232,7 +231,6 @@ pub fn is_known(attack: Attack) -> bool {
         | Form::Sting
         | Form::Tentacle
         | Form::Trample
-        | Form::Tail
         | Form::Weapon => by_touch,
         Form::Engulf => by_touch || attack.harm == Harm::Digest,
         Form::Hug => matches!(attack.harm, Harm::Physical | Harm::Wrap | Harm::Fire),

@@ -19,6 +19,8 @@ pub mod odds;
 mod passive;
 mod poison;
 pub mod push;
+#[cfg(test)]
+mod scenarios;
 pub mod skill;
 pub mod special;
 pub mod spell;

@@ -1,7 +1,7 @@
 //! What monsters do from afar: breath, gazes, spit.
 
 use super::{Blame, beam, harm, spell, to_hit};
-use crate::base::Dir;
+use crate::base::{Dice, Dir};
 use crate::content::{Attack, Form, Harm, Property};
 use crate::event::{Combat, Event, Magic};
 use crate::r#gen::monsters;
@@ -94,7 +94,10 @@ fn gazes(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
     let raw = attack.dice.roll(&mut play.rng.fight);
     let (_, follows) = harm::temper(play, who, hero, attack, raw);
     if let harm::Follows::Harm(amount) = follows {
-        play.tell(Event::Combat(Combat::Harmed { by: who, target: hero, harm: attack.harm }));
+        if matches!(attack.harm, Harm::Confuse | Harm::Stun) {
+            let harmed = Combat::Harmed { by: who, target: hero, harm: attack.harm };
+            play.tell(Event::Combat(harmed));
+        }
         harm::inflict(play, who, hero, attack, amount);
     }
     Ok(Time::ACTION)
@@ -141,7 +144,13 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             play.tell(Event::Combat(Combat::Missed { by: who, target, form, just: false }));
             continue;
         }
-        let raw = attack.dice.roll(&mut play.rng.fight);
+        // Frost without dice of its own has two of six sides.
+        let dice = if attack.harm == Harm::Cold && attack.dice.sides == 0 {
+            Dice::new(2, 6, 0)
+        } else {
+            attack.dice
+        };
+        let raw = dice.roll(&mut play.rng.fight);
         if matches!(attack.harm, Harm::Acid | Harm::Cold) {
             let (damage, _) = super::loss(play.world, target, raw, Some(who));
             let hit = Combat::Hit { by: who, target, form, weapon: None, damage };

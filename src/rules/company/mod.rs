@@ -3,9 +3,11 @@
 pub mod guard;
 
 use crate::content::monster::Sound;
-use crate::content::{Property, Trait};
+use crate::content::{Property, Size, Trait};
 use crate::event::{Body, Event, Magic};
-use crate::rules::Play;
+use crate::rules::combat::{self, Blame};
+use crate::rules::item::food;
+use crate::rules::{Play, status};
 use crate::world::diet::{self, Appeal};
 use crate::world::todo::Arrival;
 use crate::world::{Actor, ActorId, ItemId, Mood};
@@ -31,8 +33,54 @@ pub fn tame(play: &mut Play, who: ActorId) {
     play.tell(Event::Magic(Magic::Tamed { who }));
 }
 
-/// A meal makes a pet a little tamer. Source: rules note 13.
-pub fn fed(play: &mut Play, who: ActorId) {
+/// Turns that a pet is full at first.
+const FULL: u32 = 1000;
+/// Turns overdue at which a pet is faint, and dead.
+const FAINT: u32 = 500;
+const STARVED: u32 = 750;
+
+/// A turn passes for the stomachs of pets: one that has had nothing for too long grows faint, has
+/// a third of its hit points and staggers, and dies in the end. Source: rules note 13.
+pub fn hunger(play: &mut Play) {
+    let turn = play.world.turn;
+    let mut next = 0;
+    while let Some(&who) = play.world.level.crowd.get(next) {
+        next += 1;
+        let pet = play.world.actor(who);
+        if !pet.is_tame() || !diet::eats(&play.content.monsters[pet.kind]) {
+            continue;
+        }
+        let since = turn.saturating_sub(pet.full_until);
+        match pet.full_until {
+            0 => play.world.actor_mut(who).full_until = turn + FULL,
+            _ if since == FAINT => {
+                let pet = play.world.actor_mut(who);
+                pet.max_hp = (pet.max_hp / 3).max(1);
+                pet.hp = pet.hp.min(pet.max_hp);
+                status::gain(play, who, Property::Confused, STARVED - FAINT);
+                play.tell(Event::Body(Body::Starving { who }));
+            }
+            _ if since >= STARVED => combat::kill(play, who, Blame::means("hunger")),
+            _ => {}
+        }
+    }
+}
+
+/// A meal fills a pet, the longer the smaller it is, and makes it a little tamer.
+/// Source: rules note 13.
+pub fn fed(play: &mut Play, who: ActorId, nutrition: i32) {
+    let turn = play.world.turn;
+    let pet = play.world.actor_mut(who);
+    let times = match play.content.monsters[pet.kind].size {
+        Size::Tiny => 8,
+        Size::Small => 6,
+        Size::Medium => 5,
+        Size::Large => 4,
+        Size::Huge => 3,
+        Size::Gigantic => 2,
+    };
+    pet.full_until = pet.full_until.max(turn) + times * nutrition.max(0).unsigned_abs();
+    status::cure(play, who, Property::Confused);
     if let Mood::Tame(tameness) = play.world.actor(who).mood {
         play.world.actor_mut(who).mood = Mood::Tame((tameness + 1).min(TAMEST));
     }
@@ -48,10 +96,11 @@ pub fn catches(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     if !liked || other.is_helpless() || !(domestic || other.is_tame()) {
         return false;
     }
+    let nutrition = food::full(play.content, thing);
     play.tell(Event::Body(Body::Ate { who, item, finished: true }));
     play.world.destroy(item);
     if play.world.actor(who).is_tame() {
-        fed(play, who);
+        fed(play, who, nutrition);
     } else {
         tame(play, who);
     }
@@ -115,5 +164,58 @@ pub fn meet_again(play: &mut Play) {
             left => Mood::Tame(left as u8),
         };
         play.world.actor_mut(who).mood = mood;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::todo;
+    use crate::rules::trial::{Scene, scene};
+
+    const HALL: &str = "
+        #####
+        #@a.#
+        #####";
+
+    fn with_dog() -> (Scene, ActorId) {
+        let mut s = scene(HALL);
+        let dog = s.put("little dog", 'a');
+        s.world.actor_mut(dog).mood = Mood::Tame(10);
+        (s, dog)
+    }
+
+    /// So many turns pass for stomachs.
+    fn pass(s: &mut Scene, turns: u32) {
+        for _ in 0..turns {
+            s.world.turn += 1;
+            s.with(hunger);
+            s.with(todo::settle);
+        }
+    }
+
+    #[test]
+    fn a_pet_without_food_is_faint_after_1500_turns_and_dead_250_later() {
+        let (mut s, dog) = with_dog();
+        let max = s.world.actor(dog).max_hp;
+        pass(&mut s, 1500);
+        assert_eq!(s.world.actor(dog).max_hp, max);
+        pass(&mut s, 1);
+        assert_eq!(s.world.actor(dog).max_hp, max / 3);
+        assert!(s.world.actor(dog).has(Property::Confused));
+        pass(&mut s, 249);
+        assert!(s.world.actors.contains(dog));
+        pass(&mut s, 1);
+        assert!(!s.world.actors.contains(dog));
+    }
+
+    #[test]
+    fn a_meal_fills_a_small_pet_for_six_times_its_nutrition() {
+        let (mut s, dog) = with_dog();
+        pass(&mut s, 1);
+        let before = s.world.actor(dog).full_until;
+        s.with(|play| fed(play, dog, 100));
+        assert_eq!(s.world.actor(dog).full_until, before + 600);
+        assert_eq!(s.world.actor(dog).mood, Mood::Tame(11));
     }
 }

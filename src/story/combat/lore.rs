@@ -23,7 +23,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         }
         Combat::Beguiled { by, target, well } => beguiled(eyes, by, target, well),
         Combat::Split { who } => alone(eyes, who, "{A} split{s} in two!", Tone::Danger),
-        Combat::Rose { who } => alone(eyes, who, "{A} rise{s} where the beast fell!", Tone::Danger),
+        Combat::Rose { who } => alone(eyes, who, "{A} rise{s} again!", Tone::Danger),
         _ => None,
     }
 }

@@ -160,7 +160,6 @@ fn verb(eyes: &Eyes, by: ActorId, form: Form) -> &'static str {
         Form::Sting => "sting{s}",
         Form::Tentacle => "lash{es} at",
         Form::Trample => "trample{s}",
-        Form::Tail => "lash{es}",
         Form::Hug => "crush{es}",
         Form::Engulf => "batter{s}",
         Form::Spit => "spit{s} on",
