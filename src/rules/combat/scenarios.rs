@@ -215,7 +215,6 @@ fn cast_on(t: &Trial) -> bool {
 
 // ---------------------------------------------------------------- the table
 
-#[expect(clippy::enum_glob_use, reason = "a hundred rows name them")]
 use Harm::*;
 
 #[rustfmt::skip]
