@@ -71,7 +71,7 @@ fn spell(me: &Me, rng: &mut Rng) -> Option<Action> {
     // Source: rules in numbers, 16.
     let rest = if level < 8 { 10 - level } else { 2 };
     let ready = !me.has(Property::Cancelled) && rng.one_in(2 * rest);
-    ready.then_some(Action::Cast(attack as u8))
+    ready.then_some(Action::Chant(attack as u8))
 }
 
 /// Meets the hero's eyes from afar, one time in three; needs no line.

@@ -133,8 +133,8 @@ pub enum Action {
     Don(ItemId, Slot),
     /// Goes out of sight where it is.
     Hide,
-    /// Casts the spell attack with this number without a target.
-    Cast(u8),
+    /// Casts the spell of the attack with this number without a target.
+    Chant(u8),
     /// Is elsewhere on the level, or beside the hero, by its own power.
     Flit {
         beside: bool,

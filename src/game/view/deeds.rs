@@ -88,7 +88,7 @@ fn deed(eyes: &Eyes, action: &Action) -> String {
         Action::Use { .. } => "attack from afar",
         Action::Hide => "hide",
         Action::Flit { .. } | Action::FlitTo(_) => "be elsewhere",
-        Action::Cast(_) => "cast a spell",
+        Action::Chant(_) => "cast a spell",
     };
     plain.to_owned()
 }

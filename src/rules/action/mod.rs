@@ -99,6 +99,6 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Hide => lurk::hide(play, who),
         Action::Flit { beside } => flit::flit(play, who, beside),
         Action::FlitTo(to) => flit::to(play, who, to),
-        Action::Cast(attack) => combat::spell::cast_alone(play, who, attack),
+        Action::Chant(attack) => combat::spell::cast_alone(play, who, attack),
     }
 }
