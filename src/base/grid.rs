@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::geom::{Dir, HEIGHT, Pos, WIDTH};
 
 /// One thing for every square of a rectangle whose upper left is (0, 0); row by row. Saved as runs
-/// of squares that are alike; see [`runs`](super::runs).
+/// of squares that are alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid<T> {
     width: i16,

@@ -62,7 +62,7 @@ impl Run {
     }
 
     /// Keeps `replay` among the replays, in place of what was kept of this run before; the run
-    /// stays. At the end of a run: append [`Kind::End`], sync, keep the replay, add the score,
+    /// stays. At the end of a run: append the end, sync, keep the replay, add the score,
     /// and only then [`Run::abandon`]; whatever fails or dies on the way can be done again.
     pub fn keep_replay(&self, replay: &str) -> Result<PathBuf, StoreError> {
         let path = replay_place(&self.replays, &self.name());
