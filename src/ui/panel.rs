@@ -83,6 +83,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     y += 1;
     if !states.is_empty() {
         let room = usize::from(width.saturating_sub(4));
+        let states = if states.width() > room { in_short(foe) } else { states };
         canvas.say(3, y, &cut(&states, room), Meaning::Faint);
         y += 1;
     }
@@ -101,6 +102,12 @@ fn word_style(canvas: &Canvas, foe: &Foe) -> ratatui::style::Style {
 /// What is so of a creature, in one line; of one that never strikes, what to do about it.
 fn states(foe: &Foe) -> String {
     if foe.only_answers() { "do not touch it".to_owned() } else { foe.states.join(", ") }
+}
+
+/// The same without its figures: "faster" for "faster: 5 acts to your 4".
+fn in_short(foe: &Foe) -> String {
+    let words = foe.states.iter().map(|state| state.split(':').next().unwrap_or(state));
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// What striking a creature that never strikes would be.
