@@ -8,9 +8,8 @@ mod brew;
 mod trial;
 mod watch;
 
-use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::process::{ExitCode, exit};
+use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
