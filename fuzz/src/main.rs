@@ -11,7 +11,6 @@ mod watch;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use brew::Brewer;
@@ -82,18 +81,7 @@ fn main() -> ExitCode {
         return alone(&brewer, wish.seed, number);
     }
     let begun = Instant::now();
-    let under_way: Vec<AtomicU64> = (0..wish.threads).map(|_| AtomicU64::new(0)).collect();
-    let results: Vec<(Tally, Slowest, Vec<u64>)> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..wish.threads)
-            .map(|nth| {
-                let (brewer, wish, mark) = (&brewer, &wish, &under_way[nth as usize]);
-                scope.spawn(move || work(brewer, wish, nth, mark))
-            })
-            .collect();
-        let watched = &under_way;
-        scope.spawn(move || watch::watch(watched));
-        workers.into_iter().map(|worker| worker.join().expect("panics are caught")).collect()
-    });
+    let results = watch::at_work(wish.threads, |nth, mark| work(&brewer, &wish, nth, mark));
     tell(&wish, results, begun.elapsed())
 }
 

@@ -9,8 +9,22 @@ use std::time::{Duration, Instant};
 /// The longest that one file may take, in seconds.
 const PATIENCE: u64 = 10;
 
+/// What each of so many threads comes to, at work and watched. The mark of a thread is the number
+/// of the file that it is at, from 1; at its end, the highest number.
+pub fn at_work<T: Send>(threads: u64, work: impl Fn(u64, &AtomicU64) -> T + Sync) -> Vec<T> {
+    let under_way: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
+    thread::scope(|scope| {
+        let (work, watched) = (&work, &under_way);
+        let workers: Vec<_> = (0..threads)
+            .map(|nth| scope.spawn(move || work(nth, &watched[nth as usize])))
+            .collect();
+        scope.spawn(move || watch(watched));
+        workers.into_iter().map(|worker| worker.join().expect("panics are caught")).collect()
+    })
+}
+
 /// Ends the run when a thread stays at one file while the machine works for us.
-pub fn watch(under_way: &[AtomicU64]) {
+fn watch(under_way: &[AtomicU64]) {
     let begun = Instant::now();
     let now = || cpu_time().unwrap_or_else(|| begun.elapsed());
     let mut since = vec![(0, now()); under_way.len()];

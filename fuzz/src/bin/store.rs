@@ -12,7 +12,6 @@ mod wreck;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 use std::time::Instant;
 
 use wreck::{Tally, Wrecker};
@@ -60,18 +59,7 @@ fn main() -> ExitCode {
     // One line a panic, not a page.
     set_hook(Box::new(|info| eprintln!("{info}")));
     let begun = Instant::now();
-    let under_way: Vec<AtomicU64> = (0..wish.threads).map(|_| AtomicU64::new(0)).collect();
-    let results: Vec<(Tally, Vec<u64>)> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..wish.threads)
-            .map(|nth| {
-                let (wrecker, wish, mark) = (&wrecker, &wish, &under_way[nth as usize]);
-                scope.spawn(move || work(wrecker, wish, nth, mark))
-            })
-            .collect();
-        let watched = &under_way;
-        scope.spawn(move || watch::watch(watched));
-        workers.into_iter().map(|worker| worker.join().expect("panics are caught")).collect()
-    });
+    let results = watch::at_work(wish.threads, |nth, mark| work(&wrecker, &wish, nth, mark));
     let (mut all, mut panics) = (Tally::default(), Vec::new());
     for (tally, panicked) in results {
         add(&mut all, tally);
