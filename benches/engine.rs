@@ -331,17 +331,22 @@ impl Bench {
         (recorder.finish(&game, 0), game.world.turn)
     }
 
-    /// The whole state as bytes and back, of a game some hundred turns old.
-    fn saves(&self) {
-        if !self.wants("snapshot") && !self.wants("restore") {
-            return;
-        }
+    /// A game that the explorer has played for some hundred turns.
+    fn aged(&self) -> Game {
         let turns = 1_000 / self.share;
         let (replay, _) =
             self.record(4, turns, &|game, brain, refused| brain.choose(game, refused));
         let mut player = self.player(&replay);
         player.finish().expect("the run does not stray");
-        let game = player.game;
+        player.game
+    }
+
+    /// The whole state as bytes and back, of a game some hundred turns old.
+    fn saves(&self) {
+        if !self.wants("snapshot") && !self.wants("restore") {
+            return;
+        }
+        let game = self.aged();
         let bytes = game.snapshot();
         let many = 200 / self.share;
         self.row("snapshot", "us", |_| {
@@ -375,12 +380,7 @@ impl Bench {
             Step::Sync | Step::SyncFolder => Verdict::Pretend,
             _ => Verdict::Go,
         }));
-        let turns = 1_000 / self.share;
-        let (replay, _) =
-            self.record(4, turns, &|game, brain, refused| brain.choose(game, refused));
-        let mut player = self.player(&replay);
-        player.finish().expect("the run does not stray");
-        let game = player.game;
+        let game = self.aged();
         let run_of = |paths: &Paths| {
             Run::create(paths, &head(&game), "Bench", "Valkyrie").expect("there is room")
         };

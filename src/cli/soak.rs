@@ -14,7 +14,7 @@ use super::{Exit, Out, open};
 use crate::base::Seed;
 use crate::content::Content;
 use crate::game::replay::{Player, Recorder, Replay, Strayed};
-use crate::game::{Birth, Game};
+use crate::game::{Birth, Game, Input};
 use crate::store::replay_file;
 use crate::world::score;
 
@@ -64,7 +64,7 @@ struct Played {
 }
 
 /// Inputs in a row that may be refused or take no time before a game is given up.
-pub(in crate::cli) const STUCK: u32 = 400;
+const STUCK: u32 = 400;
 
 pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     let content = open::content(&[]);
@@ -263,17 +263,36 @@ fn inputs(
     mut recorder: Option<&mut Recorder>,
     turns: u32,
 ) -> Option<String> {
+    let note = |game: &Game, input: &Input| {
+        if let Some(recorder) = &mut recorder {
+            recorder.note(game, input);
+        }
+    };
+    drive(game, brain, turns, note, |game, input| {
+        let broken = game.world.check(&game.content).err()?;
+        Some(format!("turn {}: {broken} (after {input:?})", game.world.turn))
+    })
+}
+
+/// Lets a bot play until the game or so many turns are over, it is stuck, or `after` an input
+/// there is something to tell, which is returned.
+pub(in crate::cli) fn drive(
+    game: &mut Game,
+    brain: &mut Brain,
+    turns: u32,
+    mut before: impl FnMut(&Game, &Input),
+    mut after: impl FnMut(&Game, &Input) -> Option<String>,
+) -> Option<String> {
     let (mut refused, mut in_a_row) = (false, 0);
     while !game.world.is_over() && game.world.turn < turns && in_a_row < STUCK {
         let input = brain.choose(game, refused);
-        if let Some(recorder) = &mut recorder {
-            recorder.note(game, &input);
-        }
+        before(game, &input);
         let turn = game.world.turn;
         refused = game.input(&input).is_err();
         in_a_row = if refused || game.world.turn == turn { in_a_row + 1 } else { 0 };
-        if let Err(broken) = game.world.check(&game.content) {
-            return Some(format!("turn {}: {broken} (after {input:?})", game.world.turn));
+        let told = after(game, &input);
+        if told.is_some() {
+            return told;
         }
     }
     None

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::super::bot::{Bot, Brain};
 use super::super::out::{complain, table};
-use super::super::soak::{self, STUCK};
+use super::super::soak;
 use super::super::{Exit, Out, open};
 use crate::content::Content;
 use crate::game::view::heroes::difficulty_name;
@@ -99,23 +99,12 @@ fn row(content: &Arc<Content>, args: &DifficultyArgs, difficulty: i8) -> Row {
         let role = roles[number as usize % roles.len()];
         let birth = Birth { difficulty, ..soak::birth(content, role, args.seed, number) };
         let Ok(mut game) = Game::new(Arc::clone(content), &birth) else { continue };
-        live(&mut game, &birth, args.turns);
+        let mut brain = Brain::new(Bot::Explorer, birth.seed);
+        soak::drive(&mut game, &mut brain, args.turns, |_, _| {}, |_, _| None);
         row.turns.push(game.world.turn);
         row.deaths += u32::from(game.world.is_over());
     }
     row
-}
-
-/// Explores until the hero dies or the turns are over.
-fn live(game: &mut Game, birth: &Birth, turns: u32) {
-    let mut brain = Brain::new(Bot::Explorer, birth.seed);
-    let (mut refused, mut in_a_row) = (false, 0);
-    while !game.world.is_over() && game.world.turn < turns && in_a_row < STUCK {
-        let input = brain.choose(game, refused);
-        let turn = game.world.turn;
-        refused = game.input(&input).is_err();
-        in_a_row = if refused || game.world.turn == turn { in_a_row + 1 } else { 0 };
-    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use super::folder::{GONE, new_folder, replay_place};
 use super::{LOCK, LOG, Run};
-use crate::store::behind::Behind;
 use crate::store::error::StoreError;
 use crate::store::lock::Lock;
 use crate::store::paths::Paths;
@@ -42,20 +41,8 @@ impl Run {
             }
         }
         let (generations, _) = Generations::read(&disk, folder, |_| true)?;
-        let (replays, summary) = (elsewhere.replays(), self.summary.clone());
-        let folder = folder.to_path_buf();
-        let copy = Self {
-            behind: Behind::new(&disk),
-            disk,
-            folder,
-            replays,
-            journal,
-            generations,
-            summary,
-            tried: None,
-            attempt: None,
-            _lock: lock,
-        };
+        let kept = (journal, generations, self.summary.clone());
+        let copy = Self::held(disk, folder, elsewhere.replays(), kept, lock);
         copy.write_summary()?;
         copy.disk.sync_folder(&elsewhere.runs())?;
         Ok(copy)

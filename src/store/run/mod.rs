@@ -84,23 +84,35 @@ impl Run {
         let (disk, replays) = (paths.disk().clone(), paths.replays());
         let lock = Lock::take(&folder.join(LOCK))?;
         let journal = Journal::create(&disk, &folder.join(LOG), head)?;
-        let run = Self {
-            behind: Behind::new(&disk),
-            disk,
-            folder: folder.to_path_buf(),
-            replays,
-            journal,
-            generations: Generations::none(folder),
-            summary,
-            tried: None,
-            attempt: None,
-            _lock: lock,
-        };
+        let kept = (journal, Generations::none(folder), summary);
+        let run = Self::held(disk, folder, replays, kept, lock);
         run.write_summary()?;
         run.journal.sync_behind(&run.behind)?;
         run.behind.sync_folder(folder)?;
         run.behind.sync_folder(&paths.runs())?;
         Ok(run)
+    }
+
+    /// A run whose files are read or made, and locked.
+    fn held(
+        disk: Disk,
+        folder: &Path,
+        replays: PathBuf,
+        (journal, generations, summary): (Journal, Generations, Summary),
+        lock: Lock,
+    ) -> Self {
+        Self {
+            behind: Behind::new(&disk),
+            disk,
+            folder: folder.to_path_buf(),
+            replays,
+            journal,
+            generations,
+            summary,
+            tried: None,
+            attempt: None,
+            _lock: lock,
+        }
     }
 
     /// What the run in `folder` was born with, to see whether this game can play it; changes

@@ -6,7 +6,6 @@ use super::again::attempted;
 use super::folder::sweep;
 use super::summary::{read_summary, stand_in};
 use super::{LOCK, LOG, Run};
-use crate::store::behind::Behind;
 use crate::store::error::StoreError;
 use crate::store::journal::{Found, Head, Journal, Kind, Record};
 use crate::store::lock::Lock;
@@ -89,20 +88,9 @@ impl Run {
         let journal = Journal::go_on(&disk, &log, &found, kept)?;
         let summary = read_summary(folder).unwrap_or_else(|_| stand_in(folder, &found.head));
         found.records.truncate(kept);
-        let (folder, replays) = (folder.to_path_buf(), paths.replays());
-        let (tried, suspect) = attempted(&folder);
-        let run = Self {
-            behind: Behind::new(&disk),
-            disk,
-            folder,
-            replays,
-            journal,
-            generations,
-            summary,
-            tried,
-            attempt: None,
-            _lock: lock,
-        };
+        let (tried, suspect) = attempted(folder);
+        let kept = (journal, generations, summary);
+        let run = Self { tried, ..Self::held(disk, folder, paths.replays(), kept, lock) };
         run.journal.sync_behind(&run.behind)?;
         let state = snapshot.map(|snapshot| snapshot.state);
         let Found { head, records, .. } = found;
