@@ -82,44 +82,48 @@ fn arm(content: &Content, newcomer: &mut Newcomer, depth: i32, rng: &mut Rng) {
     take(content, newcomer, &gear, depth, rng);
 }
 
+/// What is used against the hero; those of no great might find none of the last four.
+const HURT: [&str; 12] = [
+    "wand of striking",
+    "wand of striking",
+    "potion of acid",
+    "potion of confusion",
+    "potion of blindness",
+    "potion of sleeping",
+    "potion of paralysis",
+    "wand of magic missile",
+    "wand of sleep",
+    "wand of fire",
+    "wand of cold",
+    "wand of lightning",
+];
+/// What gets one away or well again; the last three are for the mightier.
+const SAVE: [&str; 11] = [
+    "scroll of teleportation",
+    "scroll of teleportation",
+    "scroll of create monster",
+    "potion of healing",
+    "potion of extra healing",
+    "potion of full healing",
+    "scroll of teleportation",
+    "wand of teleportation",
+    "scroll of create monster",
+    "wand of teleportation",
+    "wand of create monster",
+];
+/// What makes a better fighter.
+const BESIDES: [&str; 6] = [
+    "potion of speed",
+    "potion of speed",
+    "wand of speed monster",
+    "potion of invisibility",
+    "wand of make invisible",
+    "potion of gain level",
+];
+
 /// What those that use things have found to hurt, to save themselves, and besides: the mightier
 /// they are the more often. Source: the table of starting items.
 fn find(content: &Content, newcomer: &mut Newcomer, level: u32, depth: i32, rng: &mut Rng) {
-    const HURT: [&str; 12] = [
-        "wand of striking",
-        "wand of striking",
-        "potion of acid",
-        "potion of confusion",
-        "potion of blindness",
-        "potion of sleeping",
-        "potion of paralysis",
-        "wand of magic missile",
-        "wand of sleep",
-        "wand of fire",
-        "wand of cold",
-        "wand of lightning",
-    ];
-    const SAVE: [&str; 11] = [
-        "scroll of teleportation",
-        "scroll of teleportation",
-        "scroll of create monster",
-        "potion of healing",
-        "potion of extra healing",
-        "potion of full healing",
-        "scroll of teleportation",
-        "wand of teleportation",
-        "scroll of create monster",
-        "wand of teleportation",
-        "wand of create monster",
-    ];
-    const BESIDES: [&str; 6] = [
-        "potion of speed",
-        "potion of speed",
-        "wand of speed monster",
-        "potion of invisibility",
-        "wand of make invisible",
-        "potion of gain level",
-    ];
     let row = &content.monsters[newcomer.actor.kind];
     let unable = [Trait::Animal, Trait::Mindless, Trait::NoHands];
     let kop = row.letter == 'K' && row.is(Trait::Human);
@@ -202,5 +206,49 @@ pub fn fits(row: &MonsterKind, item: &ItemKind, slot: Slot) -> bool {
         Slot::Gloves | Slot::Shield => row.is(Trait::Humanoid),
         Slot::Boots => row.is(Trait::Humanoid) && !row.is(Trait::Slithy),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::base::{Pos, Seed};
+    use crate::world::LevelId;
+
+    #[test]
+    fn all_that_may_be_found_is_in_the_tables() {
+        let content = Content::builtin();
+        for name in HURT.iter().chain(&SAVE).chain(&BESIDES) {
+            assert!(content.items.find(name).is_some(), "{name}");
+        }
+        for name in ["wand of death", "amulet of life saving"] {
+            assert!(content.items.find(name).is_some(), "{name}");
+        }
+    }
+
+    /// Source: the table of starting items.
+    #[test]
+    fn the_strong_bear_other_arms_than_the_weak() {
+        let content = Content::builtin();
+        let arms_of = |kind: &str| {
+            let kind = content.monsters.find(kind).unwrap();
+            let actor = Actor::of(kind, LevelId::default(), Pos::new(5, 5));
+            let mut rng = Rng::new(Seed(1), 0);
+            let mut names = BTreeSet::new();
+            for _ in 0..400 {
+                let pack = Vec::new();
+                let mut newcomer = Newcomer { actor: actor.clone(), pack, worn: Vec::new() };
+                arm(&content, &mut newcomer, 5, &mut rng);
+                let kinds = newcomer.pack.iter().map(|thing| &content.items[thing.item.kind]);
+                names.extend(kinds.map(|kind| kind.name.clone()));
+            }
+            names.into_iter().collect::<Vec<_>>().join(", ")
+        };
+        let strong = "arrow, battle-axe, bow, long sword, lucern hammer, two-handed sword";
+        assert_eq!(arms_of("gargoyle"), strong);
+        let weak = "aklys, arrow, bow, crossbow, crossbow bolt, dagger, dart";
+        assert_eq!(arms_of("homunculus"), weak);
     }
 }

@@ -22,22 +22,31 @@ pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
     play.tell(Event::Magic(Magic::Changes { who, into }));
     hold::release_all(play, who);
     play.world.unmask(who);
-    let (old, new) = (&play.content.monsters[from], &play.content.monsters[into]);
+    let new = &play.content.monsters[into];
     let (difficulty, hero_level) = (play.world.difficulty(), play.world.you().level);
     let actor = play.world.actor_mut(who);
     let level = monsters::adjusted_level(new, difficulty, hero_level);
     rescale(actor, new, level);
-    actor.kind = into;
     actor.trapped = 0;
-    let left = actor.properties.innate.0 & !monsters::nature(old).0;
-    actor.properties.innate = PropertySet(left).union(monsters::nature(new));
     if new.is(Trait::Female) || new.is(Trait::Male) {
         actor.female = new.is(Trait::Female);
     }
-    undress(play, who, new);
-    status::rewear(play.world, play.content, who);
+    become_kind(play, who, into);
     let at = play.world.actor(who).at;
     play.world.todo.later(crate::world::todo::Task::Arrived { who, at });
+}
+
+/// The body is of this kind: what the old one had by nature goes, and so does gear that no longer
+/// fits.
+fn become_kind(play: &mut Play, who: ActorId, into: MonsterKindId) {
+    let new = &play.content.monsters[into];
+    let actor = play.world.actor_mut(who);
+    let old = monsters::nature(&play.content.monsters[actor.kind]);
+    let left = PropertySet(actor.properties.innate.0 & !old.0);
+    actor.properties.innate = left.union(monsters::nature(new));
+    actor.kind = into;
+    undress(play, who, new);
+    status::rewear(play.world, play.content, who);
 }
 
 fn rescale(actor: &mut Actor, new: &MonsterKind, level: u8) {
@@ -71,13 +80,7 @@ pub fn grow(play: &mut Play, who: ActorId) {
         return;
     };
     play.tell(Event::Magic(Magic::Grew { who, into }));
-    let new = &play.content.monsters[into];
-    let left = play.world.actor(who).properties.innate.0 & !monsters::nature(row).0;
-    let actor = play.world.actor_mut(who);
-    actor.kind = into;
-    actor.properties.innate = PropertySet(left).union(monsters::nature(new));
-    undress(play, who, new);
-    status::rewear(play.world, play.content, who);
+    become_kind(play, who, into);
 }
 
 /// `who`, turned into something by another's magic, is of a kind that chance picks. Whether it is.
@@ -172,10 +175,10 @@ pub fn split(play: &mut Play, who: ActorId) -> bool {
 /// Gremlins in water divide, two turns in three.
 fn bathe(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
-    let gremlin = play.content.monsters[actor.kind].name == "gremlin";
     let terrain = play.world.level.cell(actor.at).terrain;
     let wet = matches!(terrain, Terrain::Pool | Terrain::Moat | Terrain::Fountain);
-    if gremlin && wet && play.rng.time.chance(2, 3) {
+    let gremlin = || play.content.monsters[actor.kind].name == "gremlin";
+    if wet && gremlin() && play.rng.time.chance(2, 3) {
         split(play, who);
     }
 }

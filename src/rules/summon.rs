@@ -7,8 +7,8 @@ use crate::r#gen::monsters;
 use crate::rules::Play;
 use crate::world::{ActorId, Mood};
 
-/// So many creatures, each of a kind drawn from these, come to stand around `at`, in the mood of
-/// who calls them. How many came; told as one call.
+/// So many creatures, each of a kind drawn from these, come to stand around the hero, in the mood
+/// of who calls them. How many came; told as one call.
 pub fn call(play: &mut Play, by: ActorId, kinds: &[MonsterKindId], count: u32) -> u32 {
     let target = play.world.hero;
     let at = play.world.actor(target).at;
@@ -275,6 +275,14 @@ mod tests {
         }
         assert!(s.world.level.crowd.len() > 1);
         assert!(crowd(&s).iter().skip(1).all(|name| name != "Archon"));
+    }
+
+    #[test]
+    fn all_who_may_be_called_are_in_the_tables() {
+        let s = scene(HALL);
+        for name in NASTY.iter().flat_map(|(_, names)| *names) {
+            assert!(s.content.monsters.find(name).is_some(), "{name}");
+        }
     }
 
     #[test]

@@ -327,7 +327,7 @@ pub fn waste(play: &mut Play) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::harm::{inflict, temper};
+    use super::super::harm::{Follows, inflict, temper};
     use super::super::trial::Trial;
     use super::*;
     use crate::content::{Attack, Buc, Form};
@@ -344,17 +344,17 @@ mod tests {
         }
     }
 
+    /// How many of so many hits are followed by more than a wound.
+    fn takes_hold(trial: &mut Trial, attack: Attack, hits: usize) -> usize {
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let follows = |play: &mut Play| temper(play, foe, hero, attack, 2).1 != Follows::Nothing;
+        trial.with(|play| (0..hits).filter(|_| follows(play)).count())
+    }
+
     #[test]
     fn a_were_bite_infects_one_time_in_four() {
         let mut trial = Trial::against("werejackal beast");
-        let (hero, foe) = (trial.hero(), trial.foe);
-        let bite = attack(Form::Bite, Harm::Were);
-        let bitten = trial.with(|play| {
-            let hit = |_: &i32| {
-                temper(play, foe, hero, bite, 2).1 != super::super::harm::Follows::Nothing
-            };
-            (0..4000).filter(hit).count()
-        });
+        let bitten = takes_hold(&mut trial, attack(Form::Bite, Harm::Were), 4000);
         assert!((880..1120).contains(&bitten), "{bitten} of 4000");
         suffers(&mut trial, Harm::Were, 1);
         assert!(trial.world.you().has(Property::Lycanthropy));
@@ -378,12 +378,12 @@ mod tests {
         let touch = attack(Form::Claw, Harm::Heal);
         let (wound, follows) = trial.with(|play| temper(play, foe, hero, touch, 3));
         assert_eq!(wound, 0);
-        assert_ne!(follows, super::super::harm::Follows::Nothing);
+        assert_ne!(follows, Follows::Nothing);
         suffers(&mut trial, Harm::Heal, 1);
         assert!(trial.world.you().hp > 5);
         trial.holds(hero, "long sword", Slot::Wielded);
         let (wound, follows) = trial.with(|play| temper(play, foe, hero, touch, 3));
-        assert_eq!((wound, follows), (3, super::super::harm::Follows::Nothing));
+        assert_eq!((wound, follows), (3, Follows::Nothing));
     }
 
     #[test]
@@ -449,9 +449,7 @@ mod tests {
             let claw = attack(Form::Claw, Harm::Curse);
             for _ in 0..200 {
                 trial.with(|play| {
-                    if let super::super::harm::Follows::Harm(by) =
-                        temper(play, foe, hero, claw, 0).1
-                    {
+                    if let Follows::Harm(by) = temper(play, foe, hero, claw, 0).1 {
                         inflict(play, foe, hero, claw, by);
                     }
                 });
@@ -506,14 +504,9 @@ mod tests {
     #[test]
     fn a_head_comes_off_one_time_in_forty_and_only_where_there_is_one() {
         let mut trial = Trial::against("vorpal jabberwock");
-        let (hero, foe) = (trial.hero(), trial.foe);
+        let foe = trial.foe;
         let claw = attack(Form::Claw, Harm::Behead);
-        let off = trial.with(|play| {
-            let hit = |_: &i32| {
-                temper(play, foe, hero, claw, 2).1 != super::super::harm::Follows::Nothing
-            };
-            (0..8000).filter(hit).count()
-        });
+        let off = takes_hold(&mut trial, claw, 8000);
         assert!((140..260).contains(&off), "{off} of 8000");
         let at = trial.world.actor(foe).at.step(crate::base::Dir::N);
         let blob = crate::world::drawn::put(&mut trial.world, trial.content, "acid blob", at);

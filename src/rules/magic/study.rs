@@ -112,12 +112,12 @@ pub fn risk(world: &World, content: &Content, book: &Item) -> i32 {
     match book.buc {
         Buc::Cursed => 20,
         Buc::Blessed => 0,
-        Buc::Uncursed => 20 - (grasp(world, content, &content.items[book.kind])).clamp(0, 20),
+        Buc::Uncursed => 20 - grasp(world, content, &content.items[book.kind]).clamp(0, 20),
     }
 }
 
 /// What a d20 must not exceed for the book to be understood.
-pub fn grasp(world: &World, content: &Content, kind: &ItemKind) -> i32 {
+fn grasp(world: &World, content: &Content, kind: &ItemKind) -> i32 {
     let lenses = world.you().in_slot(Slot::Eyes);
     let lenses = lenses.is_some_and(|it| content.items[world.item(it).kind].name == "lenses");
     i32::from(world.life.attributes[Attribute::Intelligence as usize])
@@ -132,10 +132,7 @@ fn is_too_hard(play: &mut Play, book: ItemId) -> bool {
     match thing.buc {
         Buc::Cursed => true,
         Buc::Blessed => false,
-        Buc::Uncursed => {
-            let grasp = grasp(play.world, play.content, &play.content.items[thing.kind]);
-            play.rng.act.d(20) > grasp
-        }
+        Buc::Uncursed => play.rng.act.d(20) > 20 - risk(play.world, play.content, thing),
     }
 }
 
@@ -159,42 +156,26 @@ fn daze(play: &mut Play, kind: &ItemKind) {
 fn backfires(play: &mut Play, book: ItemId, kind: &ItemKind) {
     let hero = play.world.hero;
     play.tell(Event::Magic(Magic::BookTooHard));
-    let blast = match play.rng.act.below(kind.level.into()) {
-        0 => {
-            teleport::hop(play, hero);
-            false
-        }
-        1 => {
-            mind::wake_all(play);
-            false
-        }
+    let harm = play.rng.act.below(kind.level.into());
+    match harm {
+        0 => _ = teleport::hop(play, hero),
+        1 => _ = mind::wake_all(play),
         2 => {
             let turns = play.rng.act.between(250, 349) as u32;
             status::lengthen(play, hero, Property::Blind, turns);
-            false
         }
-        3 => {
-            lose_gold(play);
-            false
-        }
+        3 => lose_gold(play),
         4 => {
             let turns = play.rng.act.between(16, 22) as u32;
             status::lengthen(play, hero, Property::Confused, turns);
-            false
         }
-        5 => {
-            contact_poison(play);
-            false
-        }
-        _ => {
-            blast(play);
-            true
-        }
-    };
+        5 => contact_poison(play),
+        _ => blast(play),
+    }
     if !play.world.is_over() {
         daze(play, kind);
     }
-    let crumbles = blast || play.rng.act.one_in(3);
+    let crumbles = harm > 5 || play.rng.act.one_in(3);
     if crumbles && play.world.items.contains(book) {
         play.tell(Event::Item(ItemEvent::Destroyed { item: book }));
         destroy(play, book);
