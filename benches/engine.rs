@@ -178,11 +178,12 @@ impl Bench {
 
     /// Ordinary levels with all that lies and lives there.
     fn levels(&self) {
-        if !self.wants("level") {
-            return;
-        }
         let hero = HeroFacts::of(&self.game(1).world);
         for depth in [1, 3, 8, 14] {
+            let name = format!("level {depth}");
+            if !self.wants(&name) {
+                continue;
+            }
             let order = |seed: u64| Order {
                 wanted: None,
                 content: &self.content,
@@ -193,7 +194,7 @@ impl Bench {
             };
             let many = 400 / self.share;
             let mut found = [0; 4];
-            self.row(&format!("level {depth}"), "levels a second", |run| {
+            self.row(&name, "levels a second", |run| {
                 let first = 100 + run * 1_000;
                 let clock = Instant::now();
                 for seed in first..first + u64::from(many) {

@@ -166,6 +166,8 @@ const WORDS: usize = (WIDTH as usize * HEIGHT as usize).div_ceil(64);
 pub struct Bits([u64; WORDS]);
 
 impl Bits {
+    pub const EMPTY: Self = Self([0; WORDS]);
+
     pub const fn has(&self, at: Pos) -> bool {
         match Bits::place(at) {
             Some((word, bit)) => self.0[word] & bit != 0,
@@ -220,7 +222,22 @@ impl Bits {
 
     /// Squares in the set.
     pub fn count(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        // Most sets are small, and a word costs more to count than to pass by.
+        let some = self.0.iter().filter(|&&word| word != 0);
+        some.map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The same set, for many questions about which square is which.
+    pub fn ranked(&self) -> Ranked<'_> {
+        let mut ends = [0; WORDS];
+        let mut sum = 0;
+        for (end, &word) in ends.iter_mut().zip(&self.0) {
+            if word != 0 {
+                sum += word.count_ones() as u16;
+            }
+            *end = sum;
+        }
+        Ranked { squares: self, ends }
     }
 
     /// The squares of the set in reading order.
@@ -239,7 +256,7 @@ impl Bits {
 
     /// The square with so many others before it in reading order.
     pub fn nth(&self, mut nth: usize) -> Option<Pos> {
-        for (at, &word) in self.0.iter().enumerate() {
+        for (at, &word) in self.0.iter().enumerate().filter(|&(_, &word)| word != 0) {
             let here = word.count_ones() as usize;
             if nth < here {
                 let mut left = word;
@@ -304,6 +321,33 @@ impl Bits {
         }
         let place = at.y as u16 as usize * WIDTH as usize + at.x as u16 as usize;
         Some((place / 64, 1 << (place % 64)))
+    }
+}
+
+/// A set of squares that are counted.
+#[derive(Clone, Debug)]
+pub struct Ranked<'a> {
+    squares: &'a Bits,
+    /// How many squares there are up to the end of each word.
+    ends: [u16; WORDS],
+}
+
+impl Ranked<'_> {
+    /// Squares in the set.
+    pub fn count(&self) -> usize {
+        self.ends[WORDS - 1].into()
+    }
+
+    /// The square with so many others before it in reading order.
+    pub fn nth(&self, nth: usize) -> Option<Pos> {
+        let word = self.ends.partition_point(|&end| usize::from(end) <= nth);
+        let before = word.checked_sub(1).map_or(0, |at| self.ends[at].into());
+        let mut left = *self.squares.0.get(word)?;
+        for _ in before..nth {
+            left &= left - 1;
+        }
+        let place = (word * 64) as i16 + left.trailing_zeros() as i16;
+        Some(Pos::new(place % WIDTH, place / WIDTH))
     }
 }
 
@@ -408,6 +452,7 @@ mod tests {
             prop_assert_eq!(bits(&a).count(), a.len());
             for nth in 0..=a.len() {
                 prop_assert_eq!(bits(&a).nth(nth), a.iter().nth(nth).copied());
+                prop_assert_eq!(bits(&a).ranked().nth(nth), a.iter().nth(nth).copied());
             }
             let mut by_row = Bits::default();
             for y in -1..=HEIGHT {

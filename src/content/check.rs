@@ -4,6 +4,7 @@ use super::dungeon::{Branch, Builder, Entry, MOST_BRANCHES, MOST_LEVELS, Special
 use super::effect::{Condition, Effect};
 use super::fault::{Fault, nearest};
 use super::id::{Named, Table};
+use super::kit::{Finds, Kits};
 use super::load::{Text, Texts, fault};
 use super::monster::Gear;
 use super::role::KitItem;
@@ -22,6 +23,8 @@ pub fn all(content: &Content, texts: &Texts) -> Vec<Fault> {
     check.table(texts.branches, &content.branches, Check::branch);
     check.table(texts.special_rooms, &content.special_rooms, Check::special_room);
     check.table(texts.shops, &content.shops, Check::shop);
+    check.texts = texts.kits;
+    check.kits(&content.kits);
     check.texts = texts.looks;
     check.looks();
     check.faults
@@ -52,7 +55,7 @@ struct Check<'a> {
     content: &'a Content,
     /// The files of the table at hand.
     texts: &'a [Text<'a>],
-    /// The name of the row at hand.
+    /// The name of the row at hand; empty in a file that has no rows.
     row: String,
     faults: Vec<Fault>,
 }
@@ -76,20 +79,25 @@ impl<'a> Check<'a> {
 
     /// Something is wrong about `word` in the row at hand.
     fn fault(&mut self, word: &str, what: impl Into<String>, cure: impl Into<String>) {
-        let place = format!("\"{}\"", self.row);
         let (file, at) = self.position(word);
-        let fault = fault(file, what).cure(cure).within(place);
+        let fault = fault(file, what).cure(cure);
+        let fault = match self.row.as_str() {
+            "" => fault,
+            row => fault.within(format!("\"{row}\"")),
+        };
         self.faults.push(match at {
             Some(at) => fault.at(at),
             None => fault,
         });
     }
 
-    /// The file of the row at hand, and where `word` stands in it after the row's name.
+    /// The file of the row at hand, and where `word` stands in it after the row's name; anywhere in
+    /// a file that has no rows.
     fn position(&self, word: &str) -> (&'a str, Option<(usize, usize)>) {
         let name = format!("name: \"{}\"", self.row);
         for &(file, text) in self.texts {
-            let Some(row) = text.find(&name) else { continue };
+            let row = if self.row.is_empty() { Some(0) } else { text.find(&name) };
+            let Some(row) = row else { continue };
             let word = text[row..].find(&format!("\"{word}\"")).map_or(row, |at| row + at);
             let before = &text[..word];
             let line = before.matches('\n').count() + 1;
@@ -201,6 +209,32 @@ impl<'a> Check<'a> {
                 self.chance(name, gear.chance);
             }
             self.gear(&gear.with);
+        }
+    }
+
+    fn kits(&mut self, kits: &'a Kits) {
+        self.row.clear();
+        self.gear(&kits.strong);
+        self.gear(&kits.others);
+        for finds in [&kits.harm, &kits.escape, &kits.aid] {
+            self.finds(finds);
+        }
+        for name in kits.nasties.iter().flat_map(|row| &row.kinds) {
+            self.resolves(&self.content.monsters, "monster", name);
+        }
+    }
+
+    fn finds(&mut self, finds: &'a Finds) {
+        for find in finds.any.iter().chain(&finds.rare) {
+            self.resolves(&self.content.items, "item", &find.name);
+            if find.one_in == 0 {
+                self.fault(&find.name, "found one time in none", "write one_in: 40");
+            }
+        }
+        if finds.any.iter().all(|find| find.from > 0) {
+            let what = "some kinds could find nothing";
+            let name = finds.any.first().map_or("", |find| &find.name);
+            self.fault(name, what, "leave `from` out of one of them");
         }
     }
 
@@ -692,6 +726,31 @@ mod tests {
              write random food, random potion and the like\n\
              roles.ron:7:38 in \"Baker\": 101 is more than always; write 1 to 100 per cent\n\
              roles.ron:5:77 in \"Baker\": no spell is called \"rest\"; name the spell of a book"
+        );
+    }
+
+    #[test]
+    fn kits_must_name_what_exists_and_leave_nobody_without() {
+        let told = told(|texts| {
+            texts.kits = &[(
+                "kits.ron",
+                "(strong: [(any: [\"dager\"])], others: [],\n \
+                 harm: (any: [(name: \"wand of sleep\", from: 3)]),\n \
+                 escape: (any: [(name: \"potion of healing\")],\n  \
+                 rare: (name: \"bugle\", one_in: 0)),\n \
+                 aid: (any: [(name: \"potion of spede\")]),\n \
+                 nasties: [(side: Neutral, kinds: [\"zrutty\"])])",
+            )];
+        });
+        assert_eq!(
+            told,
+            "kits.ron:1:18: no item is called \"dager\"; did you mean \"dagger\"?\n\
+             kits.ron:2:22: some kinds could find nothing; leave `from` out of one of them\n\
+             kits.ron:4:16: no item is called \"bugle\"; add a row for it, or name another item\n\
+             kits.ron:4:16: found one time in none; write one_in: 40\n\
+             kits.ron:5:21: no item is called \"potion of spede\"; \
+             did you mean \"potion of speed\"?\n\
+             kits.ron:6:36: no monster is called \"zrutty\"; did you mean \"zruty\"?"
         );
     }
 

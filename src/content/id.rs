@@ -1,7 +1,8 @@
 //! Numbers for kinds: written by name in content, by number in memory.
 
 use std::any::type_name;
-use std::collections::BTreeMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::BuildHasherDefault;
 use std::marker::PhantomData;
 use std::ops::Index;
 
@@ -77,12 +78,16 @@ pub trait Named {
 #[derive(Clone, Debug)]
 pub struct Table<T> {
     rows: Vec<T>,
-    by_name: BTreeMap<String, u16>,
+    by_name: Places,
 }
+
+/// Where each name stands. Names are looked up while levels are made.
+#[expect(clippy::disallowed_types, reason = "names are looked up, never walked through")]
+type Places = std::collections::HashMap<String, u16, BuildHasherDefault<DefaultHasher>>;
 
 impl<T> Default for Table<T> {
     fn default() -> Self {
-        Self { rows: Vec::new(), by_name: BTreeMap::new() }
+        Self { rows: Vec::new(), by_name: Places::default() }
     }
 }
 

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::fault::{Fault, Severity};
 use super::id::{KindId, Named};
+use super::kit::Kits;
 use super::lots::Lots;
 use super::quick;
 use super::source::Source;
@@ -111,6 +112,7 @@ const BRANCHES: &[Text] = texts!["dungeon.ron"];
 const SPECIAL_ROOMS: &[Text] = texts!["special_rooms.ron"];
 const SHOPS: &[Text] = texts!["shops.ron"];
 const LOOKS: &[Text] = texts!["looks.ron"];
+const KITS: &[Text] = texts!["kits.ron"];
 
 /// One ruleset a file; the first is the one played when none is named.
 const RULESETS: &[Text] = texts![
@@ -141,6 +143,7 @@ pub struct Texts<'a> {
     pub special_rooms: &'a [Text<'a>],
     pub shops: &'a [Text<'a>],
     pub looks: &'a [Text<'a>],
+    pub kits: &'a [Text<'a>],
 }
 
 /// What the game is made of.
@@ -155,6 +158,7 @@ pub const BUILT_IN: Texts<'static> = Texts {
     special_rooms: SPECIAL_ROOMS,
     shops: SHOPS,
     looks: LOOKS,
+    kits: KITS,
 };
 
 impl Content {
@@ -214,12 +218,13 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
     let shops = reader.table(texts.shops);
     let rulesets = Table::new(reader.whole::<Ruleset>(texts.rulesets));
     let looks = reader.whole::<BTreeMap<String, Vec<Look>>>(texts.looks);
+    let kits = reader.whole::<Kits>(texts.kits).pop().unwrap_or_default();
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }
     let known = well_known(&items, &monsters, &traps)?;
     Ok(Content {
-        lots: Lots::of(&items, &monsters),
+        lots: Lots::of(&items, &monsters, &kits),
         items,
         monsters,
         traps,
@@ -229,6 +234,7 @@ fn parse(texts: &Texts) -> Result<Content, Vec<Fault>> {
         branches,
         special_rooms,
         shops,
+        kits,
         vaults: Vec::new(),
         looks: looks.into_iter().flatten().collect(),
         digest: reader.digest.finish(),

@@ -1,8 +1,38 @@
 //! What chance draws from, laid out so that a draw touches little memory. Derived from the
 //! tables; never read from a file.
 
+use std::ops::Range;
+
 use super::id::Table;
+use super::kit::{KitLots, Kits};
 use super::{Class, ItemKind, ItemKindId, MonsterKind, MonsterKindId, Trait};
+use crate::base::Rng;
+
+/// The kinds of one class that can be made at random.
+#[derive(Clone, Debug, Default)]
+pub struct ClassLots {
+    pub lots: Vec<ItemLot>,
+    /// How much the kinds up to each weigh together.
+    sums: Vec<u32>,
+}
+
+impl ClassLots {
+    fn push(&mut self, lot: ItemLot) {
+        let before = self.total();
+        self.sums.push(before + u32::from(lot.odds));
+        self.lots.push(lot);
+    }
+
+    /// How much all weigh together.
+    pub fn total(&self) -> u32 {
+        self.sums.last().copied().unwrap_or(0)
+    }
+
+    /// Whose the share is, of all from 0 to their total.
+    pub fn at(&self, share: u32) -> Option<&ItemLot> {
+        self.lots.get(self.sums.partition_point(|&sum| sum <= share))
+    }
+}
 
 /// A kind of thing that can be made at random.
 #[derive(Clone, Copy, Debug)]
@@ -25,18 +55,29 @@ pub struct MonsterLot {
     pub reserved: bool,
 }
 
+impl MonsterLot {
+    /// Made by chance alone.
+    pub const fn is_common(&self) -> bool {
+        !self.unique && !self.reserved
+    }
+}
+
 /// The kinds that can be drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Lots {
     /// By class, in the order of [`Class::ALL`].
-    items: [Vec<ItemLot>; Class::ALL.len()],
+    items: [ClassLots; Class::ALL.len()],
     /// The easiest first.
     pub monsters: Vec<MonsterLot>,
+    /// How often the common ones come that stand before each of them, and before the end.
+    sums: Vec<u32>,
+    pub kits: KitLots,
 }
 
 impl Lots {
-    pub fn of(items: &Table<ItemKind>, monsters: &Table<MonsterKind>) -> Self {
-        let mut lots = Self::default();
+    pub fn of(items: &Table<ItemKind>, monsters: &Table<MonsterKind>, kits: &Kits) -> Self {
+        let kits = KitLots::of(kits, items, monsters);
+        let mut lots = Self { kits, ..Self::default() };
         for (kind, row) in items.iter().filter(|(_, row)| row.odds > 0) {
             let lot = ItemLot { kind, odds: row.odds, price: row.price };
             lots.items[row.class as usize].push(lot);
@@ -56,18 +97,40 @@ impl Lots {
             })
             .collect();
         lots.monsters.sort_by_key(|lot| (lot.difficulty, lot.kind));
+        let weights =
+            lots.monsters.iter().map(|lot| u32::from(lot.frequency) * u32::from(lot.is_common()));
+        lots.sums = std::iter::once(0)
+            .chain(weights.scan(0, |sum, weight| {
+                *sum += weight;
+                Some(*sum)
+            }))
+            .collect();
         lots
     }
 
     /// The kinds of monsters whose difficulty is neither below nor above these.
-    pub fn within(&self, (low, high): (i32, i32)) -> &[MonsterLot] {
+    pub fn within(&self, window: (i32, i32)) -> &[MonsterLot] {
+        self.monsters.get(self.places(window)).unwrap_or(&[])
+    }
+
+    fn places(&self, (low, high): (i32, i32)) -> Range<usize> {
         let first = self.monsters.partition_point(|lot| i32::from(lot.difficulty) < low);
         let end = self.monsters.partition_point(|lot| i32::from(lot.difficulty) <= high);
-        self.monsters.get(first..end).unwrap_or(&[])
+        first..end
+    }
+
+    /// Any common kind of the window, each as often as it comes; none, without a draw, when there
+    /// is none.
+    pub fn any_within(&self, window: (i32, i32), rng: &mut Rng) -> Option<&MonsterLot> {
+        let places = self.places(window);
+        let before = *self.sums.get(places.start)?;
+        let total = self.sums.get(places.end)?.checked_sub(before).filter(|&total| total > 0)?;
+        let share = before + rng.below(total);
+        self.monsters.get(self.sums.partition_point(|&sum| sum <= share) - 1)
     }
 
     /// The kinds of a class that can be made at random.
-    pub fn of_class(&self, class: Class) -> &[ItemLot] {
+    pub fn of_class(&self, class: Class) -> &ClassLots {
         &self.items[class as usize]
     }
 }

@@ -10,6 +10,7 @@ pub mod fault;
 mod figures;
 pub mod id;
 pub mod item;
+pub mod kit;
 pub mod load;
 pub mod lots;
 pub mod material;
@@ -55,6 +56,8 @@ pub struct Content {
     /// What ordinary rooms may become, in the order in which levels try for them.
     pub special_rooms: Table<SpecialRoom>,
     pub shops: Table<Shop>,
+    /// What monsters carry besides the gear of their own kind, and whom the mighty call.
+    pub kits: kit::Kits,
     /// The random vaults that levels are made of: the built-in ones, then those of packs.
     pub vaults: Vec<vault::plan::CompiledVault>,
     /// Looks by the group that shuffles them.

@@ -22,6 +22,15 @@ pub enum Alignment {
 impl Alignment {
     pub const ALL: [Self; 3] = [Self::Chaotic, Self::Neutral, Self::Lawful];
 
+    /// As monsters' alignments have it: below 0 chaotic, above 0 lawful.
+    pub const fn sign(self) -> i8 {
+        match self {
+            Self::Chaotic => -1,
+            Self::Neutral => 0,
+            Self::Lawful => 1,
+        }
+    }
+
     pub const fn word(self) -> &'static str {
         match self {
             Self::Chaotic => "chaotic",

@@ -115,8 +115,8 @@ impl<'a> Canvas<'a> {
             level: Level::new(order.id),
             space: Space::default(),
             chambers: Vec::with_capacity(16),
-            things: Vec::with_capacity(16),
-            wishes: Vec::with_capacity(8),
+            things: Vec::with_capacity(48),
+            wishes: Vec::with_capacity(24),
             blocked: Bits::default(),
             strewn: Bits::default(),
             unshaped: Bits::default(),
@@ -170,7 +170,7 @@ impl<'a> Canvas<'a> {
     pub fn put_corridor(&mut self, at: Pos, secret: bool) {
         self.level.cells[at].terrain =
             if secret { Terrain::SecretCorridor } else { Terrain::Corridor };
-        self.space.build(at);
+        self.space.build_corridor(at);
         self.changes += 1;
         self.diary.mark(at, Sort::Ground);
     }

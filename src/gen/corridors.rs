@@ -169,14 +169,17 @@ fn takes_door(canvas: &Canvas, at: Pos) -> bool {
 /// Makes corridor squares of rock.
 pub fn carve(canvas: &mut Canvas, squares: &[Pos], boulders: bool, rng: &mut Rng) {
     let mut secrets = SECRET.tries(rng);
-    let mut blocks = BOULDER.tries(rng);
+    let mut blocks = boulders.then(|| BOULDER.tries(rng));
     for &at in squares {
         if canvas.terrain(at) != Terrain::Stone {
             continue;
         }
         let secret = secrets.comes(rng);
         canvas.put_corridor(at, secret);
-        if boulders && !secret && blocks.comes(rng) {
+        if let Some(blocks) = &mut blocks
+            && !secret
+            && blocks.comes(rng)
+        {
             let boulder = super::items::plain(canvas.content.known.boulder);
             canvas.lay(boulder, at);
         }
@@ -192,10 +195,7 @@ struct Way<'c, 'a> {
 
 impl Way<'_, '_> {
     fn is_diggable(&self, at: Pos) -> bool {
-        // Most of a way runs through untouched rock.
-        Canvas::is_inside(at)
-            && (self.canvas.space.is_rock_at(at)
-                || matches!(self.canvas.terrain(at), Terrain::Corridor | Terrain::SecretCorridor))
+        self.canvas.space.is_diggable(at)
     }
 
     /// Plans the way square by square: straight on, turning towards whichever of columns and

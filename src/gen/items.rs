@@ -102,6 +102,11 @@ fn of_shares(
 fn kind_of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<ItemKindId> {
     let dearest = if class == Class::Gem { dearest_gem(depth) } else { u16::MAX };
     let lots = content.lots.of_class(class);
+    if dearest == u16::MAX {
+        let total = lots.total();
+        return lots.at((total > 0).then(|| rng.below(total))?).map(|lot| lot.kind);
+    }
+    let lots = &lots.lots;
     let odds = |lot: &ItemLot| if lot.price <= dearest { u32::from(lot.odds) } else { 0 };
     let total: u32 = lots.iter().map(odds).sum();
     let mut left = (total > 0).then(|| rng.below(total))?;

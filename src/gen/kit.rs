@@ -3,8 +3,10 @@
 use super::items;
 use super::monsters::Newcomer;
 use crate::base::{Rng, pick};
-use crate::content::monster::Gear;
-use crate::content::{Class, Content, Form, ItemKind, MonsterKind, Property, Size, Slot, Trait};
+use crate::content::kit::{FindLots, GearLot};
+use crate::content::{
+    Class, Content, Form, ItemKind, ItemKindId, MonsterKind, Property, Size, Slot, Trait,
+};
 use crate::world::Actor;
 
 /// Gives a new monster what its kind has, some gold if it is greedy, and now and then a find.
@@ -13,15 +15,15 @@ pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> Newc
     let row = &content.monsters[actor.kind];
     let level = u32::from(actor.level);
     let mut newcomer = Newcomer { actor, pack: Vec::new(), worn: Vec::new() };
-    for gear in &row.gear {
+    let kits = &content.lots.kits;
+    for gear in kits.of_kind(newcomer.actor.kind) {
         take(content, &mut newcomer, gear, depth, rng);
     }
     if row.is(Trait::Greedy) && rng.coin() {
         let many = items::amount(depth, rng) + rng.d(10);
         newcomer.pack.push(items::gold(content, many));
     }
-    let strikes = row.attacks.iter().any(|attack| attack.form == Form::Weapon);
-    if strikes && row.gear.is_empty() {
+    if strikes(row) && row.gear.is_empty() {
         arm(content, &mut newcomer, depth, rng);
     }
     find(content, &mut newcomer, level, depth, rng);
@@ -29,21 +31,25 @@ pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> Newc
     newcomer
 }
 
-fn take(content: &Content, newcomer: &mut Newcomer, gear: &Gear, depth: i32, rng: &mut Rng) {
+fn strikes(row: &MonsterKind) -> bool {
+    row.attacks.iter().any(|attack| attack.form == Form::Weapon)
+}
+
+fn take(content: &Content, newcomer: &mut Newcomer, gear: &GearLot, depth: i32, rng: &mut Rng) {
     if gear.chance < 100 && !rng.percent(gear.chance.into()) {
         return;
     }
-    let Some(name) = pick::one(rng, &gear.any) else { return };
-    let Some(mut thing) = items::named(content, name, depth, rng) else { return };
+    let Some(&kind) = pick::one(rng, &gear.any) else { return };
+    let mut thing = items::of_kind(content, kind, depth, rng);
     let many = gear.count.roll(rng).max(1);
-    let stacks = content.items[thing.item.kind].stacks;
-    if stacks {
+    if content.items[kind].stacks {
         thing.item.count = many.min(i32::from(u16::MAX)) as u16;
         newcomer.pack.push(thing);
     } else {
-        for _ in 0..many.min(8) {
+        for _ in 1..many.min(8) {
             newcomer.pack.push(thing.clone());
         }
+        newcomer.pack.push(thing);
     }
     for more in &gear.with {
         take(content, newcomer, more, depth, rng);
@@ -56,70 +62,13 @@ fn arm(content: &Content, newcomer: &mut Newcomer, depth: i32, rng: &mut Rng) {
     let row = &content.monsters[newcomer.actor.kind];
     let rank = |which, worth| if row.is(which) { worth } else { 0 };
     let might = rank(Trait::Lord, 1) + rank(Trait::Prince, 2) + rank(Trait::Nasty, 1);
-    let strong = row.is(Trait::Strong);
-    let some = |any: &[&str], count: &str| Gear {
-        any: any.iter().map(|&name| name.to_owned()).collect(),
-        chance: 100,
-        count: count.parse().expect("dice of our own"),
-        with: Vec::new(),
-    };
-    let with = |bow: &str, missile: &str| Gear {
-        with: vec![some(&[missile], "1d12+2")],
-        ..some(&[bow], "1")
-    };
-    let gear = match (rng.d(14 - 2 * might), strong) {
-        (1, true) => some(&["battle-axe"], "1"),
-        (1, false) => some(&["dart"], "1d12+2"),
-        (2, true) => some(&["two-handed sword"], "1"),
-        (2, false) => with("crossbow", "crossbow bolt"),
-        (3, _) => with("bow", "arrow"),
-        (4, true) => some(&["long sword"], "1"),
-        (4, false) => some(&["dagger"], "1d3+2"),
-        (5, true) => some(&["lucern hammer"], "1"),
-        (5, false) => some(&["aklys"], "1"),
-        _ => return,
-    };
-    take(content, newcomer, &gear, depth, rng);
+    let kits = &content.lots.kits;
+    let arms = if row.is(Trait::Strong) { &kits.strong } else { &kits.others };
+    let thrown = rng.d(14 - 2 * might) as usize;
+    if let Some(gear) = arms.get(thrown - 1) {
+        take(content, newcomer, gear, depth, rng);
+    }
 }
-
-/// What is used against the hero; those of no great might find none of the last four.
-const HURT: [&str; 12] = [
-    "wand of striking",
-    "wand of striking",
-    "potion of acid",
-    "potion of confusion",
-    "potion of blindness",
-    "potion of sleeping",
-    "potion of paralysis",
-    "wand of magic missile",
-    "wand of sleep",
-    "wand of fire",
-    "wand of cold",
-    "wand of lightning",
-];
-/// What gets one away or well again; the last three are for the mightier.
-const SAVE: [&str; 11] = [
-    "scroll of teleportation",
-    "scroll of teleportation",
-    "scroll of create monster",
-    "potion of healing",
-    "potion of extra healing",
-    "potion of full healing",
-    "scroll of teleportation",
-    "wand of teleportation",
-    "scroll of create monster",
-    "wand of teleportation",
-    "wand of create monster",
-];
-/// What makes a better fighter.
-const BESIDES: [&str; 6] = [
-    "potion of speed",
-    "potion of speed",
-    "wand of speed monster",
-    "potion of invisibility",
-    "wand of make invisible",
-    "potion of gain level",
-];
 
 /// What those that use things have found to hurt, to save themselves, and besides: the mightier
 /// they are the more often. Source: the table of starting items.
@@ -130,29 +79,30 @@ fn find(content: &Content, newcomer: &mut Newcomer, level: u32, depth: i32, rng:
     if unable.into_iter().any(|which| row.is(which)) || kop || matches!(row.letter, ' ' | 'W') {
         return;
     }
+    let kits = &content.lots.kits;
     let soldier = row.is(Trait::Mercenary) && !rng.one_in(13);
-    let hard = usize::from(row.difficulty);
-    let strikes = row.attacks.iter().any(|attack| attack.form == Form::Weapon);
+    let lives = !row.is(Trait::Nonliving) && !row.is(Trait::Undead);
     let mut found = Vec::new();
-    if strikes && level > rng.below(75) {
-        let among = if hard > 6 { HURT.len() } else { 8 };
-        let deadly = hard > 7 && rng.one_in(35);
-        let drawn = rng.below(among as u32) as usize;
-        found.push(if deadly { "wand of death" } else { HURT[drawn] });
+    if strikes(row) && level > rng.below(75) {
+        found.extend(one_of(&kits.harm, row.difficulty, true, rng));
     }
     if !soldier && level > rng.below(50) {
-        let more = [3, 6, 8].into_iter().filter(|&least| hard > least).count();
-        found.push(SAVE[rng.below((SAVE.len() - 3 + more) as u32) as usize]);
+        found.extend(one_of(&kits.escape, row.difficulty, true, rng));
     }
     if !soldier && level > rng.below(100) {
-        let lives = !row.is(Trait::Nonliving) && !row.is(Trait::Undead);
-        let saved = hard >= 6 && lives && rng.one_in(40);
-        let drawn = rng.below(BESIDES.len() as u32) as usize;
-        found.push(if saved { "amulet of life saving" } else { BESIDES[drawn] });
+        found.extend(one_of(&kits.aid, row.difficulty, lives, rng));
     }
-    for name in found {
-        newcomer.pack.extend(items::named(content, name, depth, rng));
+    for kind in found {
+        newcomer.pack.push(items::of_kind(content, kind, depth, rng));
     }
+}
+
+/// One of these for a kind of this difficulty; the rare one only if `rarely`.
+fn one_of(finds: &FindLots, difficulty: u8, rarely: bool, rng: &mut Rng) -> Option<ItemKindId> {
+    let rare = finds.rare(difficulty).filter(|_| rarely);
+    let rare = rare.filter(|&(one_in, _)| rng.one_in(one_in));
+    let usual = pick::one(rng, finds.for_difficulty(difficulty)).map(|&(_, kind)| kind);
+    rare.map(|(_, kind)| kind).or(usual)
 }
 
 /// Puts on what fits and takes a weapon in hand.
@@ -216,17 +166,6 @@ mod tests {
     use super::*;
     use crate::base::{Pos, Seed};
     use crate::world::LevelId;
-
-    #[test]
-    fn all_that_may_be_found_is_in_the_tables() {
-        let content = Content::builtin();
-        for name in HURT.iter().chain(&SAVE).chain(&BESIDES) {
-            assert!(content.items.find(name).is_some(), "{name}");
-        }
-        for name in ["wand of death", "amulet of life saving"] {
-            assert!(content.items.find(name).is_some(), "{name}");
-        }
-    }
 
     /// Source: the table of starting items.
     #[test]

@@ -45,6 +45,7 @@ pub fn scatter(canvas: &mut Canvas, rock: &Bits, rng: &mut Rng) {
 /// Does it on each of the squares that many times in a thousand.
 fn each(squares: &Bits, thousandths: u32, rng: &mut Rng, mut find: impl FnMut(Pos, &mut Rng)) {
     let seldom = Seldom::new(thousandths, 1000);
+    let squares = squares.ranked();
     let mut nth = seldom.failures(rng);
     while let Some(at) = squares.nth(nth) {
         find(at, rng);

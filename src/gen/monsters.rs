@@ -201,10 +201,6 @@ pub fn window(difficulty: i32, hero_level: u8) -> (i32, i32) {
     (difficulty / 6, i32::midpoint(difficulty, i32::from(hero_level)))
 }
 
-fn is_common(lot: &MonsterLot) -> bool {
-    !lot.unique && !lot.reserved
-}
-
 /// A kind that suits the window and the ground; the easiest one that suits the ground when none
 /// suits the window.
 pub fn any_kind(
@@ -214,8 +210,18 @@ pub fn any_kind(
     rng: &mut Rng,
     fits: impl Fn(&MonsterKind) -> bool,
 ) -> Option<MonsterKindId> {
+    // Nearly all kinds suit nearly any ground: some are tried before all are looked at, which
+    // changes nobody's odds.
+    const TRIES: u32 = 8;
     let window = window(difficulty, hero_level);
-    let fits = |lot: &MonsterLot| is_common(lot) && fits(&content.monsters[lot.kind]);
+    let fits = |lot: &MonsterLot| fits(&content.monsters[lot.kind]);
+    for _ in 0..TRIES {
+        let Some(lot) = content.lots.any_within(window, rng) else { break };
+        if fits(lot) {
+            return Some(lot.kind);
+        }
+    }
+    let fits = |lot: &MonsterLot| lot.is_common() && fits(lot);
     let weight = |lot: &MonsterLot| if fits(lot) { u32::from(lot.frequency) } else { 0 };
     weighted(content.lots.within(window), weight, rng).or_else(|| weakest(content, fits))
 }
@@ -386,12 +392,7 @@ pub fn is_peaceful(content: &Content, kind: &MonsterKind, hero: &HeroFacts, rng:
     if race.friends.iter().any(|friend| friend == &kind.name || friend == letter) {
         return true;
     }
-    let sign = match hero.alignment {
-        Alignment::Lawful => 1,
-        Alignment::Neutral => 0,
-        Alignment::Chaotic => -1,
-    };
-    if kind.alignment.signum() != sign || hero.record < 0 {
+    if kind.alignment.signum() != hero.alignment.sign() || hero.record < 0 {
         return false;
     }
     let steadfast = !rng.one_in((16 + hero.record).max(1) as u32);
@@ -496,9 +497,10 @@ impl Crowd<'_, '_> {
     fn square(&self, kind: &MonsterKind, squares: &Bits, rng: &mut Rng) -> Option<Pos> {
         const TRIES: u32 = 4;
         let swims = self.canvas.wet && kind.is(Trait::Swim);
-        let count = squares.count() as u32;
+        let ranked = squares.ranked();
+        let count = ranked.count() as u32;
         if count > 0 && !swims {
-            let mut tried = (0..TRIES).filter_map(|_| squares.nth(rng.below(count) as usize));
+            let mut tried = (0..TRIES).filter_map(|_| ranked.nth(rng.below(count) as usize));
             if let Some(at) = tried.find(|&at| self.is_free(kind, at)) {
                 return Some(at);
             }

@@ -1,6 +1,6 @@
 //! Where on a level there is still room: free rectangles that split around what is built.
 
-use crate::base::{HEIGHT, Pos, Rect, Rng, WIDTH, grid};
+use crate::base::{Bits, HEIGHT, Pos, Rect, Rng, WIDTH, grid};
 use crate::content::Terrain;
 
 /// Columns kept free between a room and what stands beside it.
@@ -71,13 +71,27 @@ pub struct Space {
     built: [u128; HEIGHT as usize],
     /// Doors, found or not, in the same way.
     doors: [u128; HEIGHT as usize],
+    /// Squares through which no corridor runs: all but rock and corridors, and the frame.
+    closed: Bits,
 }
+
+/// The frame around every level.
+const FRAME: Bits = {
+    let mut frame = Bits::EMPTY;
+    let mut y = 0;
+    while y < HEIGHT {
+        let edge = y == 0 || y == HEIGHT - 1;
+        frame.add_row(y, if edge { u128::MAX } else { 1 | 1 << (WIDTH - 1) });
+        y += 1;
+    }
+    frame
+};
 
 impl Default for Space {
     fn default() -> Self {
         let mut spans = Vec::with_capacity(MOST_SPANS);
         spans.push(Span::LEVEL);
-        Self { spans, built: [0; HEIGHT as usize], doors: [0; HEIGHT as usize] }
+        Self { spans, built: [0; HEIGHT as usize], doors: [0; HEIGHT as usize], closed: FRAME }
     }
 }
 
@@ -104,10 +118,13 @@ impl Space {
         put(&mut self.built[at.y as usize], terrain != Terrain::Stone);
         let door = matches!(terrain, Terrain::Door | Terrain::SecretDoor);
         put(&mut self.doors[at.y as usize], door);
+        let diggable =
+            matches!(terrain, Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor);
+        self.closed.put(at, !diggable || FRAME.has(at));
     }
 
-    /// Remembers that a square that was rock is neither that nor a door now.
-    pub fn build(&mut self, at: Pos) {
+    /// Remembers that a square that was rock is corridor now.
+    pub fn build_corridor(&mut self, at: Pos) {
         self.built[at.y as usize] |= 1 << at.x;
     }
 
@@ -117,6 +134,7 @@ impl Space {
         for y in span.top as usize..=span.bottom as usize {
             self.built[y] |= mask;
             self.doors[y] &= !mask;
+            self.closed.add_row(y as i16, mask);
         }
     }
 
@@ -157,9 +175,9 @@ impl Space {
         deep
     }
 
-    /// Whether a square of the level is rock.
-    pub fn is_rock_at(&self, at: Pos) -> bool {
-        self.built[at.y as usize] >> at.x & 1 == 0
+    /// Whether a corridor may run through the square: rock, or a corridor already.
+    pub fn is_diggable(&self, at: Pos) -> bool {
+        !self.closed.has(at)
     }
 
     /// Takes a rectangle away from every free one that it meets: each gives way to up to four

@@ -114,78 +114,15 @@ fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
     })
 }
 
-/// Those whom mighty casters call, by side.
-const NASTY: [(i8, &[&str]); 3] = [
-    (
-        0,
-        &[
-            "cockatrice",
-            "ettin",
-            "stalker",
-            "minotaur",
-            "owlbear",
-            "purple worm",
-            "xan",
-            "umber hulk",
-            "xorn",
-            "zruty",
-            "leocrotta",
-            "baluchitherium",
-            "carnivorous ape",
-            "fire elemental",
-            "jabberwock",
-            "iron golem",
-            "ochre jelly",
-            "green slime",
-            "displacer beast",
-            "genetic engineer",
-        ],
-    ),
-    (
-        -1,
-        &[
-            "black dragon",
-            "red dragon",
-            "arch-lich",
-            "vampire leader",
-            "master mind flayer",
-            "disenchanter",
-            "winged gargoyle",
-            "storm giant",
-            "Olog-hai",
-            "elf-noble",
-            "elven monarch",
-            "ogre tyrant",
-            "captain",
-            "gremlin",
-        ],
-    ),
-    (
-        1,
-        &[
-            "silver dragon",
-            "orange dragon",
-            "green dragon",
-            "yellow dragon",
-            "guardian naga",
-            "fire giant",
-            "Aleax",
-            "couatl",
-            "horned devil",
-            "barbed devil",
-        ],
-    ),
-];
-
 /// The nasty: by the hero's level some rounds, each until one comes who is of the caster's side
 /// or of none; ten in all at most. Other casters must be lesser ones.
 pub fn nasties(play: &mut Play, by: ActorId) {
     let rounds = play.rng.fight.d(u32::from(play.world.you().level / 3).max(1));
     let caster = &play.content.monsters[play.world.actor(by).kind];
     let (sign, most) = (caster.alignment.signum(), caster.difficulty);
-    let all = NASTY.iter().flat_map(|&(side, names)| names.iter().map(move |&name| (side, name)));
-    let all: Vec<(i8, MonsterKindId)> = all
-        .filter_map(|(side, name)| Some((side, play.content.monsters.find(name)?)))
+    let nasties = play.content.lots.kits.nasties.iter();
+    let all: Vec<(i8, MonsterKindId)> = nasties
+        .map(|&(side, kind)| (side.sign(), kind))
         .filter(|&(_, kind)| {
             let row = &play.content.monsters[kind];
             let casts = row.attacks.iter().any(|it| it.harm == crate::content::Harm::Spells);
@@ -275,14 +212,6 @@ mod tests {
         }
         assert!(s.world.level.crowd.len() > 1);
         assert!(crowd(&s).iter().skip(1).all(|name| name != "Archon"));
-    }
-
-    #[test]
-    fn all_who_may_be_called_are_in_the_tables() {
-        let s = scene(HALL);
-        for name in NASTY.iter().flat_map(|(_, names)| *names) {
-            assert!(s.content.monsters.find(name).is_some(), "{name}");
-        }
     }
 
     #[test]

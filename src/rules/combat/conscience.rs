@@ -108,12 +108,7 @@ fn credit_knight(play: &mut Play, target: ActorId) {
 /// Whether its alignment is the hero's.
 pub(super) fn is_of_own_side(play: &Play, target: ActorId) -> bool {
     let kind = &play.content.monsters[play.world.actor(target).kind];
-    let own = match play.world.life.alignment {
-        Alignment::Chaotic => -1,
-        Alignment::Neutral => 0,
-        Alignment::Lawful => 1,
-    };
-    kind.alignment.signum() == own
+    kind.alignment.signum() == play.world.life.alignment.sign()
 }
 
 /// Poison is beneath a Samurai, and below the lawful. Source: rules in numbers, 5.
