@@ -233,8 +233,9 @@ fn retold(text: &str, rng: &mut Rng) -> String {
         match rng.below(9) {
             0 => drop(lines.remove(at)),
             1 => lines.insert(at, lines[at].clone()),
-            2 => lines[at] = format!("{} {:02x}", asked(rng), rng.below(256)),
-            6 | 7 => lines.insert(at, format!("{} 00", asked(rng))),
+            2 => lines[at] = format!("{} {}", asked(rng), rng.below(256)),
+            6 => lines.insert(at, asked(rng)),
+            7 => lines.insert(at, format!("{}! {}", asked(rng), NUMBERS[rng.below(8) as usize])),
             3 => {
                 let other = rng.below(lines.len() as u32) as usize;
                 lines.swap(at, other);

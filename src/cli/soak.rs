@@ -103,9 +103,7 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     let mut time = std::time::Duration::ZERO;
     for number in 0..args.games {
         let role = &roles[number as usize % roles.len()];
-        // So that each role comes to be played by each ruleset.
-        let rules = number as usize + number as usize / roles.len();
-        let ruleset = rulesets[rules % rulesets.len()].clone();
+        let ruleset = rulesets[turn_of(number as usize, roles.len(), rulesets.len())].clone();
         let birth = Birth { ruleset, ..birth(&content, role, args.seed, number) };
         let ((mut played, replay), took) = timed(|| play(&content, &birth, args));
         time += took;
@@ -130,6 +128,14 @@ pub fn run(args: &SoakArgs, out: &mut Out) -> Exit {
     }
     let broken = games.iter().any(|game| game.panicked || game.violation.is_some());
     if broken { Exit::No } else { Exit::Done }
+}
+
+/// Which of so many rulesets a game is played by, so that each of so many roles, and each race of
+/// a role, meets all of them: a role goes on by one ruleset each time its turn comes, and by one
+/// more when it has met all.
+fn turn_of(game: usize, roles: usize, rulesets: usize) -> usize {
+    let (role, round) = (game % roles, game / roles);
+    (role + round + round / rulesets) % rulesets
 }
 
 /// The rulesets of that name: one, or all.
@@ -450,4 +456,28 @@ fn deaths_table(games: &[Played], out: &mut Out) {
     let body = causes.into_iter().map(|(cause, n)| vec![cause.to_owned(), n.to_string()]);
     out.line("");
     print(std::iter::once(head).chain(body), out);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_role_and_race_meets_every_ruleset() {
+        let content = Content::builtin();
+        let (roles, rules) = (content.roles.rows(), content.rulesets.len());
+        let mut met = std::collections::BTreeSet::new();
+        for number in 0..(roles.len() * rules * rules) as u32 {
+            let role = &roles[number as usize % roles.len()];
+            let birth = birth(&content, &role.name, 1, number);
+            met.insert((birth.role, birth.race, turn_of(number as usize, roles.len(), rules)));
+            if number as usize + 1 == roles.len() * rules {
+                let pairs: std::collections::BTreeSet<_> =
+                    met.iter().map(|(role, _, rules)| (role, rules)).collect();
+                assert_eq!(pairs.len(), roles.len() * rules);
+            }
+        }
+        let races: usize = roles.iter().map(|role| role.races.len()).sum();
+        assert_eq!(met.len(), races * rules);
+    }
 }

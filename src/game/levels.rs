@@ -101,22 +101,14 @@ fn swap_level(world: &mut World, content: &Content, to: LevelId) -> bool {
     let you = world.you().at;
     world.level.actor_at[you] = None;
     world.level.left = world.turn;
-    if let Some(at) = world.others.iter().position(|level| level.id == to) {
-        let level = world.others.remove(at);
-        let old = std::mem::replace(&mut world.level, level);
-        keep(world, old);
+    if let Some(level) = world.bring_back(to) {
+        world.put_away(level);
         return false;
     }
     let made = r#gen::level(content, world, to);
-    let old = std::mem::replace(&mut world.level, Level::new(to));
-    keep(world, old);
+    world.put_away(Level::new(to));
     r#gen::install(world, made);
     true
-}
-
-fn keep(world: &mut World, old: Level) {
-    let place = world.others.partition_point(|level| level.id < old.id);
-    world.others.insert(place, old);
 }
 
 /// Where the hero arrives: on the stairs that lead back, or anywhere.

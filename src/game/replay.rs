@@ -1,52 +1,39 @@
 //! Recording, playing and straying: a run as text that anyone can run again.
 //!
-//! A replay is the run's birth, its inputs (*beats*) and, for each, one byte of the mark of the
+//! A replay is the run's birth, its inputs (*beats*) and, for each, four bits of the mark of the
 //! state before it. Every hundred turns and at the end stands a full [`Stake`]. Playback stops at
-//! the first beat that strays and says what differs.
+//! the first beat that strays and says what differs: of those who stray fifteen in sixteen are
+//! found at that very beat, all but one in 256 by the next, and the rest by the stake at the latest.
 
+mod beats;
 pub mod report;
+mod stake;
 pub mod track;
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::birth::Birth;
+pub use beats::{Beat, read_beats, write_beats};
 pub use report::Report;
+pub use stake::Stake;
 
 use super::{Awaits, Game, Input, RULES};
 use crate::content::Content;
 use crate::content::source::LARGEST_FILE;
 
 /// Format of the file; changes when its fields do.
-pub const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 2;
 
 /// Turns between two stakes.
 const EVERY: u32 = 100;
 
-/// The most beats that are read: what some weeks at the keys come to.
-const MOST_BEATS: usize = 2_000_000;
 /// The most packs, and bytes of all of them, that a run can have begun with.
 const MOST_PACKS: usize = 200;
 const MOST_BYTES: usize = 8 << 20;
 /// The longest name, in bytes.
 const LONGEST_NAME: usize = 400;
-
-/// Where a run was, in full, at one beat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Stake {
-    pub beat: u32,
-    pub turn: u32,
-    pub depth: u8,
-    pub at: (i16, i16),
-    pub hp: i32,
-    /// Words drawn from each stream: acts, fights, minds, time, luck.
-    pub drawn: [u64; 5],
-    /// Digest of the whole state, in hexadecimal.
-    pub digest: String,
-}
 
 /// How a run ended, for lists; playing it again proves it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,8 +57,11 @@ pub struct Replay {
     /// Digest of the content, in hexadecimal.
     pub content: String,
     pub birth: Birth,
-    /// One line an input and the marks of its beats; see [`write_beats`].
-    pub beats: String,
+    /// One line an input, and how often in a row; see [`write_beats`].
+    pub inputs: String,
+    /// A digit for each input that met another state than the one before.
+    pub marks: String,
+    #[serde(with = "stake")]
     pub stakes: Vec<Stake>,
     pub outcome: Option<Outcome>,
     /// Places that somebody wants to find again.
@@ -109,54 +99,19 @@ pub struct Strayed {
     pub what: String,
 }
 
-/// A beat: an input and one byte of the mark of the state before it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Beat {
-    pub input: Input,
-    pub mark: u8,
-}
-
-impl Stake {
-    /// Where `game` is now.
-    pub fn of(game: &Game, beat: u32) -> Self {
-        let you = game.world.you();
-        Self {
-            beat,
-            turn: game.world.turn,
-            depth: game.world.level.id.depth,
-            at: (you.at.x, you.at.y),
-            hp: you.hp,
-            drawn: game.drawn(),
-            digest: format!("{:016x}", game.digest()),
-        }
-    }
-
-    /// The first thing in which two stakes differ.
-    fn differs(&self, played: &Self) -> Option<String> {
-        let pairs = [
-            ("turn", self.turn.to_string(), played.turn.to_string()),
-            ("depth", self.depth.to_string(), played.depth.to_string()),
-            ("the hero's place", format!("{:?}", self.at), format!("{:?}", played.at)),
-            ("hit points", self.hp.to_string(), played.hp.to_string()),
-            ("words drawn", format!("{:?}", self.drawn), format!("{:?}", played.drawn)),
-            ("the digest of the state", self.digest.clone(), played.digest.clone()),
-        ];
-        let (what, recorded, now) = pairs.into_iter().find(|(_, a, b)| a != b)?;
-        Some(format!("{what} is {now}, recorded as {recorded}"))
-    }
-}
-
 /// Makes a replay while a run is played.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     beats: Vec<Beat>,
     stakes: Vec<Stake>,
     next: u32,
+    /// The mark that the last beat met.
+    before: Option<u32>,
 }
 
 impl Default for Recorder {
     fn default() -> Self {
-        Self { beats: Vec::new(), stakes: Vec::new(), next: EVERY }
+        Self { beats: Vec::new(), stakes: Vec::new(), next: EVERY, before: None }
     }
 }
 
@@ -167,20 +122,23 @@ impl Recorder {
             self.stakes.push(Stake::of(game, self.beats.len() as u32));
             self.next = game.world.turn / EVERY * EVERY + EVERY;
         }
-        self.beats.push(Beat { input: input.clone(), mark: game.mark() as u8 });
+        let mark = game.mark();
+        self.beats.push(Beat::new(input.clone(), mark, self.before.replace(mark)));
     }
 
     /// The replay of the run so far, which has come to `game`.
     pub fn finish(&self, game: &Game, score: i64) -> Replay {
         let mut stakes = self.stakes.clone();
         stakes.push(Stake::of(game, self.beats.len() as u32));
+        let (inputs, marks) = write_beats(&self.beats);
         Replay {
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             rules: RULES,
             content: format!("{:016x}", game.content.digest),
             birth: game.birth.clone(),
-            beats: write_beats(&self.beats),
+            inputs,
+            marks,
             stakes,
             outcome: game.world.life.end.as_ref().map(|end| Outcome {
                 cause: end.cause.clone(),
@@ -201,51 +159,24 @@ fn clean_line(why: &dyn std::fmt::Display) -> String {
     why.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect()
 }
 
-/// Beats as text: an input in RON, then the marks of as many beats in a row as had it.
-pub fn write_beats(beats: &[Beat]) -> String {
-    let mut text = String::with_capacity(beats.len() * 4);
-    let mut before: Option<&Input> = None;
-    for beat in beats {
-        if before != Some(&beat.input) {
-            let input = ron::to_string(&beat.input).expect("inputs can be written");
-            let end = if text.is_empty() { "" } else { "\n" };
-            write!(text, "{end}{input} ").expect("strings can be written to");
-            before = Some(&beat.input);
-        }
-        write!(text, "{:02x}", beat.mark).expect("strings can be written to");
-    }
-    text
-}
-
-/// Reads what [`write_beats`] wrote; the fault names the line.
-pub fn read_beats(text: &str) -> Result<Vec<Beat>, String> {
-    let mut beats = Vec::new();
-    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let fault = |why: &str| format!("line {} of the beats: {why}", number + 1);
-        let (input, marks) =
-            line.trim().rsplit_once(' ').ok_or_else(|| fault("an input and its marks expected"))?;
-        let input: Input = ron::from_str(input).map_err(|why| fault(&clean_line(&why)))?;
-        if marks.is_empty() || marks.len() % 2 != 0 || !marks.is_ascii() {
-            return Err(fault("marks are pairs of hexadecimal digits"));
-        }
-        for at in (0..marks.len()).step_by(2) {
-            let mark = u8::from_str_radix(&marks[at..at + 2], 16)
-                .map_err(|_| fault("marks are pairs of hexadecimal digits"))?;
-            if beats.len() >= MOST_BEATS {
-                return Err(fault(&format!("there are more than {MOST_BEATS}")));
-            }
-            beats.push(Beat { input: input.clone(), mark });
-        }
-    }
-    Ok(beats)
-}
-
 impl Replay {
     /// A replay from its text.
     pub fn read(text: &str) -> Result<Self, Unfit> {
+        /// What every format begins with.
+        #[derive(Deserialize)]
+        struct Opening {
+            format: u16,
+        }
         let replay: Self = ron::from_str(text).map_err(|why| {
             let at = why.span.start;
-            Unfit::Unreadable(format!("{}:{}: {}", at.line, at.col, clean_line(&why.code)))
+            match ron::from_str::<Opening>(text) {
+                Ok(Opening { format }) if format != FORMAT => {
+                    foreign("replay format", &format, &FORMAT)
+                }
+                _ => {
+                    Unfit::Unreadable(format!("{}:{}: {}", at.line, at.col, clean_line(&why.code)))
+                }
+            }
         })?;
         replay.is_bounded().map_err(Unfit::Unreadable)?;
         Ok(replay)
@@ -276,20 +207,31 @@ impl Replay {
     /// Whether this build with this content can judge it.
     pub fn fits(&self, content: &Content) -> Result<(), Unfit> {
         let digest = format!("{:016x}", content.digest);
-        let other = |what: &str, theirs: &dyn std::fmt::Display, ours: &dyn std::fmt::Display| {
-            Err(Unfit::Foreign(format!("it was made with {what} {theirs}; this build has {ours}")))
-        };
         if self.format != FORMAT {
-            return other("replay format", &self.format, &FORMAT);
+            return Err(foreign("replay format", &self.format, &FORMAT));
         }
         if self.rules != RULES {
-            return other("rules", &self.rules, &RULES);
+            return Err(foreign("rules", &self.rules, &RULES));
         }
         if self.content != digest {
-            return other("content", &self.content, &digest);
+            return Err(foreign("content", &self.content, &digest));
         }
         Ok(())
     }
+
+    /// Its beats; what is wrong with them names the line.
+    pub fn beats(&self) -> Result<Vec<Beat>, String> {
+        read_beats(&self.inputs, &self.marks)
+    }
+
+    /// Puts other beats in the place of its own.
+    pub fn set_beats(&mut self, beats: &[Beat]) {
+        (self.inputs, self.marks) = write_beats(beats);
+    }
+}
+
+fn foreign(what: &str, theirs: &dyn std::fmt::Display, ours: &dyn std::fmt::Display) -> Unfit {
+    Unfit::Foreign(format!("it was made with {what} {theirs}; this build has {ours}"))
 }
 
 /// A replay being played.
@@ -300,15 +242,17 @@ pub struct Player {
     stakes: Vec<Stake>,
     next: usize,
     stake: usize,
+    /// The mark that the last beat met.
+    before: Option<u32>,
 }
 
 impl Player {
     /// At the beginning of the run.
     pub fn new(content: Arc<Content>, replay: &Replay) -> Result<Self, Unfit> {
         replay.fits(&content)?;
-        let beats = read_beats(&replay.beats).map_err(Unfit::Unreadable)?;
+        let beats = replay.beats().map_err(Unfit::Unreadable)?;
         let game = Game::new(content, &replay.birth).map_err(Unfit::Unreadable)?;
-        Ok(Self { game, beats, stakes: replay.stakes.clone(), next: 0, stake: 0 })
+        Ok(Self { game, beats, stakes: replay.stakes.clone(), next: 0, stake: 0, before: None })
     }
 
     pub fn is_done(&self) -> bool {
@@ -338,14 +282,16 @@ impl Player {
     pub fn step(&mut self) -> Result<(), Strayed> {
         self.compare_stake()?;
         let Some(beat) = self.beats.get(self.next) else { return Ok(()) };
-        let mark = self.game.mark() as u8;
-        if mark != beat.mark {
-            return Err(self.strayed(format!(
-                "the mark of the state is {mark:02x}, recorded as {:02x}",
-                beat.mark
-            )));
+        let mark = self.game.mark();
+        if !beat.is_met_by(mark, self.before) {
+            let mark = beats::short(mark);
+            return Err(self.strayed(match beat.mark {
+                Some(was) => format!("the mark of the state is {mark:x}, recorded as {was:x}"),
+                None => "the input before left a trace, recorded as none".to_owned(),
+            }));
         }
         let _refused_then_too = self.game.input(&beat.input);
+        self.before = Some(mark);
         self.next += 1;
         if self.is_done() { self.compare_stake() } else { Ok(()) }
     }
@@ -353,6 +299,7 @@ impl Player {
     /// Plays one beat, whatever was recorded.
     pub fn press_on(&mut self) {
         if let Some(beat) = self.beats.get(self.next) {
+            self.before = Some(self.game.mark());
             let _refused_then_too = self.game.input(&beat.input);
             self.next += 1;
         }

@@ -63,7 +63,7 @@ impl Flavor for Folded {
 }
 
 /// Changes whenever the bytes of a snapshot change their meaning.
-pub const FORMAT: u16 = 3;
+pub const FORMAT: u16 = 4;
 
 impl Game {
     /// The whole game as bytes.
@@ -92,7 +92,8 @@ impl Game {
         let world = saved.world.into_owned();
         // A file may say anything; what was played holds together.
         let broken = |why: String| format!("the snapshot does not hold together: {why}");
-        world.check_names(&content).and_then(|()| world.check(&content)).map_err(broken)?;
+        world.check_names(&content).and_then(|()| world.check_kept()).map_err(broken)?;
+        world.check(&content).map_err(broken)?;
         let mut game = Self {
             points: Points::of(&world, &content, saved.points.into_owned()),
             world,

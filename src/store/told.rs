@@ -18,13 +18,15 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
     };
     let beats = beats(folder, &records)?;
     let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
+    let (inputs, marks) = replay::write_beats(&beats);
     let replay = Replay {
         format: replay::FORMAT,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         rules: rules.parse().unwrap_or_default(),
         content: content.clone(),
         birth,
-        beats: replay::write_beats(&beats),
+        inputs,
+        marks,
         stakes: Vec::new(),
         outcome: None,
         bookmarks: Vec::new(),
@@ -37,6 +39,7 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
 /// not read is a refusal: without it the run would lead elsewhere.
 pub fn beats(folder: &Path, records: &[Record]) -> Result<Vec<(usize, Beat)>, StoreError> {
     let inputs = records.iter().enumerate().filter(|(_, record)| record.kind == Kind::Input);
+    let mut before = None;
     let read = inputs.map(|(place, record)| {
         let input = record.input().ok_or_else(|| StoreError::Damaged {
             path: folder.to_path_buf(),
@@ -45,7 +48,7 @@ pub fn beats(folder: &Path, records: &[Record]) -> Result<Vec<(usize, Beat)>, St
                 place + 1
             ),
         })?;
-        Ok((place, Beat { input, mark: record.mark as u8 }))
+        Ok((place, Beat::new(input, record.mark, before.replace(record.mark))))
     });
     read.collect()
 }

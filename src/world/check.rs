@@ -2,7 +2,7 @@
 
 use super::item::Place;
 use super::pack;
-use super::{Actor, ActorId, Item, ItemId, Level, Mood, World};
+use super::{Actor, ActorId, Item, ItemId, Kept, Level, LevelId, Mood, World};
 use crate::base::{Bits, Grid, HEIGHT, Pos};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Content, Property, Slot, Terrain};
@@ -19,8 +19,25 @@ impl World {
         self.check_hero(content)
     }
 
-    fn levels(&self) -> impl Iterator<Item = &Level> {
-        std::iter::once(&self.level).chain(&self.others)
+    /// Whether the levels that the hero left hold together: for worlds that come from a file,
+    /// since nothing of these changes while they are away.
+    pub fn check_kept(&self) -> Result<(), String> {
+        self.others.iter().try_for_each(|kept| {
+            let level = kept.bare().ok_or_else(|| format!("{:?} cannot be unpacked", kept.id))?;
+            let is_bare = level.crowd.is_empty()
+                && taken(&level.actor_at).next().is_none()
+                && taken(&level.item_at).next().is_none();
+            holds(is_bare, || format!("{:?} is left and not bare", kept.id))?;
+            Self::check_map(&level)
+        })
+    }
+
+    /// Everyone on a level but the hero.
+    fn crowd_of(&self, id: LevelId) -> Option<&[ActorId]> {
+        if id == self.level.id {
+            return Some(&self.level.crowd);
+        }
+        self.others.iter().find(|kept| kept.id == id).map(|kept| &kept.crowd[..])
     }
 
     // -------------------------------------------------------------- levels
@@ -32,10 +49,15 @@ impl World {
         holds(self.others.iter().all(|other| other.id != self.level.id), || {
             format!("{:?} is there twice", self.level.id)
         })?;
-        self.levels().try_for_each(|level| self.check_level(level))
+        Self::check_map(&self.level)?;
+        self.check_crowd(&self.level)?;
+        self.check_piles(&self.level)?;
+        self.others.iter().try_for_each(|kept| self.check_left(kept))?;
+        self.check_left_piles()
     }
 
-    fn check_level(&self, level: &Level) -> Result<(), String> {
+    /// Squares, stairs and traps of a level.
+    fn check_map(level: &Level) -> Result<(), String> {
         Self::check_ground(level)?;
         for (stairs, terrain) in [(level.up, Terrain::StairsUp), (level.down, Terrain::StairsDown)]
         {
@@ -50,8 +72,7 @@ impl World {
             })?;
             trapped.set(trap.at);
         }
-        self.check_crowd(level)?;
-        self.check_piles(level)
+        Ok(())
     }
 
     /// The indexes say what the squares are, and every room is there.
@@ -102,6 +123,50 @@ impl World {
         })
     }
 
+    /// Everyone of a level that was left is there, each on a square of their own.
+    fn check_left(&self, kept: &Kept) -> Result<(), String> {
+        let mut taken = Bits::default();
+        for &who in &kept.crowd {
+            let actor = self.actors.get(who).filter(|actor| actor.level_id == kept.id);
+            let own = actor.is_some_and(|actor| actor.at.on_map() && !taken.has(actor.at));
+            holds(own && who != self.hero, || {
+                format!("{:?}: {who:?} of the crowd is elsewhere, or not alone", kept.id)
+            })?;
+            taken.set(self.actors[who].at);
+        }
+        Ok(())
+    }
+
+    /// The piles of levels that were left: each has one top, and no thing lies below two.
+    fn check_left_piles(&self) -> Result<(), String> {
+        let lying = self.items.iter().filter_map(|(which, item)| match item.place {
+            Place::Floor(id, at) if id != self.level.id => Some((which, (id, at), item.below)),
+            _ => None,
+        });
+        let lying: Vec<_> = lying.collect();
+        let mut covered: Vec<ItemId> = lying.iter().filter_map(|&(_, _, below)| below).collect();
+        covered.sort_unstable();
+        let alone = covered.is_sorted_by(|a, b| a < b);
+        holds(alone, || "a thing lies below two others on a level that was left".to_owned())?;
+        let is_top = |which: &ItemId| covered.binary_search(which).is_err();
+        let mut tops: Vec<_> = lying.iter().filter(|(which, ..)| is_top(which)).collect();
+        tops.sort_unstable_by_key(|(_, place, _)| (place.0, place.1.y, place.1.x));
+        let twice = tops.windows(2).find(|two| two[0].1 == two[1].1);
+        holds(twice.is_none(), || format!("two piles on one square: {twice:?}"))?;
+        let mut met = 0;
+        for &&(which, (id, at), _) in &tops {
+            let mut next = Some(which);
+            while let Some(item) = next.and_then(|which| self.items.get(which)) {
+                holds(item.place == Place::Floor(id, at), || {
+                    format!("{id:?} {at:?}: a thing of the pile lies elsewhere")
+                })?;
+                met += 1;
+                next = item.below;
+            }
+        }
+        holds(met == lying.len(), || "an endless pile on a level that was left".to_owned())
+    }
+
     fn check_piles(&self, level: &Level) -> Result<(), String> {
         for (at, top) in taken(&level.item_at) {
             let mut next = Some(top);
@@ -135,8 +200,8 @@ impl World {
 
     fn check_actor(&self, content: &Content, who: ActorId, actor: &Actor) -> Result<(), String> {
         let is_hero = who == self.hero;
-        let level = self.levels().find(|level| level.id == actor.level_id);
-        let belongs = level.is_some_and(|level| is_hero || level.crowd.contains(&who));
+        let crowd = self.crowd_of(actor.level_id);
+        let belongs = crowd.is_some_and(|crowd| is_hero || crowd.contains(&who));
         holds(belongs && actor.at.on_map(), || "is on no level".to_owned())?;
         let lives = actor.hp > 0 || is_hero && self.is_over();
         holds(lives && actor.hp <= actor.max_hp, || {
@@ -222,7 +287,7 @@ impl World {
         }
         let there = match item.place {
             Place::Floor(id, at) => self.lies_on(which, id, at),
-            Place::Buried(id, at) => at.on_map() && self.levels().any(|level| level.id == id),
+            Place::Buried(id, at) => at.on_map() && self.crowd_of(id).is_some(),
             Place::Pack(who) => {
                 self.actors.get(who).is_some_and(|actor| actor.pack.contains(&which))
             }
@@ -236,9 +301,12 @@ impl World {
         holds(there, || format!("is not at {:?}", item.place))
     }
 
-    fn lies_on(&self, which: ItemId, id: super::LevelId, at: Pos) -> bool {
-        let Some(level) = self.levels().find(|level| level.id == id) else { return false };
-        let mut next = level.item_at.get(at).copied().flatten();
+    fn lies_on(&self, which: ItemId, id: LevelId, at: Pos) -> bool {
+        if id != self.level.id {
+            // That piles of other levels hold together was looked at once for all of them.
+            return at.on_map() && self.crowd_of(id).is_some();
+        }
+        let mut next = self.level.item_at.get(at).copied().flatten();
         while let Some(item) = next {
             if item == which {
                 return true;

@@ -12,6 +12,7 @@ pub mod drawn;
 pub mod hall;
 pub mod hero;
 pub mod item;
+pub mod kept;
 pub mod knowledge;
 pub mod level;
 pub mod light;
@@ -39,6 +40,7 @@ pub use cell::Cell;
 pub use customs::{Customs, Origin};
 pub use hero::Hero;
 pub use item::{Item, ItemId, Place};
+pub use kept::Kept;
 pub use knowledge::Knowledge;
 pub use level::{Level, LevelId, Room, RoomKind, Trap};
 pub use pending::Pending;
@@ -68,7 +70,7 @@ pub struct World {
     /// The level the hero is on.
     pub level: Level,
     /// The other levels made so far, in order of their ids.
-    pub others: Vec<Level>,
+    pub others: Vec<Kept>,
     /// Which levels there are.
     pub plan: Plan,
     pub knowledge: Knowledge,

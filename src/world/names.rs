@@ -19,7 +19,11 @@ impl World {
     /// Whether every kind and every square exists; the first that does not, in words.
     pub fn check_names(&self, content: &Content) -> Result<(), String> {
         let mut walk = Walk { content, limit: None, in_square: false };
-        self.serialize(&mut walk).map_err(|fault| fault.0)
+        self.serialize(&mut walk).map_err(|fault| fault.0)?;
+        self.others.iter().try_for_each(|kept| {
+            let level = kept.bare().ok_or_else(|| format!("{:?} cannot be unpacked", kept.id))?;
+            Serialize::serialize(&level, &mut walk).map_err(|fault| fault.0)
+        })
     }
 }
 

@@ -44,16 +44,13 @@ impl World {
             self.destroy(item);
         }
         let actor = self.actors.remove(who)?;
-        let level = if actor.level_id == self.level.id {
-            Some(&mut self.level)
-        } else {
-            self.others.iter_mut().find(|level| level.id == actor.level_id)
-        };
-        if let Some(level) = level {
-            if level.actor_at[actor.at] == Some(who) {
-                level.actor_at[actor.at] = None;
+        if actor.level_id == self.level.id {
+            if self.level.actor_at[actor.at] == Some(who) {
+                self.level.actor_at[actor.at] = None;
             }
-            level.crowd.retain(|&other| other != who);
+            self.level.crowd.retain(|&other| other != who);
+        } else if let Some(kept) = self.others.iter_mut().find(|kept| kept.id == actor.level_id) {
+            kept.crowd.retain(|&other| other != who);
         }
         for other in [actor.holds, actor.held_by].into_iter().flatten() {
             if let Some(other) = self.actors.get_mut(other) {
@@ -136,14 +133,15 @@ impl World {
 
     fn unlay(&mut self, item: ItemId, level: LevelId, at: Pos) {
         let below = self.items[item].below;
-        let level = if level == self.level.id {
-            &mut self.level
-        } else {
-            self.others
-                .iter_mut()
-                .find(|other| other.id == level)
-                .expect("things lie on levels that were made")
-        };
+        if level != self.level.id {
+            // Only what lies on it tells where it lies.
+            let above = self.items.iter().find(|(_, other)| other.below == Some(item));
+            if let Some((above, _)) = above {
+                self.items[above].below = below;
+            }
+            return;
+        }
+        let level = &mut self.level;
         level.changes.things += 1;
         if level.item_at[at] == Some(item) {
             level.item_at[at] = below;

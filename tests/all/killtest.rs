@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use wyrdvault::base::{Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
-use wyrdvault::game::replay::{Replay, read_beats};
+use wyrdvault::game::replay::Replay;
 use wyrdvault::game::{Awaits, Birth, Game, Input};
 use wyrdvault::store::journal::Record;
 use wyrdvault::store::paths::Paths;
@@ -144,7 +144,7 @@ fn kept(paths: &Paths, hero: u64) -> Option<usize> {
     let files = fs::read_dir(paths.replays()).ok()?.map(|file| file.unwrap().path());
     let file = files.into_iter().find(|file| is_theirs(file))?;
     let replay = Replay::read(&fs::read_to_string(file).unwrap()).unwrap();
-    Some(read_beats(&replay.beats).unwrap().len())
+    Some(replay.beats().unwrap().len())
 }
 
 /// Plays a hero's inputs from birth: the states are those that were told.
@@ -159,7 +159,7 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
             let files = fs::read_dir(paths.replays()).unwrap().map(|file| file.unwrap().path());
             let file = files.into_iter().find(|file| file.to_string_lossy().contains(&name));
             let replay = Replay::read(&fs::read_to_string(file.unwrap()).unwrap()).unwrap();
-            read_beats(&replay.beats).unwrap().into_iter().map(|beat| beat.input).collect()
+            replay.beats().unwrap().into_iter().map(|beat| beat.input).collect()
         }
     };
     let birth = Birth { seed: Seed(hero), name: format!("Hero{hero}"), ..Birth::default() };

@@ -89,9 +89,9 @@ fn saving_and_loading_in_the_middle_changes_nothing() {
 #[test]
 fn a_changed_input_is_noticed_and_named() {
     let (_, mut replay) = play(&birth("Valkyrie", 9), Bot::Explorer, 200, |_| {});
-    let changed = replay.beats.replacen("Do(Explore)", "Do(Wait)", 1);
-    assert_ne!(changed, replay.beats, "the explorer explores");
-    replay.beats = changed;
+    let changed = replay.inputs.replacen("Do(Explore)", "Do(Wait)", 1);
+    assert_ne!(changed, replay.inputs, "the explorer explores");
+    replay.inputs = changed;
     let strayed = Player::new(content(), &replay).unwrap().finish().unwrap_err();
     assert!(strayed.turn >= 1 && !strayed.what.is_empty());
 }
@@ -133,9 +133,9 @@ fn any_moment_of_a_run_is_as_it_was_played_forward_back_and_on_a_small_budget() 
 #[test]
 fn a_run_is_scouted_a_little_at_a_time_and_may_grow() {
     let (_, mut replay) = play(&birth("Samurai", 3), Bot::Explorer, 300, |_| {});
-    let beats = wyrdvault::game::replay::read_beats(&replay.beats).unwrap();
+    let beats = replay.beats().unwrap();
     let (first, rest) = beats.split_at(100);
-    replay.beats = wyrdvault::game::replay::write_beats(first);
+    replay.set_beats(first);
     replay.stakes.clear();
     let mut track = Track::new(content(), &replay).unwrap();
     assert!(track.scout(10));

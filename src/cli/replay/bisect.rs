@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 use super::super::{Exit, Out};
 use super::compare::{as_json, parts, tell};
 use super::{Done, read};
-use crate::game::replay::read_beats;
 use crate::store::clean::clean;
 
 #[derive(Debug, Args)]
@@ -28,7 +27,7 @@ pub struct BisectArgs {
 /// Halves the recording until the input is found, then compares the states after it.
 pub fn run(args: &BisectArgs, out: &mut Out) -> Done {
     let replay = read(&args.file)?;
-    let beats = read_beats(&replay.beats).map_err(|why| (Exit::Unreadable, why))?;
+    let beats = replay.beats().map_err(|why| (Exit::Unreadable, why))?;
     let differ = |input: usize| -> Result<bool, (Exit, String)> {
         let digest = |program: &Path| ask(program, "hash", &args.file, input);
         Ok(digest(&args.good)?["digest"] != digest(&args.bad)?["digest"])

@@ -8,7 +8,7 @@ use super::super::{Exit, Out};
 use super::state::{fields, player};
 use super::{Done, content, read, unfit};
 use crate::game::Birth;
-use crate::game::replay::{Player, read_beats};
+use crate::game::replay::Player;
 use crate::store::clean::clean;
 
 /// Differing fields that are told.
@@ -87,8 +87,7 @@ pub fn diff(one: &Path, other: &Path, as_json: bool, out: &mut Out) -> Done {
         return Ok(report("the births differ", None, &births, as_json, out));
     }
     let beats = |replay: &crate::game::replay::Replay, path: &Path| {
-        read_beats(&replay.beats)
-            .map_err(|why| (Exit::Unreadable, format!("{}: {why}", path.display())))
+        replay.beats().map_err(|why| (Exit::Unreadable, format!("{}: {why}", path.display())))
     };
     let (left, right) = (beats(&a, one)?, beats(&b, other)?);
     let same = left.iter().zip(&right).take_while(|(a, b)| a == b).count();

@@ -9,7 +9,7 @@ use clap::Args;
 use super::super::{Exit, Out};
 use super::{Done, content, read, unfit};
 use crate::content::Content;
-use crate::game::replay::{Beat, Recorder, Replay, read_beats, write_beats};
+use crate::game::replay::{Beat, Recorder, Replay};
 use crate::game::{Birth, Game, Input};
 use crate::store::disk::Disk;
 use crate::store::replay_file;
@@ -71,7 +71,7 @@ pub fn run(args: &ShortenArgs, out: &mut Out) -> Done {
     let replay = read(&args.file)?;
     let content = content(&replay);
     replay.fits(&content).map_err(|why| unfit(&args.file, &why))?;
-    let beats = read_beats(&replay.beats).map_err(|why| (Exit::Unreadable, why))?;
+    let beats = replay.beats().map_err(|why| (Exit::Unreadable, why))?;
     let inputs: Vec<Input> = beats.into_iter().map(|beat| beat.input).collect();
     let trial = Trial { content, birth: &replay.birth, wanted };
     let Some(many) = trial.inputs_until(&inputs) else {
@@ -149,9 +149,9 @@ impl Trial<'_> {
         }
         let mut replay = recorder.finish(&game, score::now(&game.world, &game.content).total);
         if let [last] = last {
-            let mut beats = read_beats(&replay.beats).expect("they were just written");
-            beats.push(Beat { input: last.clone(), mark: game.mark() as u8 });
-            replay.beats = write_beats(&beats);
+            let mut beats = replay.beats().expect("they were just written");
+            beats.push(Beat::new(last.clone(), game.mark(), None));
+            replay.set_beats(&beats);
         }
         replay
     }

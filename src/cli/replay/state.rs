@@ -11,7 +11,7 @@ use super::{Done, content, read, unfit};
 use crate::base::{HEIGHT, Pos, WIDTH};
 use crate::content::Content;
 use crate::game::Game;
-use crate::game::replay::{Player, Replay, read_beats};
+use crate::game::replay::{Player, Replay};
 use crate::store::clean::clean;
 
 /// Messages that are shown below the map.
@@ -36,7 +36,7 @@ pub struct AtArgs {
 /// What a replay says of itself.
 pub fn info(path: &Path, as_json: bool, out: &mut Out) -> Done {
     let replay = read(path)?;
-    let inputs = read_beats(&replay.beats).map_err(|why| (Exit::Unreadable, why))?.len();
+    let inputs = replay.beats().map_err(|why| (Exit::Unreadable, why))?.len();
     let fits = replay.fits(&content(&replay));
     let (birth, last) = (&replay.birth, replay.stakes.last());
     let (turns, depth) = last.map_or((0, 0), |stake| (stake.turn, stake.depth));

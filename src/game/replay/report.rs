@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Player, Replay, Stake, Strayed, Unfit, read_beats};
+use super::{Player, Replay, Stake, Strayed, Unfit};
 use crate::content::Content;
 use crate::game::input::Answer;
 use crate::game::{Game, Input};
@@ -116,7 +116,7 @@ impl Replay {
             vec![("hero", self.birth.name.clone()), ("seed", self.birth.seed_text.clone())];
         words.extend(self.birth.packs.iter().map(|(file, _)| ("pack", file.clone())));
         words.extend(self.birth.parent.iter().map(|parent| ("parent", parent.replay.clone())));
-        let beats = read_beats(&self.beats).unwrap_or_default();
+        let beats = self.beats().unwrap_or_default();
         words.extend(beats.into_iter().filter_map(|beat| match beat.input {
             Input::Do(Action::Call { name, .. }) => Some(("called", name)),
             Input::Do(Action::Inscribe { text, .. }) => Some(("written", text)),

@@ -4,6 +4,7 @@ use super::{Class, build, pack};
 use crate::base::english;
 use crate::story::{Eyes, Line, items};
 use crate::world::hero::Ended;
+use crate::world::{Kept, Level};
 
 /// One line of the character sheet under its heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,7 +135,8 @@ fn look_of(eyes: &Eyes, id: crate::content::ItemKindId) -> Option<String> {
 /// Levels in the order of their depth, the hero's own among them.
 pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
     let world = eyes.world;
-    let mut levels: Vec<_> = world.others.iter().chain([&world.level]).collect();
+    let kept: Vec<Level> = world.others.iter().filter_map(Kept::bare).collect();
+    let mut levels: Vec<_> = kept.iter().chain([&world.level]).collect();
     levels.sort_by_key(|level| level.id);
     levels
         .into_iter()
@@ -147,13 +149,13 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
 }
 
 /// The special rooms that the hero has been in.
-fn halls<'e>(eyes: &'e Eyes, level: &'e crate::world::Level) -> impl Iterator<Item = String> + 'e {
+fn halls<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = String> + 'e {
     let entered = level.rooms.iter().filter(|room| room.entered);
     entered.filter_map(|room| room.kind.title(eyes.content)).map(str::to_owned)
 }
 
 /// Furniture that the hero remembers of a level, counted.
-fn landmarks(level: &crate::world::Level) -> Vec<String> {
+fn landmarks(level: &Level) -> Vec<String> {
     use crate::content::Terrain;
     let shown = [
         Terrain::StairsUp,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::screen::Table;
 use super::super::terminal::guarded;
 use crate::game::replay::track::{Kind, Spot, Track};
-use crate::game::replay::{Beat, Bookmark, Replay, Unfit};
+use crate::game::replay::{Bookmark, Replay, Unfit};
 use crate::game::view::{View, content_with};
 use crate::game::{Game, Heard};
 use crate::store::error::shown;
@@ -59,7 +59,7 @@ impl Reel {
         let track = track.map_err(words)?;
         let game = track.game_at(0);
         let view = game.view();
-        let replay = Replay { beats: String::new(), ..replay };
+        let replay = Replay { inputs: String::new(), marks: String::new(), ..replay };
         let path = path.to_path_buf();
         Ok(Self { name, path, replay, track, game, beat: 0, view, all: false, grows })
     }
@@ -77,12 +77,10 @@ impl Reel {
         if records.len() <= read {
             return false;
         }
+        let Ok(beats) = told::beats(&self.path, &records) else { return false };
         self.grows = Some(records.len());
-        let beat = |record: &crate::store::journal::Record| {
-            let mark = record.mark as u8;
-            record.input().map(|input| Beat { input, mark })
-        };
-        self.track.extend(records[read..].iter().filter_map(beat));
+        let new = beats.into_iter().filter(|(place, _)| *place >= read);
+        self.track.extend(new.map(|(_, beat)| beat));
         true
     }
 

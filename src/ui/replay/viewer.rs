@@ -237,7 +237,7 @@ impl Viewer {
             ("x", "export: for terminals, for a browser, as text"),
             ("r", "report something about this turn"),
             ("?", "this list"),
-            ("Esc q", "leave"),
+            ("Esc q", "leave; Esc closes the rolls first"),
         ];
         let line = |(key, what): &(&str, &str)| -> Pieces {
             vec![(1, (*key).to_owned(), Meaning::Key), (16, (*what).to_owned(), Meaning::Text)]
@@ -297,6 +297,7 @@ impl Screen for Viewer {
             return Next::Stay;
         }
         match (key.code, key.letter()) {
+            (Code::Esc, _) if self.rolls.is_some() => self.rolls = None,
             (Code::Esc, _) | (_, Some('q')) => return Next::Back,
             (Code::Char('c'), _) if key.ctrl => return Next::Back,
             (_, Some(' ' | 'p')) => self.playing = !self.playing,

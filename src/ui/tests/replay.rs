@@ -140,6 +140,9 @@ fn the_whole_level_shows_more_than_the_hero_saw_and_rolls_are_told() {
     });
     assert!(fought, "somebody was struck in this run");
     assert!(shown(&mut viewer, &table, (60, 20)).contains("Rolls of this turn"));
+    assert!(matches!(viewer.key(key("Esc"), &mut table), Next::Stay));
+    assert!(!shown(&mut viewer, &table, (60, 20)).contains("Rolls of this turn"));
+    assert!(matches!(viewer.key(key("Esc"), &mut table), Next::Back));
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn a_run_whose_last_input_breaks_the_game_steps_back_and_has_a_report() {
     let replay = Replay::read(&replay_file::read(&reports(&table)[0]).unwrap()).unwrap();
     let report = replay.report.as_ref().unwrap();
     assert!(report.panic.is_some() && report.verdict.contains("breaks here too"), "{report:?}");
-    assert!(replay.beats.contains("break the game"));
+    assert!(replay.inputs.contains("break the game"));
     // It goes on, and once more after that.
     table.send(&Input::Do(Action::Search));
     table.session = None;

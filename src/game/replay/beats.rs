@@ -1,0 +1,174 @@
+//! What was asked of the game, in order, as two texts: the inputs, and short marks of the states
+//! that they met.
+//!
+//! Apart they pack well: a list of words that come again and again, and digits that are chance.
+//! An input that is alike several times in a row has their number behind it, one that left no
+//! trace (it was refused, as a rule) a `!`; the beat after such a one has no mark of its own.
+
+use std::fmt::Write as _;
+
+use super::clean_line;
+use crate::game::Input;
+
+/// The most beats that are read: what some weeks at the keys come to.
+const MOST_BEATS: usize = 2_000_000;
+/// The most text of inputs, each as often as it comes.
+const MOST_TEXT: usize = 64 << 20;
+/// Marks on a line.
+const ACROSS: usize = 80;
+
+/// An input and the mark of the state before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beat {
+    pub input: Input,
+    /// Its lowest four bits; none where the whole mark is as it was before the last input.
+    pub mark: Option<u8>,
+}
+
+impl Beat {
+    /// A beat that met a state of this mark; `before` is the mark that the last beat met.
+    pub fn new(input: Input, mark: u32, before: Option<u32>) -> Self {
+        Self { input, mark: (before != Some(mark)).then(|| short(mark)) }
+    }
+
+    /// Whether a state of this mark is the one that it met, as far as can be told.
+    pub(super) fn is_met_by(&self, mark: u32, before: Option<u32>) -> bool {
+        match self.mark {
+            Some(recorded) => recorded == short(mark),
+            None => before == Some(mark),
+        }
+    }
+}
+
+/// What a recording keeps of a mark.
+pub(super) const fn short(mark: u32) -> u8 {
+    mark as u8 & 15
+}
+
+/// Beats as text: inputs, and marks.
+pub fn write_beats(beats: &[Beat]) -> (String, String) {
+    let (mut inputs, mut marks) = (String::new(), String::new());
+    let idle = |at: usize| beats.get(at + 1).is_some_and(|next| next.mark.is_none());
+    let mut at = 0;
+    while let Some(beat) = beats.get(at) {
+        let alike = |&next: &usize| beats[next].input == beat.input && idle(next) == idle(at);
+        let many = (at..beats.len()).take_while(alike).count();
+        let input = ron::to_string(&beat.input).expect("inputs can be written");
+        inputs.push_str(if at == 0 { "" } else { "\n" });
+        inputs.push_str(&input);
+        inputs.push_str(if idle(at) { "!" } else { "" });
+        if many > 1 {
+            write!(inputs, " {many}").expect("strings can be written to");
+        }
+        at += many;
+    }
+    for (nth, mark) in beats.iter().filter_map(|beat| beat.mark).enumerate() {
+        if nth > 0 && nth % ACROSS == 0 {
+            marks.push('\n');
+        }
+        write!(marks, "{mark:x}").expect("strings can be written to");
+    }
+    (inputs, marks)
+}
+
+/// Reads what [`write_beats`] wrote; the fault names the line.
+pub fn read_beats(inputs: &str, marks: &str) -> Result<Vec<Beat>, String> {
+    let mut marks = marks.chars().filter(|c| !c.is_whitespace());
+    let mut beats: Vec<Beat> = Vec::new();
+    let (mut idle, mut text) = (false, 0_usize);
+    for (number, line) in inputs.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let fault = |why: &str| format!("line {} of the inputs: {why}", number + 1);
+        let (input, left_none, many) = read_line(line).map_err(|why| fault(&why))?;
+        text = text.saturating_add(line.len().saturating_mul(many));
+        if many > MOST_BEATS - beats.len() || text > MOST_TEXT {
+            return Err(fault(&format!("there are more than {MOST_BEATS}, or they are too long")));
+        }
+        for _ in 0..many {
+            let mark = if std::mem::replace(&mut idle, left_none) {
+                None
+            } else {
+                let digit = marks.next().ok_or_else(|| fault("it has no mark"))?;
+                let value = digit.to_digit(16).filter(|_| !digit.is_ascii_uppercase());
+                Some(value.ok_or_else(|| fault("marks are hexadecimal digits"))? as u8)
+            };
+            beats.push(Beat { input: input.clone(), mark });
+        }
+    }
+    if marks.next().is_some() {
+        return Err("there are more marks than inputs".to_owned());
+    }
+    Ok(beats)
+}
+
+/// An input, whether it left no trace, and how often it came.
+fn read_line(line: &str) -> Result<(Input, bool, usize), String> {
+    let line = line.trim();
+    let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let counted = line.rsplit_once(' ').filter(|(_, many)| digits(many));
+    let (input, many) = match counted {
+        None => (line, 1),
+        Some((input, many)) => (input, many.parse().unwrap_or(usize::MAX)),
+    };
+    if many == 0 {
+        return Err("it comes no time".to_owned());
+    }
+    let (input, idle) = input.strip_suffix('!').map_or((input, false), |input| (input, true));
+    let input = ron::from_str(input).map_err(|why| clean_line(&why))?;
+    Ok((input, idle, many))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Answer;
+    use crate::world::Action;
+    use proptest::prelude::*;
+
+    fn input(which: u8) -> Input {
+        match which {
+            0 => Input::Continue,
+            1 => Input::Do(Action::Explore),
+            2 => Input::Answer(Answer::Text("odd! 7".to_owned())),
+            _ => Input::Answer(Answer::Text("two\nlines".to_owned())),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn beats_read_back_as_they_were(run in proptest::collection::vec((0..4u8, 0..3u32), 0..99)) {
+            let mut before = None;
+            let beats: Vec<Beat> = run
+                .into_iter()
+                .map(|(which, mark)| Beat::new(input(which), mark, before.replace(mark)))
+                .collect();
+            let (inputs, marks) = write_beats(&beats);
+            prop_assert_eq!(read_beats(&inputs, &marks), Ok(beats));
+        }
+    }
+
+    #[test]
+    fn a_run_is_a_few_words() {
+        let marks = [7, 7, 0x1a, 3, 4];
+        let inputs = [1, 1, 0, 0, 0].map(input);
+        let mut before = None;
+        let beats = inputs.into_iter().zip(marks);
+        let beats = beats.map(|(input, mark)| Beat::new(input, mark, before.replace(mark)));
+        let (inputs, marks) = write_beats(&beats.collect::<Vec<_>>());
+        assert_eq!(inputs, "Do(Explore)!\nDo(Explore)\nContinue 3");
+        assert_eq!(marks, "7a34");
+    }
+
+    #[test]
+    fn what_is_no_run_is_told() {
+        let told = |inputs: &str, marks: &str| read_beats(inputs, marks).unwrap_err();
+        assert_eq!(told("Continue 2", "a"), "line 1 of the inputs: it has no mark");
+        assert_eq!(told("Continue", "ab"), "there are more marks than inputs");
+        assert_eq!(told("Continue\n\nContinue 0", "a"), "line 3 of the inputs: it comes no time");
+        assert!(told("Continue 2000001", "").contains("there are more than"));
+        assert!(told("Continue! 99999999999999999999", "").contains("there are more than"));
+        let long = format!("Answer(Text(\"{}\"))! 2000", "n".repeat(40_000));
+        assert!(told(&long, "0").contains("too long"));
+        assert_eq!(told("Continue", "G"), "line 1 of the inputs: marks are hexadecimal digits");
+        assert!(told("Juggle", "0").starts_with("line 1 of the inputs: "));
+    }
+}

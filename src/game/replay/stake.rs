@@ -1,0 +1,83 @@
+//! The full account of where a run was: a digest of its whole state, now and then.
+
+use std::fmt::Write as _;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serializer};
+
+use crate::game::Game;
+
+/// Where a run was at one beat. Generator positions, place and hit points are in the marks of
+/// the beats already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stake {
+    pub beat: u32,
+    pub turn: u32,
+    pub depth: u8,
+    /// Of the whole state.
+    pub digest: u64,
+}
+
+impl Stake {
+    /// Where `game` is now.
+    pub fn of(game: &Game, beat: u32) -> Self {
+        let (turn, depth) = (game.world.turn, game.world.level.id.depth);
+        Self { beat, turn, depth, digest: game.digest() }
+    }
+
+    /// The first thing in which two stakes differ.
+    pub(super) fn differs(&self, played: &Self) -> Option<String> {
+        let pairs = [
+            ("turn", self.turn.to_string(), played.turn.to_string()),
+            ("depth", self.depth.to_string(), played.depth.to_string()),
+            (
+                "the digest of the state",
+                format!("{:016x}", self.digest),
+                format!("{:016x}", played.digest),
+            ),
+        ];
+        let (what, recorded, now) = pairs.into_iter().find(|(_, a, b)| a != b)?;
+        Some(format!("{what} is {now}, recorded as {recorded}"))
+    }
+}
+
+/// Stakes as lines: beats since the one before, turn, depth, digest.
+pub(super) fn serialize<S: Serializer>(stakes: &[Stake], to: S) -> Result<S::Ok, S::Error> {
+    let mut text = String::new();
+    let mut before = 0;
+    for Stake { beat, turn, depth, digest } in stakes {
+        let end = if text.is_empty() { "" } else { "\n" };
+        let beats = beat.saturating_sub(before);
+        write!(text, "{end}{beats} {turn} {depth} {digest:016x}")
+            .map_err(serde::ser::Error::custom)?;
+        before = *beat;
+    }
+    to.serialize_str(&text)
+}
+
+/// Reads what [`serialize`] wrote; the fault names the line.
+pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Stake>, D::Error> {
+    let text = String::deserialize(from)?;
+    let mut beat = 0_u32;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(number, line)| {
+            let stake = read_line(line, beat).ok_or_else(|| {
+                let why = "beats, turn, depth and digest expected";
+                D::Error::custom(format!("line {} of the stakes: {why}", number + 1))
+            })?;
+            beat = stake.beat;
+            Ok(stake)
+        })
+        .collect()
+}
+
+fn read_line(line: &str, before: u32) -> Option<Stake> {
+    let mut words = line.split_whitespace();
+    let beat = before.checked_add(words.next()?.parse().ok()?)?;
+    let turn = words.next()?.parse().ok()?;
+    let depth = words.next()?.parse().ok()?;
+    let digest = words.next().filter(|digits| digits.len() == 16)?;
+    let digest = u64::from_str_radix(digest, 16).ok()?;
+    words.next().is_none().then_some(Stake { beat, turn, depth, digest })
+}

@@ -1,0 +1,128 @@
+//! Levels that the hero is not on: packed, since a game has many and plays on none of them.
+//!
+//! Who stands and what lies where is known from the creatures and things themselves, so those
+//! indexes are left out and worked out anew when the hero comes back.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::actor::ActorId;
+use super::item::{ItemId, Place};
+use super::level::{Changes, Level, LevelId};
+use super::{Item, World};
+use crate::base::{Arena, Grid, Pos};
+
+/// A level as it was left: some kilobytes instead of forty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    pub id: LevelId,
+    /// Everyone on it, in order of arrival.
+    pub crowd: Vec<ActorId>,
+    /// The rest of it as a save has it.
+    packed: Box<[u8]>,
+    /// Goes on from here when the hero comes back; not saved.
+    changes: Changes,
+}
+
+impl Kept {
+    /// Packs a level that the hero is not on any more.
+    pub fn pack(mut level: Level) -> Self {
+        let crowd = std::mem::take(&mut level.crowd);
+        level.actor_at = Grid::of_level(None);
+        level.item_at = Grid::of_level(None);
+        let packed = postcard::to_allocvec(&level).expect("a level has no part that cannot be");
+        Self { id: level.id, crowd, packed: packed.into(), changes: level.changes }
+    }
+
+    /// The level but for who stands and what lies where; none when the bytes are no level, as
+    /// only a file can have it.
+    pub fn bare(&self) -> Option<Level> {
+        let (level, rest) = postcard::take_from_bytes::<Level>(&self.packed).ok()?;
+        (rest.is_empty() && level.id == self.id).then_some(level)
+    }
+
+    /// Bytes that it takes of memory.
+    pub fn weight(&self) -> usize {
+        size_of::<Self>() + self.packed.len() + size_of_val(&self.crowd[..])
+    }
+}
+
+/// How a level that was left is written: as bytes, or whole where somebody reads it.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Kept")]
+struct Written<Packed> {
+    id: LevelId,
+    crowd: Vec<ActorId>,
+    level: Packed,
+}
+
+impl Serialize for Kept {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let (id, crowd) = (self.id, self.crowd.clone());
+        if to.is_human_readable() {
+            return Written { id, crowd, level: self.bare() }.serialize(to);
+        }
+        Written { id, crowd, level: Bytes(&self.packed) }.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Kept {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        if from.is_human_readable() {
+            let Written { id, crowd, level } = Written::<Option<Level>>::deserialize(from)?;
+            let level = level.unwrap_or_else(|| Level::new(id));
+            return Ok(Self { crowd, ..Self::pack(level) });
+        }
+        let Written { id, crowd, level } = Written::<Vec<u8>>::deserialize(from)?;
+        Ok(Self { id, crowd, packed: level.into(), changes: Changes::default() })
+    }
+}
+
+/// Bytes, written at one stroke.
+struct Bytes<'a>(&'a [u8]);
+
+impl Serialize for Bytes<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bytes(self.0)
+    }
+}
+
+impl World {
+    /// Puts the hero's level away; `level` takes its place.
+    pub fn put_away(&mut self, level: Level) {
+        let old = Kept::pack(std::mem::replace(&mut self.level, level));
+        let place = self.others.partition_point(|other| other.id < old.id);
+        self.others.insert(place, old);
+    }
+
+    /// Brings a level that was put away, as it was left.
+    pub fn bring_back(&mut self, id: LevelId) -> Option<Level> {
+        let place = self.others.iter().position(|kept| kept.id == id)?;
+        let kept = self.others.remove(place);
+        let mut level = kept.bare().expect("what was packed or checked unpacks");
+        for &who in &kept.crowd {
+            level.actor_at[self.actors[who].at] = Some(who);
+        }
+        for (at, top) in tops(&self.items, id) {
+            level.item_at[at] = Some(top);
+        }
+        (level.crowd, level.changes) = (kept.crowd, kept.changes);
+        Some(level)
+    }
+}
+
+/// The topmost thing of each square of a level where something lies.
+fn tops(items: &Arena<Item>, id: LevelId) -> Vec<(Pos, ItemId)> {
+    let mut lying: Vec<(ItemId, Pos)> = Vec::new();
+    let mut covered: Vec<ItemId> = Vec::new();
+    for (which, item) in items.iter() {
+        if let Place::Floor(level, at) = item.place
+            && level == id
+        {
+            lying.push((which, at));
+            covered.extend(item.below);
+        }
+    }
+    covered.sort_unstable();
+    lying.retain(|(which, _)| covered.binary_search(which).is_err());
+    lying.into_iter().map(|(which, at)| (at, which)).collect()
+}
