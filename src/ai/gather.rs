@@ -2,8 +2,8 @@
 
 use super::Me;
 use crate::base::{Pos, Rng};
-use crate::content::{Buc, Class, Content, ItemKind, MonsterKind, Trait};
-use crate::world::diet::{self, Appeal};
+use crate::content::{Class, Content, ItemKind, MonsterKind, Trait};
+use crate::world::diet;
 use crate::world::{Action, Actor, ActorId, ItemId, World, sight};
 
 /// How far it looks for things, in squares. Source: `NetHack`, `SQSRCHRADIUS`.
@@ -50,12 +50,7 @@ fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<Ite
     if !body.is_tame() {
         return liked(world, content, who, at);
     }
-    // Treats they eat at any time.
-    let wants = if world.turn >= body.full_until { Appeal::Good } else { Appeal::Treat };
-    world.items_at(at).find(|&item| {
-        let thing = world.item(item);
-        thing.buc != Buc::Cursed && diet::appeal(world, content, body.kind, thing) >= wants
-    })
+    diet::wanted(world, content, who, at)
 }
 
 /// The topmost thing of a square that it likes and can take.

@@ -135,10 +135,12 @@ pub enum Slot {
     /// The weapon `x` swaps to.
     Alternate,
     Quiver,
+    /// The back of a steed: nobody else wears a saddle.
+    Saddle,
 }
 
 impl Slot {
-    pub const COUNT: usize = 14;
+    pub const COUNT: usize = 15;
     pub const ALL: [Self; Self::COUNT] = [
         Self::Suit,
         Self::Cloak,
@@ -154,6 +156,7 @@ impl Slot {
         Self::Wielded,
         Self::Alternate,
         Self::Quiver,
+        Self::Saddle,
     ];
     /// The slots whose armor counts for armor class.
     pub const ARMOR: [Self; 7] = [
@@ -228,6 +231,8 @@ pub enum ToolUse {
     Whip,
     Camera,
     Marker,
+    /// Put on a creature to ride it.
+    Saddle,
 }
 
 /// All that the things of one kind have in common.

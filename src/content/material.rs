@@ -28,6 +28,19 @@ pub enum Material {
 }
 
 impl Material {
+    pub const fn is_metallic(self) -> bool {
+        matches!(
+            self,
+            Self::Iron
+                | Self::Metal
+                | Self::Copper
+                | Self::Silver
+                | Self::Gold
+                | Self::Platinum
+                | Self::Mithril
+        )
+    }
+
     pub const fn rusts(self) -> bool {
         matches!(self, Self::Iron)
     }

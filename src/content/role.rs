@@ -151,6 +151,9 @@ pub struct Role {
     /// Starting companion.
     #[serde(default)]
     pub pet: Vec<String>,
+    /// The companion comes with a saddle, and the hero knows how to ride it.
+    #[serde(default)]
+    pub saddled: bool,
     /// Strength, intelligence, wisdom, dexterity, constitution, charisma.
     pub base: [u8; 6],
     /// Weights by which the rest of 75 points is dealt, same order.

@@ -60,4 +60,6 @@ pub enum Trouble {
     /// A cursed weapon that takes both hands, or one beside a cursed shield.
     UnusableHands,
     CursedBlindfold,
+    /// The saddle of the steed.
+    CursedSaddle,
 }

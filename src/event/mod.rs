@@ -9,6 +9,7 @@ pub mod faith;
 pub mod item;
 pub mod life;
 pub mod magic;
+pub mod ride;
 pub mod roll;
 pub mod senses;
 pub mod terrain;
@@ -20,6 +21,7 @@ pub use faith::Faith;
 pub use item::ItemEvent;
 pub use life::Life;
 pub use magic::Magic;
+pub use ride::Ride;
 pub use roll::{Roll, Rolled, ToHit};
 pub use senses::Senses;
 pub use terrain::TerrainEvent;
@@ -46,6 +48,7 @@ pub enum Event {
     Terrain(TerrainEvent),
     Senses(Senses),
     Life(Life),
+    Ride(Ride),
 }
 
 /// Whoever wants to know what happens, at the moment it does.

@@ -79,6 +79,7 @@ pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     you.bank = you.bank.min(ACT);
     you.trapped = 0;
     play.world.level.actor_at[at] = Some(hero);
+    play.world.bring_steed(hero);
     place_companions(play.world, companions);
     shuffle_banks(play.world);
     let life = &mut play.world.life;

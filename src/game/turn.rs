@@ -7,7 +7,7 @@ use crate::ai;
 use crate::base::Pos;
 use crate::content::ruleset::{Accrual, JitterScope, Opportunity};
 use crate::event::{Combat, Event};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, action, occupation, todo, upkeep};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, action, occupation, ride, todo, upkeep};
 use crate::world::actor::{ACT, POINT};
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, senses};
@@ -26,6 +26,7 @@ pub enum Next<'a> {
 pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
     let hero = play.world.hero;
     let from = play.world.you().at;
+    let riding = play.world.life.steed.is_some();
     let acted: Acted = match next {
         Next::Do(wish) if occupation::is_automation(wish) => occupation::begin(play, wish),
         Next::Do(wish) => {
@@ -36,6 +37,9 @@ pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
     };
     let time = acted?;
     let walked = walked_from(play, from);
+    let stepped = walked.is_some();
+    play.world.life.stepped = stepped;
+    let ridden = stepped && riding == play.world.life.steed.is_some();
     let leaving = todo::settle(play);
     if time.0 > 0 && leaving.is_none() {
         mark_pursuers(play, walked);
@@ -43,7 +47,7 @@ pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
             struck_while_stepping(play, old);
         }
     }
-    pay(play, time);
+    pay(play, time, ridden);
     if leaving.is_none() {
         pass_time(play);
     }
@@ -55,7 +59,7 @@ pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
 pub fn finish(play: &mut Play, time: Time) -> Option<Task> {
     let leaving = todo::settle(play);
     play.world.pursuers.clear();
-    pay(play, time);
+    pay(play, time, false);
     if leaving.is_none() {
         pass_time(play);
     }
@@ -69,8 +73,10 @@ pub fn catch_up(play: &mut Play) {
     pass_time(play);
 }
 
-fn pay(play: &mut Play, time: Time) {
-    play.world.you_mut().bank -= time.price();
+/// A step on a steed's back costs what it costs the steed.
+fn pay(play: &mut Play, time: Time, ridden: bool) {
+    let price = ride::price(play, time, ridden);
+    play.world.you_mut().bank -= price;
 }
 
 /// The square the hero walked away from, when the last action was a walk by own feet.

@@ -165,6 +165,11 @@ fn life(
         slots: 0,
         spells: Vec::new(),
         shell: Shell::default(),
+        steed: None,
+        gallop: 0,
+        ridden: 0,
+        stumble: 0,
+        stepped: false,
         dual: false,
         occupation: None,
         in_view: Vec::new(),
@@ -232,6 +237,9 @@ fn embody(world: &mut World, content: &Content, rng: &mut Rng) {
     world.hero = world.actors.insert(body);
     for &(skill, _) in &role.skills {
         world.life.skills[skill as usize] = Rank::Unskilled;
+    }
+    if role.saddled {
+        world.life.skills[Skill::Riding as usize] = Rank::Basic;
     }
     for &school in &role.casting.schools {
         world.life.skills[school as usize] = Rank::Basic;
@@ -468,8 +476,16 @@ fn bring_companion(world: &mut World, content: &Content, rng: &mut Rng) {
     let Some(kind) = content.monsters.find(name) else { return };
     let Some(at) = free_beside(world) else { return };
     let pet = monsters::make(world, content, kind, at, Mood::Tame(TAMENESS), rng);
-    if let Some(pet) = pet {
-        world.actors[pet].new = false;
+    let Some(pet) = pet else { return };
+    world.actors[pet].new = false;
+    let saddle = content
+        .items
+        .iter()
+        .find(|(_, row)| row.tool == Some(crate::content::item::ToolUse::Saddle));
+    if let Some((kind, _)) = saddle.filter(|_| role.saddled) {
+        let saddle = world.make(crate::world::Item::of(kind));
+        world.give(saddle, pet);
+        world.actors[pet].worn[Slot::Saddle as usize] = Some(saddle);
     }
 }
 

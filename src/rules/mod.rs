@@ -13,6 +13,7 @@ pub mod magic;
 pub mod occupation;
 pub mod pending;
 pub mod revive;
+pub mod ride;
 pub mod shape;
 pub mod status;
 pub mod sum;
@@ -159,6 +160,26 @@ pub enum Refusal {
     NotYours,
     Nobody,
     CannotDoThat,
+    AlreadyRiding,
+    NotRiding,
+    AlreadySaddled,
+    NotSaddled,
+    CannotSaddle,
+    CannotRideThat,
+    /// It is nobody's friend.
+    WouldMind,
+    LegsHurt,
+    Hallucinating,
+    /// A suit of metal that rust or acid made stiff.
+    StiffArmor,
+    /// Not while riding.
+    OnSteed,
+    /// Too unskilled a rider to reach down.
+    FloorTooFar,
+    SteedWillNot,
+    /// The saddle is cursed, and known to be.
+    SaddleHolds,
+    NoRoomToDismount,
     /// Only the hero of a wizard's game has such powers.
     NoWizard,
     NoSuchLevel,

@@ -9,6 +9,8 @@ use crate::world::hero::Burden;
 pub fn turn(play: &mut Play) {
     play.world.turn += 1;
     status::tick(play);
+    super::ride::tick(play);
+    super::ride::stumble(play);
     status::hunger::tick(play);
     hero_recovers(play);
     monsters_recover(play);
@@ -73,8 +75,11 @@ fn hero_recovers(play: &mut Play) {
 /// Monsters heal one point in twenty turns, each turn when they regenerate.
 fn monsters_recover(play: &mut Play) {
     let twentieth = play.world.turn.is_multiple_of(20);
-    for at in 0..play.world.level.crowd.len() {
-        let actor = &mut play.world.actors[play.world.level.crowd[at]];
+    let crowd = play.world.level.crowd.len();
+    for at in 0..=crowd {
+        let there = play.world.level.crowd.get(at).copied().or(play.world.life.steed);
+        let Some(who) = there else { return };
+        let actor = &mut play.world.actors[who];
         if actor.hp < actor.max_hp
             && actor.hp > 0
             && (twentieth || play.content.monsters[actor.kind].is(Trait::Regenerates))

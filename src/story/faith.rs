@@ -75,6 +75,7 @@ fn fixed(trouble: Trouble) -> &'static str {
         Trouble::Blind => "You can see again.",
         Trouble::PoisonedAttribute => "You feel as you once did.",
         Trouble::WoundedLegs => "Your legs are sound.",
+        Trouble::CursedSaddle => "You sit easier in the saddle.",
         Trouble::Stunned => "The world stands still again.",
         Trouble::Confused => "Your head clears.",
         Trouble::Hallucinating => "Everything looks as dull as it should.",

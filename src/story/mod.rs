@@ -11,6 +11,7 @@ pub mod item;
 pub mod items;
 pub mod life;
 pub mod magic;
+mod ride;
 pub mod senses;
 pub mod terrain;
 pub mod trap;
@@ -134,6 +135,7 @@ fn tell(eyes: &Eyes, event: &Event) -> Said {
         Event::Terrain(event) => terrain::tell(eyes, event),
         Event::Senses(event) => senses::tell(eyes, event),
         Event::Life(event) => life::tell(eyes, event),
+        Event::Ride(event) => ride::tell(eyes, event),
         Event::Moved { .. } => None,
     }
 }

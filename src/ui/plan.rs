@@ -176,6 +176,11 @@ impl Plan {
             }),
             Wish::Open => self.aimed("Open which way?", Action::Open),
             Wish::Close => self.aimed("Close which way?", Action::Close),
+            Wish::Ride if view.riding => Step::Do(Action::Dismount),
+            Wish::Ride => self.ride(view),
+            Wish::Kick if view.riding => {
+                self.confirmed("Kick your steed? It gallops, or throws you.", Action::Spur)
+            }
             Wish::Kick => self.aimed("Kick which way?", Action::Kick),
             Wish::Disarm => self.disarm(),
             Wish::PickUp => self.pick_up(view),
@@ -229,6 +234,16 @@ impl Plan {
 
     fn confirmed(&self, title: &str, action: Action) -> Step {
         if self.sure { Step::Do(action) } else { Step::Ask(Need::Sure { title: title.to_owned() }) }
+    }
+
+    /// The one saddled friend beside the hero, else which way.
+    fn ride(&self, view: &View) -> Step {
+        let near = view.foes.iter().filter(|foe| foe.saddled && foe.distance == 1);
+        let mut ways = near.filter_map(|foe| foe.dir);
+        match (ways.next(), ways.next()) {
+            (Some(dir), None) if self.aim.is_none() => Step::Do(Action::Mount(dir)),
+            _ => self.aimed("Mount which way?", Action::Mount),
+        }
     }
 
     fn disarm(&self) -> Step {

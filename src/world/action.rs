@@ -55,6 +55,11 @@ pub enum Action {
     },
     ClimbUp,
     ClimbDown,
+    /// Gets onto the back of who stands there.
+    Mount(Dir),
+    Dismount,
+    /// Kicks the steed.
+    Spur,
 
     /// Takes these from the floor underfoot; a count of 0 is all.
     PickUp(Vec<(ItemId, u16)>),

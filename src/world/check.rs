@@ -189,6 +189,7 @@ impl World {
 
     fn check_actors(&self, content: &Content) -> Result<(), String> {
         holds(self.actors.contains(self.hero), || "there is no hero".to_owned())?;
+        self.check_steed()?;
         for (who, actor) in self.actors.iter() {
             self.check_actor(content, who, actor).map_err(|fault| {
                 format!("{} {who:?} at {:?}: {fault}", content.monsters[actor.kind].name, actor.at)
@@ -198,10 +199,23 @@ impl World {
         holds(gone.is_none(), || format!("pursuer {gone:?} is gone"))
     }
 
+    /// Who is ridden is under its rider, tame and saddled.
+    fn check_steed(&self) -> Result<(), String> {
+        let Some(steed) = self.life.steed else { return Ok(()) };
+        let you = self.you();
+        let fits = self.actors.get(steed).is_some_and(|steed| {
+            (steed.at, steed.level_id) == (you.at, you.level_id)
+                && steed.is_tame()
+                && steed.in_slot(Slot::Saddle).is_some()
+        });
+        holds(fits, || "the steed is elsewhere, wild or without a saddle".to_owned())
+    }
+
     fn check_actor(&self, content: &Content, who: ActorId, actor: &Actor) -> Result<(), String> {
         let is_hero = who == self.hero;
         let crowd = self.crowd_of(actor.level_id);
-        let belongs = crowd.is_some_and(|crowd| is_hero || crowd.contains(&who));
+        let ridden = self.life.steed == Some(who);
+        let belongs = crowd.is_some_and(|crowd| is_hero || ridden != crowd.contains(&who));
         holds(belongs && actor.at.on_map(), || "is on no level".to_owned())?;
         let lives = actor.hp > 0 || is_hero && self.is_over();
         holds(lives && actor.hp <= actor.max_hp, || {
@@ -251,6 +265,7 @@ impl World {
             let kind = &content.items[self.items[item].kind];
             let suits = match slot {
                 Slot::Wielded | Slot::Alternate | Slot::Quiver => true,
+                Slot::Saddle => kind.tool == Some(ToolUse::Saddle),
                 Slot::LeftRing | Slot::RightRing => kind.class == Class::Ring,
                 Slot::Amulet => kind.class == Class::Amulet,
                 slot => kind.slot == Some(slot),

@@ -2,8 +2,9 @@
 //!
 //! Source: rules in numbers 13.
 
-use super::{Item, World};
-use crate::content::{Class, Content, MonsterKind, MonsterKindId, Trait};
+use super::{ActorId, Item, ItemId, World};
+use crate::base::Pos;
+use crate::content::{Buc, Class, Content, MonsterKind, MonsterKindId, Trait};
 
 /// Corpses older than this are left alone, in turns.
 const STALE: u32 = 50;
@@ -21,6 +22,17 @@ pub enum Appeal {
 /// Whether it eats what lies about.
 pub fn eats(kind: &MonsterKind) -> bool {
     kind.is(Trait::Carnivore) || kind.is(Trait::Herbivore)
+}
+
+/// The topmost thing of a square that a pet would eat now: treats at any time, other food when it
+/// is hungry, nothing cursed.
+pub fn wanted(world: &World, content: &Content, pet: ActorId, at: Pos) -> Option<ItemId> {
+    let body = world.actor(pet);
+    let wants = if world.turn >= body.full_until { Appeal::Good } else { Appeal::Treat };
+    world.items_at(at).find(|&item| {
+        let thing = world.item(item);
+        thing.buc != Buc::Cursed && appeal(world, content, body.kind, thing) >= wants
+    })
 }
 
 /// How much creatures of this kind like that thing.

@@ -214,6 +214,17 @@ pub struct Hero {
     pub spells: Vec<Spell>,
     pub shell: Shell,
 
+    /// Whom the hero rides. It stands on no square of its own and in no crowd.
+    pub steed: Option<ActorId>,
+    /// Turns that the steed still gallops.
+    pub gallop: u16,
+    /// Turns ridden since they last counted as practice.
+    pub ridden: u8,
+    /// Turns until one who fumbles stumbles; 0 before it is drawn.
+    pub stumble: u8,
+    /// The last action was a step.
+    pub stepped: bool,
+
     /// Fights with the weapon in hand and the one in reserve together.
     pub dual: bool,
 

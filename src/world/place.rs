@@ -27,6 +27,7 @@ impl World {
         let from = std::mem::replace(&mut self.actors[who].at, to);
         self.level.actor_at[from] = None;
         self.level.actor_at[to] = Some(who);
+        self.bring_steed(who);
     }
 
     /// Two neighbors change places.
@@ -36,6 +37,38 @@ impl World {
         self.actors[b].at = at_a;
         self.level.actor_at[at_b] = Some(a);
         self.level.actor_at[at_a] = Some(b);
+        self.bring_steed(a);
+        self.bring_steed(b);
+    }
+
+    /// Where the hero is, there is the steed.
+    pub fn bring_steed(&mut self, who: ActorId) {
+        if who == self.hero
+            && let Some(steed) = self.life.steed
+        {
+            let (at, id) = (self.actors[who].at, self.actors[who].level_id);
+            let steed = &mut self.actors[steed];
+            (steed.at, steed.level_id) = (at, id);
+        }
+    }
+
+    /// The hero gets onto the back of a creature of this level, which leaves its square to them.
+    pub fn mount(&mut self, steed: ActorId) {
+        let at = self.actors[steed].at;
+        self.level.actor_at[at] = None;
+        self.level.crowd.retain(|&other| other != steed);
+        self.pursuers.retain(|&other| other != steed);
+        self.life.steed = Some(steed);
+        self.move_actor(self.hero, at);
+    }
+
+    /// The steed is by itself again, on a free square of the hero's level.
+    pub fn unsaddle_hero(&mut self, at: Pos) {
+        let Some(steed) = self.life.steed.take() else { return };
+        debug_assert!(self.actor_at(at).is_none(), "{at:?} is taken");
+        self.actors[steed].at = at;
+        self.level.actor_at[at] = Some(steed);
+        self.level.crowd.push(steed);
     }
 
     /// Takes a creature out of the world. Its pack must be empty or is destroyed with it.
@@ -59,6 +92,7 @@ impl World {
             }
         }
         self.pursuers.retain(|&other| other != who);
+        self.life.steed = self.life.steed.filter(|&steed| steed != who);
         Some(actor)
     }
 

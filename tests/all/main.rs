@@ -23,6 +23,7 @@ mod pty;
 mod recordings;
 mod replays;
 mod reports;
+mod riding;
 mod saves;
 mod scene;
 mod terminal;

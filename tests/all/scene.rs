@@ -60,6 +60,11 @@ pub fn scene_of(picture: &str, birth: &Birth) -> Scene {
 }
 
 impl Scene {
+    /// The same once more, to be played otherwise.
+    pub fn again(&self) -> Self {
+        Self { game: self.game.clone(), picture: self.picture.clone() }
+    }
+
     /// Puts a creature of that kind where the sign stands: awake, hostile.
     pub fn with(mut self, sign: char, kind: &str) -> Self {
         let content = content();

@@ -53,6 +53,7 @@ impl View {
             locked_out: locked_out(chronicle),
             explored: chronicle.lines.last().is_some_and(|line| line.text.starts_with(EXPLORED)),
             autopickup: world.life.autopickup,
+            riding: world.life.steed.is_some(),
             over: world.is_over(),
         }
     }
@@ -343,6 +344,11 @@ fn effects(eyes: &Eyes) -> Vec<Effect> {
             effects.push(Effect { name: name.to_owned(), mark, note });
         }
     }
+    if let Some(steed) = eyes.world.life.steed {
+        let name = if eyes.world.life.gallop > 0 { "Galloping" } else { "Riding" };
+        let mark = Mark::Good;
+        effects.push(Effect { name: name.to_owned(), mark, note: mount(eyes, steed) });
+    }
     if you.trapped > 0 {
         effects.push(plain(("Trapped", Mark::Bad)));
     }
@@ -361,6 +367,13 @@ fn effects(eyes: &Eyes) -> Vec<Effect> {
         note: "not scored".to_owned(),
     }));
     effects
+}
+
+/// "a pony, 13 of 15 hit points".
+pub fn mount(eyes: &Eyes, steed: crate::world::ActorId) -> String {
+    let other = eyes.world.actor(steed);
+    let name = english::a(&eyes.content.monsters[other.kind].name);
+    format!("{name}, {} of {} hit points", other.hp, other.max_hp)
 }
 
 /// Whether a hero feels the property but not how long it will last.

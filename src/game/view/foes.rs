@@ -2,8 +2,9 @@
 
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
-use crate::content::Property;
+use crate::content::{Property, Slot};
 use crate::rules::combat::{armor, melee, odds};
+use crate::rules::ride;
 use crate::story::Eyes;
 use crate::world::{ActorId, Mood, senses};
 
@@ -82,6 +83,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
         unseen: !senses::sees(eyes.world, eyes.content, who),
         health: health(actor.hp, actor.max_hp),
         states: states(eyes, who),
+        saddled: actor.in_slot(Slot::Saddle).is_some(),
         odds,
         danger,
     }
@@ -134,7 +136,9 @@ fn pace(eyes: &Eyes, who: ActorId) -> Option<String> {
 }
 
 fn rates(eyes: &Eyes, who: ActorId) -> (i32, i32) {
-    (i32::from(eyes.world.you().rate).max(1), i32::from(eyes.world.actor(who).rate))
+    let own = i32::from(eyes.world.you().rate);
+    let yours = ride::pace(eyes.world, eyes.content).map_or(own, |pace| pace.total());
+    (yours.max(1), i32::from(eyes.world.actor(who).rate))
 }
 
 /// How often it acts more than once to one act of the hero's.

@@ -32,6 +32,8 @@ pub fn look(eyes: &Eyes, at: Pos) -> Look {
     let mut foe = None;
     if at == eyes.world.you().at {
         titles.push(format!("you, {}", build::who(eyes)));
+        let steed = eyes.world.life.steed;
+        titles.extend(steed.map(|steed| format!("riding {}", build::mount(eyes, steed))));
     } else if let Some(who) = eyes.world.actor_at(at)
         && senses::senses(eyes.world, eyes.content, who)
     {
@@ -59,6 +61,9 @@ fn creature_words(foe: &Foe) -> String {
     let mut words = match foe.stance {
         super::Stance::Foe => english::a(&foe.name),
         super::Stance::Peaceful => english::a(&format!("peaceful {}", foe.name)),
+        super::Stance::Pet if foe.saddled => {
+            format!("{}, your companion, saddled", english::a(&foe.name))
+        }
         super::Stance::Pet => format!("{}, your companion", english::a(&foe.name)),
     };
     if foe.unseen {

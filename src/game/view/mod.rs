@@ -84,6 +84,8 @@ pub struct View {
     pub locked_out: bool,
     /// Whether things are picked up by walking over them.
     pub autopickup: bool,
+    /// The hero sits in a saddle.
+    pub riding: bool,
     pub over: bool,
 }
 
@@ -265,6 +267,8 @@ pub struct Foe {
     pub health: u8,
     /// "asleep", "fast", "wields a scimitar".
     pub states: Vec<String>,
+    /// It bears a saddle.
+    pub saddled: bool,
     pub odds: Option<Odds>,
     pub danger: Danger,
 }
@@ -664,6 +668,21 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::CannotDoThat => "You cannot do that.",
         Refusal::BoulderStuck => "The boulder will not budge.",
         Refusal::OathBound => "You swore not to leave without the Amulet.",
+        Refusal::AlreadyRiding => "You ride already.",
+        Refusal::NotRiding => "You ride nothing.",
+        Refusal::AlreadySaddled => "It bears a saddle already.",
+        Refusal::NotSaddled => "It bears no saddle.",
+        Refusal::CannotSaddle => "No saddle fits it.",
+        Refusal::CannotRideThat => "You cannot ride that.",
+        Refusal::WouldMind => "It would mind: it is not your friend.",
+        Refusal::LegsHurt => "Your legs are in no shape for that.",
+        Refusal::Hallucinating => "Not while you see things that are not there.",
+        Refusal::StiffArmor => "Your armor is too stiff with rust for that.",
+        Refusal::OnSteed => "Not from the saddle: M-r gets down.",
+        Refusal::FloorTooFar => "You are not skilled enough to reach down from the saddle.",
+        Refusal::SteedWillNot => "Your steed does not move.",
+        Refusal::SaddleHolds => "The saddle is cursed and will not let you go.",
+        Refusal::NoRoomToDismount => "There is no room to get down.",
         Refusal::NoWizard => "Only in a wizard's game: choose that mode at birth.",
         Refusal::NoSuchLevel => "There is no such level.",
         Refusal::NoSuchVault => "There is no vault of that name.",

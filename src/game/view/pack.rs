@@ -122,6 +122,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
                     | ToolUse::Mirror
                     | ToolUse::Whip
                     | ToolUse::Camera
+                    | ToolUse::Saddle
             )
         ),
         unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),

@@ -67,6 +67,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         unseen: false,
         health,
         states: vec!["slower: 3 acts to your 4".to_owned()],
+        saddled: false,
         odds: Some(Odds {
             you_hit: 71,
             your_damage: (6, 12),
@@ -230,6 +231,7 @@ impl View {
             explored: false,
             locked_out: false,
             autopickup: true,
+            riding: false,
             over: false,
         }
     }

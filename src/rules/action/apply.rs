@@ -8,7 +8,7 @@ use crate::rules::combat::{self, Blame, weapon};
 use crate::rules::effect::{self, detect, mind};
 use crate::rules::item::{charge, identify, lamp, worn};
 use crate::rules::status::{self, sleep};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, terrain};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, ride, terrain};
 use crate::world::hero::{Occupation, Work};
 use crate::world::{Action, ActorId, Aim, ItemId, Place, Trap, pack};
 
@@ -41,6 +41,10 @@ pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> A
         ToolUse::UnicornHorn => unicorn_horn(play, who, tool),
         ToolUse::Camera => camera(play, who, tool, dir),
         ToolUse::Whip => whip(play, who, tool, aim),
+        ToolUse::Saddle => {
+            let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
+            ride::saddle(play, who, tool, dir)
+        }
         ToolUse::Tinning | ToolUse::Marker => Err(Refusal::CannotApply.into()),
     }
 }
@@ -413,7 +417,7 @@ fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
 // ------------------------------------------------------------------ whip
 
 /// Cracks a whip at something underfoot that cannot be reached by hand: one time in six, as luck
-/// will, it comes up. Source: luck note 3.7.
+/// will, it comes up. From the saddle it may meet the steed. Source: luck note 3.7.
 fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {
         return Err(Halt::Instead(Action::Wield(Some(tool))));
@@ -425,11 +429,15 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
         Aim::Own | Aim::Down => {}
     }
     applied(play, who, tool);
+    let skill = whip_skill(play, who);
+    let rides = ride::feet(play.world, who) != who;
+    if rides && play.rng.act.one_in(skill.unsigned_abs() + 2) {
+        return ride::spur(play, who);
+    }
+    let aloft = rides || play.world.actor(who).has(Property::Levitation);
     let top = play.world.items_at(at).next();
     match top {
-        Some(item)
-            if whip_skill(play, who) > 0 && play.world.actor(who).has(Property::Levitation) =>
-        {
+        Some(item) if skill > 0 && aloft => {
             if play.lucky(who, 6) == 0 && pack::has_room(play.world, play.content, who, item) {
                 let count = play.world.item(item).count;
                 let pile = pack::take(play.world, play.content, who, item);

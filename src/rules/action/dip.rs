@@ -2,11 +2,11 @@
 
 use super::quaff::dry_up;
 use crate::base::pick;
-use crate::content::{Buc, Class, Property, Terrain};
+use crate::content::{Buc, Class, Terrain};
 use crate::event::{Event, ItemEvent};
 use crate::rules::item::erode::{self, Wear};
 use crate::rules::item::{bless, identify, use_up};
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::{ActorId, ItemId, Place};
 
 /// `who` dips the first into the second, or into the fountain underfoot.
@@ -35,15 +35,10 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
 fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(water) }));
     let (holy, buc) = (play.world.item(water).buc, play.world.item(item).buc);
-    match (holy, buc) {
-        (Buc::Uncursed, _) => wet(play, item),
-        (Buc::Blessed, Buc::Cursed) => {
-            bless::uncurse(play, item);
-        }
-        (Buc::Blessed, Buc::Uncursed) => bless::turn(play, item, Buc::Blessed),
-        (Buc::Cursed, Buc::Blessed) => bless::turn(play, item, Buc::Uncursed),
-        (Buc::Cursed, Buc::Uncursed) => bless::turn(play, item, Buc::Cursed),
-        _ => play.tell(Event::Item(ItemEvent::NoEffect { item })),
+    match holy {
+        Buc::Uncursed => wet(play, item),
+        _ if holy == buc => play.tell(Event::Item(ItemEvent::NoEffect { item })),
+        _ => hallow(play, item, holy),
     }
     if holy != Buc::Uncursed && holy != buc {
         identify::see_buc(play, item);
@@ -51,6 +46,19 @@ fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
         identify::learn_kind(play, water);
     }
     use_up(play, water);
+}
+
+/// Blessed water blesses a thing by a step, cursed water curses it by one.
+pub fn hallow(play: &mut Play, item: ItemId, holy: Buc) {
+    match (holy, play.world.item(item).buc) {
+        (Buc::Blessed, Buc::Cursed) => {
+            bless::uncurse(play, item);
+        }
+        (Buc::Blessed, Buc::Uncursed) => bless::turn(play, item, Buc::Blessed),
+        (Buc::Cursed, Buc::Blessed) => bless::turn(play, item, Buc::Uncursed),
+        (Buc::Cursed, Buc::Uncursed) => bless::turn(play, item, Buc::Cursed),
+        _ => {}
+    }
 }
 
 /// Paper is blanked, potions become water, iron rusts.
@@ -78,9 +86,7 @@ fn into_fountain(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     if play.world.level.cell(at).terrain != Terrain::Fountain {
         return Err(Refusal::NothingThere.into());
     }
-    if play.world.actor(who).has(Property::Levitation) {
-        return Err(Refusal::Levitating.into());
-    }
+    ride::reaches_floor(play.world, who)?;
     play.tell(Event::Item(ItemEvent::Dipped { item, into: None }));
     wet(play, item);
     match play.rng.act.d(30) {

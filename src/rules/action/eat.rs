@@ -8,7 +8,7 @@ use crate::rules::effect::{self, Source, Target};
 use crate::rules::faith::alignment;
 use crate::rules::item::{destroy, food, worn};
 use crate::rules::status::hunger;
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::hero::{Hunger, Occupation, Work};
 use crate::world::{ActorId, ItemId, Place, pack};
 
@@ -28,8 +28,8 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     if !is_food || body.has(Property::Strangled) {
         return Err(Refusal::CannotEat.into());
     }
-    if thing.place == here && body.has(Property::Levitation) {
-        return Err(Refusal::Levitating.into());
+    if thing.place == here {
+        ride::reaches_floor(play.world, who)?;
     }
     if who != play.world.hero {
         let nutrition = food::full(play.content, play.world.item(item));

@@ -7,7 +7,7 @@ use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{Source, state};
 use crate::rules::item::{identify, worn};
 use crate::rules::status::{self, exercise};
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::{ActorId, ItemId, Place, pack};
 
 /// `who` opens a container, carried or underfoot, takes things out and puts others in.
@@ -60,8 +60,8 @@ fn refuse(
     if where_it_is != here && where_it_is != Place::Pack(who) {
         return Err(Refusal::NotHere);
     }
-    if where_it_is == here && play.world.actor(who).has(Property::Levitation) {
-        return Err(Refusal::Levitating);
+    if where_it_is == here {
+        ride::reaches_floor(play.world, who)?;
     }
     if !is_container(play, container) {
         return Err(Refusal::NotAContainer);

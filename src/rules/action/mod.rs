@@ -24,7 +24,7 @@ pub mod wear;
 pub mod wield;
 pub mod zap;
 
-use super::{Acted, Halt, Play, Refusal, Time, combat, faith, lurk, occupation, travel};
+use super::{Acted, Halt, Play, Refusal, Time, combat, faith, lurk, occupation, ride, travel};
 use crate::world::{Action, ActorId};
 
 /// How often one decision may turn into another before it counts as refused.
@@ -66,6 +66,9 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Unlock { tool, dir } => apply::unlock(play, who, tool, Some(dir)),
         Action::ClimbUp => climb::climb(play, who, false),
         Action::ClimbDown => climb::climb(play, who, true),
+        Action::Mount(dir) => ride::mount(play, who, dir),
+        Action::Dismount => ride::dismount(play, who),
+        Action::Spur => ride::spur(play, who),
         Action::PickUp(ref wish) => pick_up::pick_up(play, who, wish),
         Action::Drop(ref wish) => drop::drop(play, who, wish),
         Action::Wield(item) => wield::wield(play, who, item),

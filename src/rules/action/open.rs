@@ -35,7 +35,9 @@ pub fn close(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if play.world.actor_at(at).is_some() || play.world.level.item_at[at].is_some() {
         return Err(Refusal::SomethingInTheWay.into());
     }
-    if who != play.world.hero || (play.rng.act.below(25) as i32) < vigor(play, who) {
+    // From a saddle a door always shuts. Source: rules in numbers 9.
+    let sure = who != play.world.hero || play.world.life.steed.is_some();
+    if sure || (play.rng.act.below(25) as i32) < vigor(play, who) {
         play.world.level.change(at, |cell| cell.set_door(Door::Closed));
         play.world.sight.fresh = false;
         play.tell(Event::Terrain(TerrainEvent::DoorClosed { who, at }));

@@ -1,11 +1,11 @@
 //! Taking things from the floor.
 
 use crate::base::Pos;
-use crate::content::{Buc, Class, Content, ItemKindId, Property};
+use crate::content::{Buc, Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent, Life};
 use crate::rules::item::{identify, worn};
 use crate::rules::status::burden;
-use crate::rules::{Acted, Play, Refusal, Time, combat, ending};
+use crate::rules::{Acted, Play, Refusal, Time, combat, ending, ride};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, ItemId, Place, pack};
 
@@ -16,9 +16,7 @@ const IN_PASSING: [Class; 6] =
 /// `who` takes these from underfoot; a count of 0 is all of a pile. What does not fit stays.
 pub fn pick_up(play: &mut Play, who: ActorId, wanted: &[(ItemId, u16)]) -> Acted {
     let first = wanted.first().ok_or(Refusal::NothingThere)?;
-    if play.world.actor(who).has(Property::Levitation) {
-        return Err(Refusal::Levitating.into());
-    }
+    ride::reaches_floor(play.world, who)?;
     for &(item, _) in wanted {
         if !lies_under(play, who, item) {
             return Err(Refusal::NotHere.into());
@@ -120,7 +118,7 @@ pub fn arrive(play: &mut Play, at: Pos) {
     for &item in &here {
         identify::look_at(play, item);
     }
-    if play.world.life.autopickup && !play.world.you().has(Property::Levitation) {
+    if play.world.life.autopickup && ride::reaches_floor(play.world, hero).is_ok() {
         for item in here {
             let thing = play.world.item(item);
             let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);

@@ -8,7 +8,7 @@ use crate::rules::combat::Blame;
 use crate::rules::effect::{self, Came, Source, Target, attribute, create, detect, mind, state};
 use crate::rules::item::{bless, identify, worn};
 use crate::rules::status::{self, hunger};
-use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
 use crate::world::{ActorId, ItemId, Place};
 
 /// `who` drinks this.
@@ -54,11 +54,8 @@ pub fn quaff_here(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero || !matches!(terrain, Terrain::Fountain | Terrain::Sink) {
         return Err(Refusal::NothingThere.into());
     }
-    let body = play.world.actor(who);
-    if body.has(Property::Levitation) {
-        return Err(Refusal::Levitating.into());
-    }
-    if body.has(Property::Strangled) {
+    ride::reaches_floor(play.world, who)?;
+    if play.world.actor(who).has(Property::Strangled) {
         return Err(Refusal::CannotQuaff.into());
     }
     play.tell(Event::Terrain(TerrainEvent::Drank { fountain: terrain == Terrain::Fountain }));

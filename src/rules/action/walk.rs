@@ -3,7 +3,7 @@
 use crate::base::Dir;
 use crate::content::{Property, Terrain, Trait};
 use crate::event::{Event, TerrainEvent};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, lurk};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, lurk, ride};
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, path};
 
@@ -35,6 +35,10 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if body.trapped > 0 {
         return super::super::trap::struggle(play, who);
     }
+    if is_unwilling(play, who) {
+        return Err(Refusal::SteedWillNot.into());
+    }
+    let body = play.world.actor(who);
     let price = Time(u16::from(body.prices.walk));
     let (from, to) = (body.at, body.at.step(dir));
     let is_hero = who == play.world.hero;
@@ -58,6 +62,12 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         slide(play, who, to, dir);
     }
     Ok(price)
+}
+
+/// A steed that is asleep or cannot move carries nobody anywhere.
+fn is_unwilling(play: &Play, who: ActorId) -> bool {
+    let feet = ride::feet(play.world, who);
+    feet != who && play.world.actor(feet).is_helpless()
 }
 
 /// Whether the ground and its doors let it go that way.
@@ -103,7 +113,7 @@ const LONGEST_SLIDE: u32 = 4;
 /// On ice a step goes on in its direction, one time in three a square, while there is ice and
 /// nothing in the way. Those in the air, those at home in the cold and slitherers keep their feet.
 fn slide(play: &mut Play, who: ActorId, mut at: crate::base::Pos, dir: Dir) {
-    let actor = play.world.actor(who);
+    let actor = play.world.actor(ride::feet(play.world, who));
     let kind = &play.content.monsters[actor.kind];
     let sure = path::is_airborne(kind, actor)
         || actor.has(Property::ColdResistance)

@@ -197,7 +197,7 @@ const fn slot_word(slot: Slot) -> &'static str {
         Slot::Shirt => "shirt",
         Slot::Amulet => "amulet",
         Slot::LeftRing | Slot::RightRing => "ring",
-        Slot::Eyes | Slot::Wielded | Slot::Alternate | Slot::Quiver => "hands",
+        Slot::Eyes | Slot::Wielded | Slot::Alternate | Slot::Quiver | Slot::Saddle => "hands",
     }
 }
 

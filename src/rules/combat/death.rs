@@ -5,6 +5,7 @@ use crate::base::Pos;
 use crate::content::{Class, Content, Form, MonsterKind, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event, Life};
 use crate::r#gen::items;
+use crate::rules::ride::{self, Unseated};
 use crate::rules::status::{self, experience};
 use crate::rules::{Play, ending, shape};
 use crate::world::hero::{Ended, Mode};
@@ -47,6 +48,9 @@ pub(super) fn fall(
         return;
     }
     play.world.actor_mut(target).hp = 0;
+    if play.world.life.steed == Some(target) {
+        ride::unseat(play, Unseated::Died);
+    }
     play.tell(Event::Combat(Combat::Died { who: target, by }));
     play.world.todo.later(Task::Died { who: target, by, stone });
 }

@@ -7,8 +7,8 @@ use super::erode::{self, Wear};
 use super::{Blame, armor, bane, elements, hold, poison, thief};
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot, Trait};
 use crate::event::{Combat, Event};
-use crate::rules::Play;
 use crate::rules::status::{self, ailment, experience, sleep};
+use crate::rules::{Play, ride};
 use crate::world::ActorId;
 
 /// What becomes of a hit.
@@ -66,7 +66,7 @@ pub(super) fn temper(
             (0, if drains { Follows::Harm(raw) } else { Nothing })
         }
         Harm::Blind => (0, Follows::Harm(raw)),
-        Harm::Legs => legs(play, target, raw),
+        Harm::Legs => legs(play, by, target, raw),
         Harm::Stick | Harm::Teleport | Harm::Slime => when(raw, through, false),
         Harm::Disease => when(raw, true, proof),
         Harm::DrainInt => brain(play, target, raw),
@@ -298,10 +298,14 @@ fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
     play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
 }
 
-/// Wounded legs: good boots keep a sting out, four times in five.
-fn legs(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
+/// Wounded legs: good boots keep a sting out, four times in five. Who rides or is in the air is out
+/// of reach of all that do not fly.
+fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
     let actor = play.world.actor(target);
-    if actor.has(Property::Levitation) || actor.has(Property::Flying) {
+    let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
+    let rides = ride::feet(play.world, target) != target;
+    let flier = play.content.monsters[play.world.actor(by).kind].is(Trait::Fly);
+    if (aloft || rides) && !flier {
         return (0, Nothing);
     }
     let Some(boots) = actor.in_slot(Slot::Boots) else { return (raw, Follows::Harm(raw)) };

@@ -4,6 +4,7 @@ use super::armor;
 use crate::base::english;
 use crate::content::{Attribute, Content, Form, Property, Size, Trait};
 use crate::event::{Combat, Event};
+use crate::rules::ride::{self, Unseated};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::{ActorId, World};
 
@@ -30,6 +31,9 @@ pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> b
     let held = play.world.actor(target).held_by.is_some();
     if held || kind.size >= Size::Huge || kind.is(Trait::Unsolid) {
         return false;
+    }
+    if target == play.world.hero {
+        ride::unseat(play, Unseated::Engulfed);
     }
     take(play, by, target);
     let time = meal_time(play, by, target, digests);

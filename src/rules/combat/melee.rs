@@ -4,8 +4,8 @@ use super::blows::{self, Blow, Defence, Plates, Roll, Shelter, Striker};
 use super::harm::{self, Follows};
 use super::strength::Grip;
 use super::{
-    Blame, armor, can_go_on, conscience, dual, elements, hold, passive, push, skill, spell, stone,
-    strength, thief, to_hit, weapon,
+    Blame, armor, can_go_on, conscience, dual, elements, hold, joust, passive, push, skill, spell,
+    stone, strength, thief, to_hit, weapon,
 };
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{
@@ -14,7 +14,7 @@ use crate::content::{
 use crate::event::{Combat, Event, ItemEvent};
 use crate::rules::faith::prayer;
 use crate::rules::status::{self, exercise, sleep};
-use crate::rules::{Acted, Play, Refusal, Sum, Time, lurk, shape, summon};
+use crate::rules::{Acted, Play, Refusal, Sum, Time, lurk, ride, shape, summon};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, ItemId, World};
 
@@ -41,7 +41,7 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
             play.tell(Event::Combat(Combat::Surprised { by: who, target }));
         }
         play.world.unmask(who);
-        monster_strikes(play, who, target);
+        monster_at(play, who, target);
     }
     Ok(Time::ACTION)
 }
@@ -108,7 +108,9 @@ pub fn grip(world: &World, content: &Content, hand: Hand) -> Grip {
 }
 
 fn is_swung(play: &Play, weapon: Option<ItemId>) -> bool {
-    weapon.is_some_and(|it| weapon::is_for_melee(&play.content.items[play.world.item(it).kind]))
+    let mounted = play.world.life.steed.is_some();
+    let swung = |it| weapon::is_for_melee(&play.content.items[play.world.item(it).kind], mounted);
+    weapon.is_some_and(swung)
 }
 
 /// One blow of the hero's, with what it needs to roll below.
@@ -132,12 +134,15 @@ fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) {
         return;
     }
     let raw = hero_damage(play, target, hand, swung);
+    let joust = if raw > 0 { joust::roll(play, target, hand) } else { None };
+    let raw = raw + joust.map_or(0, |joust| joust.damage);
     if die == 2 && raw > 1 {
         shatters(play, target, hand);
     }
     lands(play, target, wielded, form, raw);
+    let wielded = joust.map_or(wielded, |joust| joust::end(play, target, wielded, joust));
     after_hit(play, target, wielded);
-    if wielded.is_none() && raw > 1 {
+    if wielded.is_none() && joust.is_none() && raw > 1 {
         staggers(play, target);
     }
     passive::answer(play, target, hero, form, true, wielded);
@@ -228,6 +233,7 @@ pub fn bonuses(world: &World, content: &Content, hand: Hand, proper: bool) -> Su
     if proper {
         let style = skill::style(world, content, hand.weapon);
         sum.add(skill::of_hero(world, style).1, "skill");
+        sum.add(skill::in_saddle(world, style).1, "riding");
     }
     sum
 }
@@ -354,6 +360,17 @@ pub fn defence(world: &World, content: &Content, target: ActorId) -> Defence {
         } else {
             Plates::default()
         },
+    }
+}
+
+/// A monster strikes, at the steed perhaps in its rider's place; a steed answers.
+/// Source: combat note 2.1.
+fn monster_at(play: &mut Play, who: ActorId, target: ActorId) {
+    let steed = if target == play.world.hero { ride::shields(play, who) } else { None };
+    let Some(steed) = steed else { return monster_strikes(play, who, target) };
+    monster_strikes(play, who, steed);
+    if play.world.life.steed == Some(steed) && can_go_on(play.world, steed, who) {
+        monster_strikes(play, steed, who);
     }
 }
 

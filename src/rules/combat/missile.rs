@@ -8,7 +8,7 @@ use crate::content::item::MissileUse;
 use crate::content::{
     Attribute, Buc, Class, ItemKind, Material, Property, Rank, RingBonus, Skill, Slot, Trait,
 };
-use crate::event::{Combat, Event};
+use crate::event::{Combat, Event, Ride};
 use crate::rules::effect;
 use crate::rules::status::{self, exercise, sleep};
 use crate::rules::{Acted, Play, Refusal, Time, company};
@@ -277,7 +277,9 @@ fn strike(
         }
         poison::poisoned(play, target, Attribute::Strength, 10, true, blame);
     }
-    shatters(play, by, missile, effect::Target::Creature(target));
+    if !wets_saddle(play, by, missile, target) {
+        shatters(play, by, missile, effect::Target::Creature(target));
+    }
     if play.world.items.contains(missile) && breaks(play, by, missile) {
         play.tell(Event::Combat(Combat::MissileBroke { item: missile }));
         play.world.destroy(missile);
@@ -329,6 +331,33 @@ fn damage(
 fn blame(play: &Play, by: ActorId, missile: ItemId) -> Blame {
     let kind = &play.content.items[play.world.item(missile).kind];
     Blame { by: Some(by), means: english::a(&kind.name).into() }
+}
+
+/// Whether a flask meets the saddle and not who bears it: one in ten; water rather, the cursed and
+/// the blessed by luck, else one in three. Holy water blesses a saddle by a step, unholy water
+/// curses it, nothing else does anything to it. Source: luck note 3.30.
+fn wets_saddle(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bool {
+    let flask = play.world.item(missile);
+    let (buc, kind) = (flask.buc, &play.content.items[flask.kind]);
+    let water = kind.name == "potion of water";
+    let Some(saddle) = play.world.actor(target).in_slot(Slot::Saddle) else { return false };
+    if kind.class != Class::Potion {
+        return false;
+    }
+    let meets = play.rng.fight.one_in(10)
+        || water && buc == Buc::Cursed && play.lucky(by, 10) > 7
+        || water && buc == Buc::Blessed && play.lucky(by, 10) < 4
+        || water && play.rng.fight.one_in(3);
+    if !meets {
+        return false;
+    }
+    play.tell(Event::Combat(Combat::MissileBroke { item: missile }));
+    play.tell(Event::Ride(Ride::Wetted { who: target }));
+    if water {
+        crate::rules::action::dip::hallow(play, saddle, buc);
+    }
+    play.world.destroy(missile);
+    true
 }
 
 /// What is thrown and breaks does what its kind says.

@@ -12,6 +12,7 @@ pub mod elements;
 mod erode;
 mod harm;
 pub mod hold;
+mod joust;
 pub mod lab;
 pub mod melee;
 pub mod missile;

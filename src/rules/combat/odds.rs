@@ -225,7 +225,9 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
     let target = &content.monsters[world.actor(foe).kind];
     let die = |sides| Spread::of(crate::base::Dice::new(1, sides, 0));
     let (base, proper) = match wielded.map(|item| world.item(item)) {
-        Some(item) if weapon::is_for_melee(&content.items[item.kind]) => {
+        Some(item)
+            if weapon::is_for_melee(&content.items[item.kind], world.life.steed.is_some()) =>
+        {
             (weapon::damage_spread(content, item, target), true)
         }
         Some(_) => (die(2), false),

@@ -15,6 +15,13 @@ pub fn can_reel(world: &World, content: &crate::content::Content, who: ActorId) 
     kind.size < Size::Large && !kind.is(Trait::ThickHide) && !fixed
 }
 
+/// Whether the weight of a horse can move it: nobody huge, caught or held.
+pub fn can_be_ridden_down(world: &World, content: &crate::content::Content, who: ActorId) -> bool {
+    let actor = world.actor(who);
+    let fixed = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();
+    content.monsters[actor.kind].size < Size::Huge && !fixed
+}
+
 /// Drives a creature one square back, if there is room; whether it was.
 pub fn back(play: &mut Play, who: ActorId, dir: Dir) -> bool {
     let from = play.world.actor(who).at;

@@ -94,6 +94,20 @@ pub fn of_hero(world: &World, style: Style) -> (i32, i32) {
     bonus(style, rank)
 }
 
+/// To-hit and damage bonuses of fighting from the saddle; none on foot. Source: combat note 6.2.
+pub fn in_saddle(world: &World, style: Style) -> (i32, i32) {
+    if world.life.steed.is_none() {
+        return (0, 0);
+    }
+    let (hit, damage) = match world.life.rank(Skill::Riding) {
+        Rank::Restricted | Rank::Unskilled => (-2, 0),
+        Rank::Basic => (-1, 0),
+        Rank::Skilled => (0, 1),
+        _ => (0, 2),
+    };
+    if matches!(style, Style::Dual(_)) { (hit - 2, 0) } else { (hit, damage) }
+}
+
 /// Whether the hero fights bare-handed as an art: Samurai and Monks do.
 pub fn is_martial(world: &World, content: &Content) -> bool {
     matches!(content.roles[world.life.role].code.as_str(), "Sam" | "Mon")

@@ -48,6 +48,7 @@ pub fn hero_hits_with(
     }
     let style = skill::style(world, content, weapon);
     sum.add(skill::of_hero(world, style).0, "skill");
+    sum.add(skill::in_saddle(world, style).0, "riding");
     sum
 }
 

@@ -89,10 +89,12 @@ pub fn damage_spread(content: &Content, item: &Item, target: &MonsterKind) -> Sp
 }
 
 /// Whether swinging it at a neighbor is what it is made for; anything else wounds by 1 or 2.
+/// Polearms and lances are, from the saddle.
 /// Source: combat note 4.2.
-pub fn is_for_melee(kind: &ItemKind) -> bool {
+pub fn is_for_melee(kind: &ItemKind, mounted: bool) -> bool {
     let arms = kind.class == Class::Weapon || kind.class == Class::Tool && kind.skill.is_some();
-    arms && kind.missile.is_none() && kind.skill != Some(Skill::Polearms)
+    let long = matches!(kind.skill, Some(Skill::Polearms | Skill::Lance));
+    arms && kind.missile.is_none() && (mounted || !long)
 }
 
 /// Whether a missile of this kind flies from a launcher of that kind.

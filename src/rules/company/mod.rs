@@ -44,7 +44,11 @@ const STARVED: u32 = 750;
 pub fn hunger(play: &mut Play) {
     let turn = play.world.turn;
     let mut next = 0;
-    while let Some(&who) = play.world.level.crowd.get(next) {
+    loop {
+        // After the last of the crowd comes who is ridden.
+        let crowd = &play.world.level.crowd;
+        let steed = play.world.life.steed.filter(|_| next == crowd.len());
+        let Some(who) = crowd.get(next).copied().or(steed) else { return };
         next += 1;
         let pet = play.world.actor(who);
         if !pet.is_tame() || !diet::eats(&play.content.monsters[pet.kind]) {

@@ -1,9 +1,9 @@
 //! Things carried are learned, charged, enchanted, freed of curses, destroyed.
 
 use crate::content::{Buc, Property, Slot};
-use crate::rules::Play;
 use crate::rules::effect::{Source, is_noticed};
 use crate::rules::item::{bless, charge, enchant, identify as learn};
+use crate::rules::{Play, ride};
 use crate::world::{ActorId, ItemId, Pending};
 
 /// Learns so many carried things; 0 is all. Blessed and lucky, one becomes two; a cursed scroll
@@ -64,12 +64,18 @@ pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
     let confused = play.world.actor(who).has(Property::Confused);
     let body = play.world.actor(who);
     let in_use = |item: ItemId| body.slot_of(item).is_some_and(|slot| slot != Slot::Quiver);
+    // A rider's saddle counts as worn. Source: the table of effects.
+    let feet = ride::feet(play.world, who);
+    let saddle = play.world.actor(feet).in_slot(Slot::Saddle).filter(|_| feet != who);
     let luckstone = play.content.known.luckstone;
     let touched: Vec<ItemId> = body
         .pack
         .iter()
         .copied()
-        .filter(|&item| all || in_use(item) || play.world.item(item).kind == luckstone)
+        .chain(saddle)
+        .filter(|&item| {
+            all || in_use(item) || saddle == Some(item) || play.world.item(item).kind == luckstone
+        })
         .collect();
     let mut any = false;
     for item in touched {

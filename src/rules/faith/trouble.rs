@@ -48,6 +48,7 @@ pub fn all(play: &Play) -> Vec<Trouble> {
         (Trouble::UnusableHands, cannot_use_hands(play)),
         (Trouble::CursedBlindfold, cursed_giver(play, Property::Blind).is_some()),
         (Trouble::CursedItems, cursed(play).is_some()),
+        (Trouble::CursedSaddle, saddle(play).is_some()),
         (Trouble::Blind, has(Property::Blind)),
         (Trouble::PoisonedAttribute, reduced),
         (Trouble::WoundedLegs, has(Property::WoundedLegs)),
@@ -118,6 +119,13 @@ fn cursed(play: &Play) -> Option<ItemId> {
     })
 }
 
+/// The cursed saddle that the hero sits in.
+fn saddle(play: &Play) -> Option<ItemId> {
+    let steed = play.world.life.steed?;
+    let saddle = play.world.actor(steed).in_slot(Slot::Saddle)?;
+    (play.world.item(saddle).buc == Buc::Cursed).then_some(saddle)
+}
+
 /// Mends one trouble.
 pub fn fix(play: &mut Play, trouble: Trouble) {
     let hero = play.world.hero;
@@ -131,6 +139,7 @@ pub fn fix(play: &mut Play, trouble: Trouble) {
         Trouble::Lycanthropy => status::lose(play, hero, Property::Lycanthropy),
         Trouble::MummyRot => status::lose(play, hero, Property::MummyRot),
         Trouble::CursedLevitation => lift(play, cursed_giver(play, Property::Levitation)),
+        Trouble::CursedSaddle => lift(play, saddle(play)),
         Trouble::CursedBlindfold => lift(play, cursed_giver(play, Property::Blind)),
         Trouble::UnusableHands => lift(play, play.world.you().in_slot(Slot::Wielded)),
         Trouble::CursedItems | Trouble::CursedArmor | Trouble::CursedWeapon => {

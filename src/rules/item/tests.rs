@@ -87,7 +87,7 @@ fn too_much_to_carry_burdens() {
     hero_does(&mut s, |play, who| pick_up::pick_up(play, who, &[(plate, 0), (splint, 0)])).unwrap();
     assert_eq!(s.world.life.burden, Burden::Burdened);
     assert!(s.world.you().rate < 120);
-    assert_eq!(burden::capacity(&s.world, s.hero()), 650);
+    assert_eq!(burden::capacity(&s.world, &s.content, s.hero()), 650);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! How likely a spell comes out right, with its reasons.
 
-use crate::content::{Attribute, Content, ItemKind, ItemKindId, Material, Rank, Skill, Slot};
+use crate::content::{Attribute, Content, ItemKind, ItemKindId, Rank, Skill, Slot};
 use crate::rules::Sum;
 use crate::world::{ItemId, World};
 
@@ -53,7 +53,7 @@ fn burden(world: &World, content: &Content, kind: &ItemKind) -> Sum {
         sum.add(-3, "quarterstaff");
     }
     let bears_metal = role.code == "Kni" && kind.school == Some(Skill::ClericSpell);
-    let metal = |slot| worn(slot).filter(|kind| !bears_metal && is_metallic(kind.material));
+    let metal = |slot| worn(slot).filter(|kind| !bears_metal && kind.material.is_metallic());
     let robed = worn(Slot::Cloak).is_some_and(|kind| kind.name == "robe");
     let suit = i32::from(casting.suit);
     match (metal(Slot::Suit).is_some(), robed) {
@@ -111,19 +111,6 @@ fn is_shielded(world: &World, content: &Content) -> bool {
     let small = content.items.find("small shield").map_or(0, |kind| content.items[kind].weight);
     let worn = world.you().in_slot(Slot::Shield);
     worn.is_some_and(|item| content.items[world.item(item).kind].weight > small)
-}
-
-const fn is_metallic(material: Material) -> bool {
-    matches!(
-        material,
-        Material::Iron
-            | Material::Metal
-            | Material::Copper
-            | Material::Silver
-            | Material::Gold
-            | Material::Platinum
-            | Material::Mithril
-    )
 }
 
 #[cfg(test)]

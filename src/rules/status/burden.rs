@@ -1,6 +1,6 @@
 //! How much a body can carry, and what carrying more does to it.
 
-use crate::content::{Attribute, Content, Property};
+use crate::content::{Attribute, Content, Property, Trait};
 use crate::event::{Body, Event};
 use crate::rules::Play;
 use crate::rules::combat::strength;
@@ -11,10 +11,12 @@ use crate::world::{ActorId, World, pack};
 const MOST: i32 = 1000;
 
 /// Weight that a creature carries without being burdened. Monsters carry by their strength of
-/// kind, which counts as the most. Source: rules in numbers 3.
-pub fn capacity(world: &World, who: ActorId) -> i32 {
+/// kind, which counts as the most; so does who sits on a strong steed. Source: rules in numbers 3.
+pub fn capacity(world: &World, content: &Content, who: ActorId) -> i32 {
     let body = world.actor(who);
-    if who != world.hero || body.has(Property::Levitation) {
+    let strong = |it| content.monsters[world.actor(it).kind].is(Trait::Strong);
+    let carried = world.life.steed.is_some_and(strong);
+    if who != world.hero || carried || body.has(Property::Levitation) {
         return MOST;
     }
     let attributes = world.life.attributes;
@@ -42,13 +44,13 @@ pub fn under(weight: i32, capacity: i32) -> Burden {
 
 /// How burdened a creature is now.
 pub fn of(world: &World, content: &Content, who: ActorId) -> Burden {
-    under(pack::load(world, content, who) as i32, capacity(world, who))
+    under(pack::load(world, content, who) as i32, capacity(world, content, who))
 }
 
 /// How burdened the hero would be with so much more.
 pub fn with(world: &World, content: &Content, more: u32) -> Burden {
     let load = pack::load(world, content, world.hero) + more;
-    under(load as i32, capacity(world, world.hero))
+    under(load as i32, capacity(world, content, world.hero))
 }
 
 /// Makes the hero's burden true again after what they carry or their strength changed, tells a

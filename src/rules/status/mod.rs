@@ -13,7 +13,7 @@ use crate::event::{Body, Event};
 use crate::rules::item::worn;
 use crate::rules::{Play, Sum};
 use crate::world::hero::Burden;
-use crate::world::{Actor, ActorId, World};
+use crate::world::{Actor, ActorId, World, path};
 
 /// `who` has the property for at least so many turns from now.
 pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: u32) {
@@ -76,6 +76,10 @@ pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
             worn.add(Property::Blind);
         }
     }
+    let steed = world.life.steed.filter(|_| who == world.hero).map(|steed| world.actor(steed));
+    if steed.is_some_and(|it| path::is_airborne(&content.monsters[it.kind], it)) {
+        worn.add(Property::Flying);
+    }
     let properties = &mut world.actor_mut(who).properties;
     properties.worn = worn;
     properties.refresh();
@@ -99,7 +103,7 @@ pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     if who == world.hero {
         sum.add(120, "walking");
         scale(&mut sum, hero_haste(actor), "haste");
-        scale(&mut sum, burden_share(world.life.burden), "burden");
+        weigh_down(world, &mut sum);
     } else {
         sum.add(i32::from(content.monsters[actor.kind].speed) * 10, "its kind");
         let hasted = actor.has(Property::Fast) || actor.has(Property::VeryFast);
@@ -107,6 +111,11 @@ pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     }
     scale(&mut sum, if actor.has(Property::Slow) { (2, 3) } else { (1, 1) }, "slowed");
     sum
+}
+
+/// The hero's burden slows whatever carries it.
+pub fn weigh_down(world: &World, sum: &mut Sum) {
+    scale(sum, burden_share(world.life.burden), "burden");
 }
 
 /// Makes the rate of energy true again after one of its reasons changed.
@@ -118,6 +127,9 @@ pub fn refresh_rate(world: &mut World, content: &Content, who: ActorId) {
 /// A full turn passes for every timed property of the hero and of all on the level.
 pub fn tick(play: &mut Play) {
     tick_of(play, play.world.hero);
+    if let Some(steed) = play.world.life.steed {
+        tick_of(play, steed);
+    }
     let mut next = 0;
     while let Some(&who) = play.world.level.crowd.get(next) {
         next += 1;

@@ -3,15 +3,16 @@
 use crate::base::Dice;
 use crate::content::{Attribute, Size, TrapKindId};
 use crate::event::{Event, TrapEvent};
-use crate::rules::Play;
 use crate::rules::combat::{self, Blame};
+use crate::rules::{Play, ride};
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, LevelId};
 
-/// Falls in, and takes 2 to 7 turns to climb out.
+/// Falls in, and takes 2 to 7 turns to climb out. A rider is as stuck, and the steed is hurt.
 pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: bool) {
     let turns = 1 + play.rng.act.d(6) as u8;
     play.world.actor_mut(who).trapped = turns;
+    let who = ride::feet(play.world, who);
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
     let means = if spikes { "falling onto spikes" } else { "falling into a pit" };

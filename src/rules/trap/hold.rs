@@ -4,12 +4,13 @@ use crate::base::Dice;
 use crate::content::{Property, Size, Trait, TrapKindId};
 use crate::event::{Event, TrapEvent};
 use crate::rules::combat::{self, Blame, strength};
-use crate::rules::{Play, status};
+use crate::rules::{Play, ride, status};
 use crate::world::ActorId;
 
-/// Jaws close on a leg; the small slip through.
+/// Jaws close on a leg, a steed's in place of its rider's; the small slip through.
 pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns: Dice) {
-    let body = &play.content.monsters[play.world.actor(who).kind];
+    let feet = ride::feet(play.world, who);
+    let body = &play.content.monsters[play.world.actor(feet).kind];
     if body.size <= Size::Small || body.is(Trait::Amorphous) || body.is(Trait::Unsolid) {
         return;
     }
@@ -18,8 +19,8 @@ pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns
     let damage = damage.roll(&mut play.rng.fight);
     play.tell(Event::Trap(TrapEvent::Held { who, kind }));
     let legs = 9 + play.rng.act.d(10) as u32;
-    status::gain(play, who, Property::WoundedLegs, legs);
-    combat::wound(play, who, damage, Blame::means("a bear trap"));
+    status::gain(play, feet, Property::WoundedLegs, legs);
+    combat::wound(play, feet, damage, Blame::means("a bear trap"));
 }
 
 /// Stuck by strength: the weaker the longer.

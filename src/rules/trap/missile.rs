@@ -4,7 +4,7 @@ use crate::base::{Dice, Pos};
 use crate::content::{Attribute, Material, Property, Slot};
 use crate::event::{Event, TrapEvent};
 use crate::rules::combat::{self, Blame, armor};
-use crate::rules::{Play, Sum, status};
+use crate::rules::{Play, Sum, ride, status};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Item, Trap};
 
@@ -122,7 +122,8 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-/// Blows up: wounds, hurts the legs, and leaves a pit to fall into.
+/// Blows up: wounds, hurts the legs, and leaves a pit to fall into. A steed takes a wound of its own
+/// and spares its rider's legs.
 pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     let Some(kind) = play.world.trap_at(at).map(|trap| trap.kind) else { return };
     let damage = dice.roll(&mut play.rng.fight);
@@ -131,7 +132,12 @@ pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     }
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
     let turns = 40 + play.rng.fight.d(35) as u32;
-    status::gain(play, who, Property::WoundedLegs, turns);
+    let feet = ride::feet(play.world, who);
+    status::gain(play, feet, Property::WoundedLegs, turns);
+    if feet != who {
+        let damage = dice.roll(&mut play.rng.fight);
+        combat::wound(play, feet, damage, Blame::means("a land mine"));
+    }
     combat::wound(play, who, damage, Blame::means("a land mine"));
     if play.world.actors.contains(who) {
         play.world.todo.later(Task::Arrived { who, at });

@@ -9,7 +9,7 @@ pub mod water;
 use crate::base::Pos;
 use crate::content::{Property, Spring};
 use crate::event::{Event, TrapEvent};
-use crate::rules::{Acted, Play, Time, combat};
+use crate::rules::{Acted, Play, Time, combat, ride};
 use crate::world::{ActorId, path};
 
 /// Somebody came to a square: a trap there may spring.
@@ -45,6 +45,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
     let content = play.content;
     match &content.traps[kind].spring {
         Spring::Missile { item, to_hit, damage, poison } => {
+            let who = struck(play, who);
             let shot = missile::Shot { item, to_hit: *to_hit, damage: *damage, poison: *poison };
             missile::shoot(play, who, at, &shot, again);
         }
@@ -63,8 +64,20 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
         Spring::AntiMagic => magic::drain(play, who),
         Spring::Statue => magic::statue(play, at),
         Spring::Magic => magic::wonder(play, who, at),
-        Spring::Does(effects) => magic::does(play, who, kind, effects),
+        Spring::Does(effects) => {
+            let steed = Some(ride::feet(play.world, who)).filter(|&feet| feet != who);
+            magic::does(play, who, kind, effects);
+            if let Some(steed) = steed.filter(|&it| !combat::is_dying(play.world, it)) {
+                magic::does(play, steed, kind, effects);
+            }
+        }
     }
+}
+
+/// Whom a missile meets: a rider, or every other time the steed.
+fn struck(play: &mut Play, who: ActorId) -> ActorId {
+    let feet = ride::feet(play.world, who);
+    if feet != who && play.rng.act.coin() { feet } else { who }
 }
 
 /// A peaceful creature resents the hero's own trap: `rnl(5)` above 0. Source: luck note 3.16.

@@ -1,0 +1,76 @@
+//! Lances from the saddle. Source: luck note 3.22; combat note 4.2.
+
+use super::melee::Hand;
+use super::push;
+use crate::base::Dice;
+use crate::content::{Property, Rank, Skill, Slot, Trait};
+use crate::event::{Combat, Event, Ride};
+use crate::rules::{Play, status};
+use crate::world::{ActorId, ItemId};
+
+/// What a joust adds to the wound with the lance in the first hand, and in the second.
+const DICE: Dice = Dice::new(2, 10, 0);
+const SECOND: Dice = Dice::new(2, 2, 0);
+
+/// A joust that came off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joust {
+    pub damage: i32,
+    /// The lance does not survive it.
+    breaks: bool,
+}
+
+/// Whether a hit of the hero's is a joust: so many times in five as the rank in the lance counts,
+/// and in using two weapons where there are two. On the best of five a draw of fifty that luck
+/// bends breaks the lance, unless it goes through what it hits.
+pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
+    let lance = hand.weapon?;
+    play.world.life.steed?;
+    let you = play.world.you();
+    let unsteady = you.has(Property::Fumbling) || you.has(Property::Stunned);
+    let kind = &play.content.items[play.world.item(lance).kind];
+    if kind.skill != Some(Skill::Lance) || unsteady || you.held_by == Some(target) {
+        return None;
+    }
+    let second = you.in_slot(Slot::Wielded) != Some(lance);
+    let mut rank = play.world.life.rank(Skill::Lance);
+    if play.world.life.dual {
+        rank = rank.min(play.world.life.rank(Skill::TwoWeapon));
+    }
+    let die = play.rng.fight.below(5);
+    if die >= (rank.max(Rank::Unskilled)) as u32 {
+        return None;
+    }
+    let solid = !play.content.monsters[play.world.actor(target).kind].is(Trait::Unsolid);
+    let hero = play.world.hero;
+    let breaks = die == 0 && play.lucky(hero, 50) == 49 && solid;
+    let dice = if second { SECOND } else { DICE };
+    let damage = dice.roll(&mut play.rng.fight);
+    play.tell(Event::Ride(Ride::Jousted { target }));
+    Some(Joust { damage, breaks })
+}
+
+/// The joust has struck: the lance may be gone, and who was struck is driven back. Returns what is
+/// still in that hand.
+pub fn end(
+    play: &mut Play,
+    target: ActorId,
+    lance: Option<ItemId>,
+    joust: Joust,
+) -> Option<ItemId> {
+    let hero = play.world.hero;
+    let from = play.world.you().at;
+    if let Some(item) = lance.filter(|_| joust.breaks) {
+        play.tell(Event::Combat(Combat::Shattered { who: hero, item }));
+        let piece = play.world.split(item, 1);
+        play.world.destroy(piece);
+        status::worn_changed(play, hero);
+    }
+    if !super::is_dying(play.world, target)
+        && push::can_be_ridden_down(play.world, play.content, target)
+        && let Some(dir) = from.dir_to(play.world.actor(target).at)
+    {
+        push::back(play, target, dir);
+    }
+    lance.filter(|_| !joust.breaks)
+}

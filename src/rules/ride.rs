@@ -1,0 +1,483 @@
+//! Riding: saddles, getting on and off, being thrown, and what becomes of a steed.
+//!
+//! The steed stands on no square of its own: where the rider is, it is. Source: rules in numbers
+//! 13 and 3; `NetHack` 3.7 `steed.c`.
+
+use crate::base::{Dir, Pos, pick};
+use crate::content::{
+    Buc, Content, Form, Harm, MonsterKind, Property, Rank, Size, Skill, Slot, Trait,
+};
+use crate::event::{Event, Ride};
+use crate::rules::combat::{self, Blame, hold, skill};
+use crate::rules::status::{self, burden, sleep};
+use crate::rules::{Acted, Play, Refusal, Sum, Time, action};
+use crate::world::actor::ACT;
+use crate::world::hero::Burden;
+use crate::world::todo::Task;
+use crate::world::{ActorId, ItemId, Mood, World, senses};
+
+/// Turns ridden that count as one use of the skill.
+const PRACTICE: u8 = 100;
+/// Those at home in the saddle to this degree stay in it: the die that level and tameness meet.
+const BALANCE: u32 = 20;
+
+/// Why a rider comes off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unseated {
+    /// By the rider's own will.
+    Choice,
+    /// The steed wants no more of it.
+    Thrown,
+    /// The rider lost hold.
+    Fell,
+    /// The rider is taken in by something.
+    Engulfed,
+    /// There is no steed any more.
+    Died,
+}
+
+/// Who carries the feet of this creature: the steed of a rider, else itself.
+pub fn feet(world: &World, who: ActorId) -> ActorId {
+    world.life.steed.filter(|_| who == world.hero).unwrap_or(who)
+}
+
+/// Whether the hands of `who` reach the floor: not from the air, nor from a saddle that is still
+/// new to them.
+pub fn reaches_floor(world: &World, who: ActorId) -> Result<(), Refusal> {
+    if world.actor(who).has(Property::Levitation) {
+        return Err(Refusal::Levitating);
+    }
+    let rides = who == world.hero && world.life.steed.is_some();
+    if rides && world.life.rank(Skill::Riding) < Rank::Basic {
+        return Err(Refusal::FloorTooFar);
+    }
+    Ok(())
+}
+
+// --------------------------------------------------------------- saddles
+
+/// Whether a saddle fits creatures of this kind.
+pub fn bears_saddle(kind: &MonsterKind) -> bool {
+    let upright = kind.is(Trait::Humanoid) && kind.letter != 'C';
+    let solid = !kind.is(Trait::Amorphous) && !kind.is(Trait::Unsolid);
+    "quACDJ".contains(kind.letter) && kind.size >= Size::Medium && !upright && solid
+}
+
+/// Chances in a hundred that the hero gets this saddle onto that creature, with reasons.
+pub fn saddling(play: &Play, target: ActorId, saddle: ItemId) -> Sum {
+    let (world, content) = (&*play.world, play.content);
+    let (you, other) = (world.you(), world.actor(target));
+    let [_, _, _, grace, _, charm] = world.life.attributes.map(i32::from);
+    let mut sum = Sum::new();
+    sum.add(grace, "dexterity");
+    sum.add(charm / 2, "charisma");
+    let level = i32::from(you.level);
+    match other.mood {
+        Mood::Tame(tameness) => {
+            sum.add(2 * i32::from(tameness), "tameness");
+            sum.add(level * 20, "level");
+        }
+        _ => {
+            sum.add(level * 5, "level");
+            sum.add(-10 * i32::from(other.level), "wild");
+        }
+    }
+    let knight = content.roles[world.life.role].code == "Kni";
+    sum.add(if knight { 20 } else { 0 }, "knighthood");
+    let practice = match world.life.rank(Skill::Riding) {
+        Rank::Restricted | Rank::Unskilled => -20,
+        Rank::Basic => 0,
+        Rank::Skilled => 15,
+        _ => 30,
+    };
+    sum.add(practice, "skill");
+    sum.add(if is_impaired(world) { -20 } else { 0 }, "impaired");
+    let dressed = dressed_to_ride(play);
+    sum.add(if dressed { 10 } else { 0 }, "riding gloves or boots");
+    let cursed = world.item(saddle).buc == Buc::Cursed;
+    sum.add(if cursed { -50 } else { 0 }, "cursed saddle");
+    sum
+}
+
+/// Confused, fumbling or with slippery fingers.
+fn is_impaired(world: &World) -> bool {
+    let ails = [Property::Confused, Property::Fumbling, Property::SlipperyFingers];
+    ails.iter().any(|&what| world.you().has(what))
+}
+
+/// Gloves or boots that look made for it, whatever they are.
+fn dressed_to_ride(play: &Play) -> bool {
+    [Slot::Gloves, Slot::Boots].iter().any(|&slot| {
+        let Some(item) = play.world.you().in_slot(slot) else { return false };
+        let kind = play.world.item(item).kind;
+        let row = &play.content.items[kind];
+        let dealt = play.world.knowledge.of(kind).look;
+        let group = row.shuffle.as_ref().and_then(|group| play.content.looks.get(group));
+        let look = group.zip(dealt).and_then(|(looks, at)| looks.get(usize::from(at)));
+        look.is_some_and(|look| look.look.starts_with("riding "))
+    })
+}
+
+/// The hero puts a saddle on who stands there.
+pub fn saddle(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) -> Acted {
+    let target = neighbor(play, who, dir)?;
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    if play.world.actor(target).in_slot(Slot::Saddle).is_some() {
+        return Err(Refusal::AlreadySaddled.into());
+    }
+    if !bears_saddle(kind) {
+        return Err(Refusal::CannotSaddle.into());
+    }
+    sleep::wake(play, target);
+    let chance = saddling(play, target, item).total().clamp(0, 100);
+    if !play.rng.act.percent(chance.unsigned_abs()) {
+        play.tell(Event::Ride(Ride::Resisted { who: target }));
+        return Ok(Time::ACTION);
+    }
+    play.tell(Event::Ride(Ride::Saddled { who: target, saddle: item }));
+    let saddle = play.world.split(item, 1);
+    play.world.give(saddle, target);
+    play.world.actor_mut(target).worn[Slot::Saddle as usize] = Some(saddle);
+    crate::rules::item::worn::pack_changed(play);
+    Ok(Time::ACTION)
+}
+
+/// Who stands there, if the hero knows of anyone.
+fn neighbor(play: &Play, who: ActorId, dir: Dir) -> Result<ActorId, Refusal> {
+    let at = play.world.actor(who).at.step(dir);
+    let target = play.world.actor_at(at).filter(|_| who == play.world.hero);
+    let target = target.filter(|&it| senses::senses(play.world, play.content, it));
+    target.ok_or(Refusal::Nobody)
+}
+
+// -------------------------------------------------------- getting on, off
+
+/// The hero gets onto the back of who stands there, or slips.
+pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
+    let steed = neighbor(play, who, dir)?;
+    may_mount(play, steed)?;
+    let knight = play.content.roles[play.world.life.role].code == "Kni";
+    if !knight && !less_tame(play, steed) {
+        play.tell(Event::Ride(Ride::Resisted { who: steed }));
+        return Ok(Time::ACTION);
+    }
+    if slips(play, steed) {
+        play.tell(Event::Ride(Ride::Slipped { steed }));
+        let damage = play.rng.act.between(10, 14);
+        combat::wound(play, who, damage, Blame::means("slipping while mounting a steed"));
+        return Ok(Time::ACTION);
+    }
+    hold::release_all(play, steed);
+    let from = play.world.actor(who).at;
+    play.world.mount(steed);
+    play.tell(Event::Ride(Ride::Mounted { steed }));
+    play.tell(Event::Moved { who, from });
+    let at = play.world.actor(who).at;
+    play.world.todo.later(Task::Arrived { who, at });
+    seat_changed(play);
+    Ok(Time::ACTION)
+}
+
+/// Why the hero cannot even try to mount it.
+fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
+    let world = &*play.world;
+    let (you, other) = (world.you(), world.actor(steed));
+    if world.life.steed.is_some() {
+        return Err(Refusal::AlreadyRiding);
+    }
+    if you.has(Property::Hallucinating) {
+        return Err(Refusal::Hallucinating);
+    }
+    if you.has(Property::WoundedLegs) {
+        return Err(Refusal::LegsHurt);
+    }
+    if world.life.burden > Burden::Burdened {
+        return Err(Refusal::TooBurdened);
+    }
+    if you.held_by.is_some() || you.trapped > 0 || other.trapped > 0 {
+        return Err(Refusal::Held);
+    }
+    if other.in_slot(Slot::Saddle).is_none() {
+        return Err(Refusal::NotSaddled);
+    }
+    if !other.is_tame() {
+        return Err(Refusal::WouldMind);
+    }
+    if !bears_saddle(&play.content.monsters[other.kind]) || !is_rider(play) {
+        return Err(Refusal::CannotRideThat);
+    }
+    if you.has(Property::Levitation)
+        && !crate::world::path::is_airborne(&play.content.monsters[other.kind], other)
+    {
+        return Err(Refusal::Levitating);
+    }
+    let suit = you.in_slot(Slot::Suit).map(|item| world.item(item));
+    let stiff = suit.is_some_and(|suit| {
+        let metal = play.content.items[suit.kind].material.is_metallic();
+        metal && suit.erosion() > 0
+    });
+    if stiff { Err(Refusal::StiffArmor) } else { Ok(()) }
+}
+
+/// Whether the hero's body can sit in a saddle: humanoid, small to medium.
+fn is_rider(play: &Play) -> bool {
+    let kind = &play.content.monsters[play.world.you().kind];
+    let upright = kind.is(Trait::Humanoid) && !kind.is(Trait::Slithy);
+    upright && (Size::Small..=Size::Medium).contains(&kind.size)
+}
+
+/// Whether the hero slips getting on.
+fn slips(play: &mut Play, steed: ActorId) -> bool {
+    let saddle = play.world.actor(steed).in_slot(Slot::Saddle);
+    let cursed = saddle.is_some_and(|item| play.world.item(item).buc == Buc::Cursed);
+    is_impaired(play.world) || cursed || !keeps_seat(play, steed)
+}
+
+/// Whether level and tameness together come up to a die of twenty.
+fn keeps_seat(play: &mut Play, steed: ActorId) -> bool {
+    let Mood::Tame(tameness) = play.world.actor(steed).mood else { return false };
+    let grip = i32::from(play.world.you().level) + i32::from(tameness);
+    grip >= play.rng.act.d(BALANCE)
+}
+
+/// A point of tameness less; whether it is still tame.
+fn less_tame(play: &mut Play, steed: ActorId) -> bool {
+    let Mood::Tame(tameness) = play.world.actor(steed).mood else { return false };
+    let left = tameness.saturating_sub(1);
+    if left > 0 {
+        play.world.actor_mut(steed).mood = Mood::Tame(left);
+    }
+    left > 0
+}
+
+/// The hero gets down, if the saddle lets them go and there is room beside.
+pub fn dismount(play: &mut Play, who: ActorId) -> Acted {
+    let steed = play.world.life.steed.filter(|_| who == play.world.hero);
+    let steed = steed.ok_or(Refusal::NotRiding)?;
+    let saddle = play.world.actor(steed).in_slot(Slot::Saddle);
+    if let Some(saddle) = saddle.filter(|&it| play.world.item(it).buc == Buc::Cursed) {
+        if play.world.item(saddle).known.buc {
+            return Err(Refusal::SaddleHolds.into());
+        }
+        play.world.item_mut(saddle).known.buc = true;
+        play.tell(Event::Ride(Ride::Stuck { steed }));
+        return Ok(Time::ACTION);
+    }
+    if beside(play).is_empty() {
+        return Err(Refusal::NoRoomToDismount.into());
+    }
+    unseat(play, Unseated::Choice);
+    Ok(Time::ACTION)
+}
+
+/// Squares next to the rider to come down on: without traps and boulders if there are any such.
+fn beside(play: &Play) -> Vec<Pos> {
+    let here = play.world.you().at;
+    let level = &play.world.level;
+    let free = |to: &Pos| {
+        level.can_step(here, *to)
+            && play.world.actor_at(*to).is_none()
+            && !level.cell(*to).terrain.is_liquid()
+    };
+    let all: Vec<Pos> = here.neighbors().into_iter().filter(free).collect();
+    let safe = |to: &&Pos| {
+        let trap = play.world.trap_at(**to).is_some_and(|trap| trap.seen);
+        !trap && !crate::rules::terrain::boulder::lies(play, **to)
+    };
+    let good: Vec<Pos> = all.iter().filter(safe).copied().collect();
+    if good.is_empty() { all } else { good }
+}
+
+/// The rider comes off, for whatever reason.
+///
+/// Down by choice or by force they land beside the steed; where nothing is free, or something
+/// else keeps them where they are, the steed goes aside. Source: rules in numbers 13.
+pub fn unseat(play: &mut Play, why: Unseated) {
+    let Some(steed) = play.world.life.steed else { return };
+    let hero = play.world.hero;
+    let here = play.world.you().at;
+    play.tell(Event::Ride(Ride::Unseated { steed, why: told(why) }));
+    play.world.life.gallop = 0;
+    let squares = beside(play);
+    let spot = pick::one(&mut play.rng.act, &squares).copied();
+    match why {
+        Unseated::Died => play.world.life.steed = None,
+        Unseated::Engulfed => set_aside(play, steed, here),
+        _ => match spot {
+            Some(to) => {
+                play.world.move_actor(hero, to);
+                play.world.unsaddle_hero(here);
+                play.tell(Event::Moved { who: hero, from: here });
+                play.world.todo.later(Task::Arrived { who: hero, at: to });
+            }
+            None => set_aside(play, steed, here),
+        },
+    }
+    if let Some(other) = play.world.actors.get_mut(steed) {
+        other.bank = 0;
+    }
+    seat_changed(play);
+    if matches!(why, Unseated::Thrown | Unseated::Fell) {
+        let turns = play.rng.act.between(5, 9).unsigned_abs();
+        status::lengthen(play, hero, Property::WoundedLegs, turns);
+        let damage = play.rng.act.between(10, 19);
+        combat::wound(play, hero, damage, Blame::means("a riding accident"));
+    }
+}
+
+const fn told(why: Unseated) -> crate::event::ride::Why {
+    use crate::event::ride::Why;
+    match why {
+        Unseated::Choice => Why::Choice,
+        Unseated::Thrown => Why::Thrown,
+        Unseated::Fell => Why::Fell,
+        Unseated::Engulfed | Unseated::Died => Why::Lost,
+    }
+}
+
+/// The steed takes the free square nearest to the rider's, in reading order; where the whole
+/// level is full it is lost.
+fn set_aside(play: &mut Play, steed: ActorId, here: Pos) {
+    let level = &play.world.level;
+    let free = |to: &Pos| {
+        let taken = play.world.actor_at(*to).is_some();
+        !taken && level.is_passable(*to) && !level.cell(*to).terrain.is_liquid()
+    };
+    let nearest = level.cells.positions().filter(free).min_by_key(|to| to.square_distance(here));
+    match nearest {
+        Some(to) => play.world.unsaddle_hero(to),
+        None => {
+            play.world.remove_actor(steed);
+        }
+    }
+}
+
+/// In the saddle or out of it: flying, capacity and speed are what they are now.
+fn seat_changed(play: &mut Play) {
+    let hero = play.world.hero;
+    status::worn_changed(play, hero);
+    burden::refresh(play);
+}
+
+// ----------------------------------------------------------------- speed
+
+/// How fast the hero goes on the back of the steed, with reasons; 120 is a step a turn. None on
+/// foot. The rider's own haste does nothing for it. Source: rules in numbers 3.
+pub fn pace(world: &World, content: &Content) -> Option<Sum> {
+    let steed = world.life.steed?;
+    let mut sum = status::speed(world, content, steed);
+    status::weigh_down(world, &mut sum);
+    Some(sum)
+}
+
+/// What an action costs on the ledger: a ridden step by the steed's speed, and galloping by 4/3
+/// or 5/3 of it, either as likely. Source: energy notes 6 and 11.
+pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
+    let Some(pace) = pace(play.world, play.content).filter(|_| stepped) else {
+        return time.price();
+    };
+    let mut pace = i64::from(pace.total());
+    if play.world.life.gallop > 0 {
+        pace = pace * if play.rng.act.coin() { 4 } else { 5 } / 3;
+    }
+    let own = i64::from(play.world.you().rate).max(1);
+    (i64::from(time.price()) * own / pace.max(1)).min(i64::from(50 * ACT)) as i32
+}
+
+/// The hero kicks the steed: it gallops, or has enough. Source: rules in numbers 13.
+pub fn spur(play: &mut Play, who: ActorId) -> Acted {
+    let steed = play.world.life.steed.filter(|_| who == play.world.hero);
+    let steed = steed.ok_or(Refusal::NotRiding)?;
+    play.tell(Event::Ride(Ride::Kicked { steed }));
+    if play.world.actor(steed).is_helpless() {
+        if play.rng.act.coin() {
+            sleep::wake(play, steed);
+        }
+        return Ok(Time::ACTION);
+    }
+    if !less_tame(play, steed) || !keeps_seat(play, steed) {
+        let wild = play.world.actor(steed).mood == Mood::Tame(1);
+        unseat(play, Unseated::Thrown);
+        if wild && let Some(other) = play.world.actors.get_mut(steed) {
+            other.mood = Mood::Peaceful;
+        }
+        return Ok(Time::ACTION);
+    }
+    let turns = play.rng.act.between(30, 49) as u16;
+    play.world.life.gallop = play.world.life.gallop.saturating_add(turns);
+    play.tell(Event::Ride(Ride::Gallops { steed, on: true }));
+    Ok(Time::ACTION)
+}
+
+// ------------------------------------------------------------- each turn
+
+/// A turn in the saddle: practice, the gallop, a meal underfoot, and whether the steed still
+/// bears its rider.
+pub fn tick(play: &mut Play) {
+    let Some(steed) = play.world.life.steed else { return };
+    if !play.world.actor(steed).is_tame() {
+        return unseat(play, Unseated::Thrown);
+    }
+    let life = &mut play.world.life;
+    life.ridden += 1;
+    if life.ridden >= PRACTICE {
+        life.ridden = 0;
+        skill::train(play, Skill::Riding, 1);
+    }
+    if play.world.life.gallop > 0 {
+        play.world.life.gallop -= 1;
+        if play.world.life.gallop == 0 {
+            play.tell(Event::Ride(Ride::Gallops { steed, on: false }));
+        }
+    }
+    let at = play.world.you().at;
+    let helpless = play.world.actor(steed).is_helpless();
+    let meal = crate::world::diet::wanted(play.world, play.content, steed, at);
+    if let Some(food) = meal.filter(|_| !helpless) {
+        // What cannot be eaten is left; nobody pays for the steed's time.
+        let _ = action::eat::eat(play, steed, food);
+    }
+}
+
+/// One who fumbles stumbles every 1 to 20 turns when on the move: two turns lost on foot, the
+/// saddle on horseback. Source: rules in numbers 15.
+pub fn stumble(play: &mut Play) {
+    let hero = play.world.hero;
+    if !play.world.you().has(Property::Fumbling) {
+        play.world.life.stumble = 0;
+        return;
+    }
+    let left = play.world.life.stumble;
+    if left > 1 {
+        play.world.life.stumble = left - 1;
+        return;
+    }
+    play.world.life.stumble = play.rng.time.d(20) as u8;
+    if left == 0 || !play.world.life.stepped || play.world.you().is_helpless() {
+        return;
+    }
+    if play.world.life.steed.is_some() {
+        unseat(play, Unseated::Fell);
+    } else {
+        play.tell(Event::Ride(Ride::Stumbled));
+        status::gain(play, hero, Property::Paralyzed, 2);
+    }
+}
+
+// ---------------------------------------------------------------- battle
+
+/// Whether a blow meant for the rider goes to the steed instead: one in four, of orcs one in two.
+/// Those that take hold of what they strike want the rider. Source: combat note 2.1.
+pub fn shields(play: &mut Play, by: ActorId) -> Option<ActorId> {
+    let steed = play.world.life.steed?;
+    let kind = &play.content.monsters[play.world.actor(by).kind];
+    let clings = |form: Form, harm: Harm| {
+        matches!(form, Form::Engulf | Form::Hug) || matches!(harm, Harm::Stick | Harm::Wrap)
+    };
+    let takes = kind.attacks.iter().any(|attack| clings(attack.form, attack.harm));
+    if takes || play.world.you().held_by.is_some() || combat::is_dying(play.world, steed) {
+        return None;
+    }
+    let odds = if kind.is(Trait::Orc) { 2 } else { 4 };
+    play.rng.fight.one_in(odds).then_some(steed)
+}

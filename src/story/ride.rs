@@ -1,0 +1,49 @@
+//! Tells riding.
+
+use super::{Eyes, Said, Tone, items};
+use crate::event::Ride;
+use crate::event::ride::Why;
+use crate::world::ActorId;
+
+pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
+    match *event {
+        Ride::Saddled { who, saddle } => {
+            let saddle = items::your(eyes, saddle);
+            about(eyes, who, &format!("You put {saddle} on {{a}}."), Tone::Good)
+        }
+        Ride::Resisted { who } => about(eyes, who, "{A} resist{s}!", Tone::Plain),
+        Ride::Slipped { steed } => {
+            about(eyes, steed, "You slip while trying to get on {a}.", Tone::Danger)
+        }
+        Ride::Mounted { steed } => about(eyes, steed, "You mount {a}.", Tone::Plain),
+        Ride::Unseated { steed, why } => {
+            let (pattern, tone) = match why {
+                Why::Choice => ("You get down from {a}.", Tone::Plain),
+                Why::Thrown => ("{A} throw{s} you off!", Tone::Danger),
+                Why::Fell => ("You fall off {a}!", Tone::Danger),
+                Why::Lost => ("You are on foot again.", Tone::Danger),
+            };
+            about(eyes, steed, pattern, tone)
+        }
+        Ride::Stuck { steed } => {
+            let pattern = "The saddle of {a} will not let you go: it is cursed.";
+            about(eyes, steed, pattern, Tone::Danger)
+        }
+        Ride::Kicked { steed } => about(eyes, steed, "You kick {a}.", Tone::Plain),
+        Ride::Gallops { steed, on: true } => about(eyes, steed, "{A} gallop{s}!", Tone::Good),
+        Ride::Gallops { steed, on: false } => {
+            about(eyes, steed, "{A} stop{s} galloping.", Tone::Plain)
+        }
+        Ride::Wetted { who } if eyes.sees(who) => {
+            about(eyes, who, "It splashes over {a's} saddle.", Tone::Plain)
+        }
+        Ride::Wetted { .. } => None,
+        Ride::Stumbled => Some((Tone::Danger, "You stumble over your own feet.".to_owned())),
+        Ride::Jousted { .. } => Some((Tone::Good, "Lance in rest, you joust!".to_owned())),
+    }
+}
+
+/// A sentence about a creature; its rider knows of it with closed eyes too.
+fn about(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
+    Some((tone, eyes.sentence(pattern, who, None)))
+}
