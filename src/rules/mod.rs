@@ -160,6 +160,29 @@ pub enum Refusal {
     NotYours,
     Nobody,
     CannotDoThat,
+    /// About steeds and saddles.
+    Riding(Unridden),
+    /// Only the hero of a wizard's game has such powers.
+    NoWizard,
+    NoSuchLevel,
+    NoSuchVault,
+    /// The level has no room for the vault.
+    NoPlaceForVault,
+    /// The vault is a level by itself.
+    WholeLevel,
+    /// The vault fills rooms, and the hero stands in none.
+    NotInARoom,
+    /// The game waits for something else.
+    NotNow,
+    /// The game is over.
+    Over,
+}
+
+/// Why nobody is saddled, mounted or left, or a rider cannot do something.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub enum Unridden {
     AlreadyRiding,
     NotRiding,
     AlreadySaddled,
@@ -180,20 +203,6 @@ pub enum Refusal {
     /// The saddle is cursed, and known to be.
     SaddleHolds,
     NoRoomToDismount,
-    /// Only the hero of a wizard's game has such powers.
-    NoWizard,
-    NoSuchLevel,
-    NoSuchVault,
-    /// The level has no room for the vault.
-    NoPlaceForVault,
-    /// The vault is a level by itself.
-    WholeLevel,
-    /// The vault fills rooms, and the hero stands in none.
-    NotInARoom,
-    /// The game waits for something else.
-    NotNow,
-    /// The game is over.
-    Over,
 }
 
 impl Play<'_> {

@@ -10,7 +10,7 @@ use crate::content::{
 use crate::event::{Event, Ride};
 use crate::rules::combat::{self, Blame, hold, skill};
 use crate::rules::status::{self, burden, sleep};
-use crate::rules::{Acted, Play, Refusal, Sum, Time, action};
+use crate::rules::{Acted, Play, Refusal, Sum, Time, Unridden, action};
 use crate::world::actor::ACT;
 use crate::world::hero::Burden;
 use crate::world::todo::Task;
@@ -49,7 +49,7 @@ pub fn reaches_floor(world: &World, who: ActorId) -> Result<(), Refusal> {
     }
     let rides = who == world.hero && world.life.steed.is_some();
     if rides && world.life.rank(Skill::Riding) < Rank::Basic {
-        return Err(Refusal::FloorTooFar);
+        return Err(Refusal::Riding(Unridden::FloorTooFar));
     }
     Ok(())
 }
@@ -72,15 +72,12 @@ pub fn saddling(play: &Play, target: ActorId, saddle: ItemId) -> Sum {
     sum.add(grace, "dexterity");
     sum.add(charm / 2, "charisma");
     let level = i32::from(you.level);
-    match other.mood {
-        Mood::Tame(tameness) => {
-            sum.add(2 * i32::from(tameness), "tameness");
-            sum.add(level * 20, "level");
-        }
-        _ => {
-            sum.add(level * 5, "level");
-            sum.add(-10 * i32::from(other.level), "wild");
-        }
+    if let Mood::Tame(tameness) = other.mood {
+        sum.add(2 * i32::from(tameness), "tameness");
+        sum.add(level * 20, "level");
+    } else {
+        sum.add(level * 5, "level");
+        sum.add(-10 * i32::from(other.level), "wild");
     }
     let knight = content.roles[world.life.role].code == "Kni";
     sum.add(if knight { 20 } else { 0 }, "knighthood");
@@ -123,10 +120,10 @@ pub fn saddle(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) -> Acted {
     let target = neighbor(play, who, dir)?;
     let kind = &play.content.monsters[play.world.actor(target).kind];
     if play.world.actor(target).in_slot(Slot::Saddle).is_some() {
-        return Err(Refusal::AlreadySaddled.into());
+        return Err(Refusal::Riding(Unridden::AlreadySaddled).into());
     }
     if !bears_saddle(kind) {
-        return Err(Refusal::CannotSaddle.into());
+        return Err(Refusal::Riding(Unridden::CannotSaddle).into());
     }
     sleep::wake(play, target);
     let chance = saddling(play, target, item).total().clamp(0, 100);
@@ -183,13 +180,13 @@ fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
     let world = &*play.world;
     let (you, other) = (world.you(), world.actor(steed));
     if world.life.steed.is_some() {
-        return Err(Refusal::AlreadyRiding);
+        return Err(Refusal::Riding(Unridden::AlreadyRiding));
     }
     if you.has(Property::Hallucinating) {
-        return Err(Refusal::Hallucinating);
+        return Err(Refusal::Riding(Unridden::Hallucinating));
     }
     if you.has(Property::WoundedLegs) {
-        return Err(Refusal::LegsHurt);
+        return Err(Refusal::Riding(Unridden::LegsHurt));
     }
     if world.life.burden > Burden::Burdened {
         return Err(Refusal::TooBurdened);
@@ -198,13 +195,13 @@ fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
         return Err(Refusal::Held);
     }
     if other.in_slot(Slot::Saddle).is_none() {
-        return Err(Refusal::NotSaddled);
+        return Err(Refusal::Riding(Unridden::NotSaddled));
     }
     if !other.is_tame() {
-        return Err(Refusal::WouldMind);
+        return Err(Refusal::Riding(Unridden::WouldMind));
     }
     if !bears_saddle(&play.content.monsters[other.kind]) || !is_rider(play) {
-        return Err(Refusal::CannotRideThat);
+        return Err(Refusal::Riding(Unridden::CannotRideThat));
     }
     if you.has(Property::Levitation)
         && !crate::world::path::is_airborne(&play.content.monsters[other.kind], other)
@@ -216,7 +213,7 @@ fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
         let metal = play.content.items[suit.kind].material.is_metallic();
         metal && suit.erosion() > 0
     });
-    if stiff { Err(Refusal::StiffArmor) } else { Ok(()) }
+    if stiff { Err(Refusal::Riding(Unridden::StiffArmor)) } else { Ok(()) }
 }
 
 /// Whether the hero's body can sit in a saddle: humanoid, small to medium.
@@ -253,18 +250,18 @@ fn less_tame(play: &mut Play, steed: ActorId) -> bool {
 /// The hero gets down, if the saddle lets them go and there is room beside.
 pub fn dismount(play: &mut Play, who: ActorId) -> Acted {
     let steed = play.world.life.steed.filter(|_| who == play.world.hero);
-    let steed = steed.ok_or(Refusal::NotRiding)?;
+    let steed = steed.ok_or(Refusal::Riding(Unridden::NotRiding))?;
     let saddle = play.world.actor(steed).in_slot(Slot::Saddle);
     if let Some(saddle) = saddle.filter(|&it| play.world.item(it).buc == Buc::Cursed) {
         if play.world.item(saddle).known.buc {
-            return Err(Refusal::SaddleHolds.into());
+            return Err(Refusal::Riding(Unridden::SaddleHolds).into());
         }
         play.world.item_mut(saddle).known.buc = true;
         play.tell(Event::Ride(Ride::Stuck { steed }));
         return Ok(Time::ACTION);
     }
     if beside(play).is_empty() {
-        return Err(Refusal::NoRoomToDismount.into());
+        return Err(Refusal::Riding(Unridden::NoRoomToDismount).into());
     }
     unseat(play, Unseated::Choice);
     Ok(Time::ACTION)
@@ -387,7 +384,7 @@ pub fn price(play: &mut Play, time: Time, stepped: bool) -> i32 {
 /// The hero kicks the steed: it gallops, or has enough. Source: rules in numbers 13.
 pub fn spur(play: &mut Play, who: ActorId) -> Acted {
     let steed = play.world.life.steed.filter(|_| who == play.world.hero);
-    let steed = steed.ok_or(Refusal::NotRiding)?;
+    let steed = steed.ok_or(Refusal::Riding(Unridden::NotRiding))?;
     play.tell(Event::Ride(Ride::Kicked { steed }));
     if play.world.actor(steed).is_helpless() {
         if play.rng.act.coin() {

@@ -5,7 +5,7 @@ use wyrdvault::base::{Dir, Seed};
 use wyrdvault::content::{Buc, Property, Rank, Skill, Slot, Terrain};
 use wyrdvault::event::{Combat, Event, Ride, ride};
 use wyrdvault::game::Birth;
-use wyrdvault::rules::{Play, Refusal, Sum, combat, status};
+use wyrdvault::rules::{Play, Refusal, Sum, Unridden, combat, status};
 use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, Mood, pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
@@ -127,9 +127,9 @@ fn the_chance_of_saddling_is_the_sum_of_the_rule_and_comes_out_so() {
 #[test]
 fn a_saddle_fits_ponies_and_dragons_and_no_dog_or_gnome() {
     for (kind, why) in [
-        ("little dog", Refusal::CannotSaddle),
-        ("gnome", Refusal::CannotSaddle),
-        ("Angel", Refusal::CannotSaddle),
+        ("little dog", Refusal::Riding(Unridden::CannotSaddle)),
+        ("gnome", Refusal::Riding(Unridden::CannotSaddle)),
+        ("Angel", Refusal::Riding(Unridden::CannotSaddle)),
     ] {
         let mut s = scene(YARD).with('p', kind);
         let saddle = wears(&mut s, "saddle", Slot::Quiver);
@@ -172,23 +172,26 @@ fn who_is_in_no_state_to_ride_is_refused_and_nothing_changes() {
         assert_eq!(s.game.world.life.steed, None);
         check(&s);
     };
-    refused(|s, _| timed(s, Property::WoundedLegs), Refusal::LegsHurt);
-    refused(|s, _| timed(s, Property::Hallucinating), Refusal::Hallucinating);
-    refused(|s, pony| s.game.world.actor_mut(pony).mood = Mood::Peaceful, Refusal::WouldMind);
+    refused(|s, _| timed(s, Property::WoundedLegs), Refusal::Riding(Unridden::LegsHurt));
+    refused(|s, _| timed(s, Property::Hallucinating), Refusal::Riding(Unridden::Hallucinating));
+    refused(
+        |s, pony| s.game.world.actor_mut(pony).mood = Mood::Peaceful,
+        Refusal::Riding(Unridden::WouldMind),
+    );
     refused(
         |s, pony| s.game.world.actor_mut(pony).worn[Slot::Saddle as usize] = None,
-        Refusal::NotSaddled,
+        Refusal::Riding(Unridden::NotSaddled),
     );
     refused(
         |s, _| {
             let mail = s.you().in_slot(Slot::Suit).unwrap();
             s.game.world.item_mut(mail).worn_down = 1;
         },
-        Refusal::StiffArmor,
+        Refusal::Riding(Unridden::StiffArmor),
     );
     let (mut s, _) = with_pony(20);
     assert_eq!(s.act(Action::Mount(Dir::S)), Err(Refusal::Nobody));
-    assert_eq!(s.act(Action::Dismount), Err(Refusal::NotRiding));
+    assert_eq!(s.act(Action::Dismount), Err(Refusal::Riding(Unridden::NotRiding)));
 }
 
 fn timed(s: &mut Scene, what: Property) {
@@ -242,7 +245,11 @@ fn a_cursed_saddle_holds_its_rider_and_prayer_would_mend_it() {
     s.game.world.item_mut(saddle).buc = Buc::Cursed;
     let told = s.act(Action::Dismount).unwrap();
     assert!(told.iter().any(|it| matches!(it, Event::Ride(Ride::Stuck { .. }))));
-    assert_eq!(s.act(Action::Dismount), Err(Refusal::SaddleHolds), "known by now");
+    assert_eq!(
+        s.act(Action::Dismount),
+        Err(Refusal::Riding(Unridden::SaddleHolds)),
+        "known by now"
+    );
     assert_eq!(s.game.world.life.steed, Some(pony));
     s.game.world.item_mut(saddle).buc = Buc::Uncursed;
     s.act(Action::Dismount).unwrap();
@@ -489,10 +496,10 @@ fn a_rider_new_to_the_saddle_cannot_reach_the_floor_and_a_practised_one_can() {
     let at = s.you().at;
     s.game.world.lay(gold, at);
     s.game.world.life.skills[Skill::Riding as usize] = Rank::Unskilled;
-    assert_eq!(s.act(Action::PickUp(vec![(gold, 0)])), Err(Refusal::FloorTooFar));
+    assert_eq!(s.act(Action::PickUp(vec![(gold, 0)])), Err(Refusal::Riding(Unridden::FloorTooFar)));
     s.game.world.life.skills[Skill::Riding as usize] = Rank::Basic;
     s.act(Action::PickUp(vec![(gold, 0)])).unwrap();
-    assert_eq!(s.act(Action::Kick(Dir::E)), Err(Refusal::OnSteed));
+    assert_eq!(s.act(Action::Kick(Dir::E)), Err(Refusal::Riding(Unridden::OnSteed)));
 }
 
 #[test]

@@ -37,7 +37,7 @@ use super::Game;
 use super::input::{Awaits, Input};
 use super::replay::Outcome;
 pub use super::wizard::Power;
-use crate::rules::Refusal;
+use crate::rules::{Refusal, Unridden};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
 
@@ -668,21 +668,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::CannotDoThat => "You cannot do that.",
         Refusal::BoulderStuck => "The boulder will not budge.",
         Refusal::OathBound => "You swore not to leave without the Amulet.",
-        Refusal::AlreadyRiding => "You ride already.",
-        Refusal::NotRiding => "You ride nothing.",
-        Refusal::AlreadySaddled => "It bears a saddle already.",
-        Refusal::NotSaddled => "It bears no saddle.",
-        Refusal::CannotSaddle => "No saddle fits it.",
-        Refusal::CannotRideThat => "You cannot ride that.",
-        Refusal::WouldMind => "It would mind: it is not your friend.",
-        Refusal::LegsHurt => "Your legs are in no shape for that.",
-        Refusal::Hallucinating => "Not while you see things that are not there.",
-        Refusal::StiffArmor => "Your armor is too stiff with rust for that.",
-        Refusal::OnSteed => "Not from the saddle: M-r gets down.",
-        Refusal::FloorTooFar => "You are not skilled enough to reach down from the saddle.",
-        Refusal::SteedWillNot => "Your steed does not move.",
-        Refusal::SaddleHolds => "The saddle is cursed and will not let you go.",
-        Refusal::NoRoomToDismount => "There is no room to get down.",
+        Refusal::Riding(why) => unridden_words(why),
         Refusal::NoWizard => "Only in a wizard's game: choose that mode at birth.",
         Refusal::NoSuchLevel => "There is no such level.",
         Refusal::NoSuchVault => "There is no vault of that name.",
@@ -693,6 +679,26 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NotInARoom => "It is what fills a room: stand in one.",
         Refusal::NotNow => "Not now.",
         Refusal::Over => "The run is over.",
+    }
+}
+
+const fn unridden_words(why: Unridden) -> &'static str {
+    match why {
+        Unridden::AlreadyRiding => "You ride already.",
+        Unridden::NotRiding => "You ride nothing.",
+        Unridden::AlreadySaddled => "It bears a saddle already.",
+        Unridden::NotSaddled => "It bears no saddle.",
+        Unridden::CannotSaddle => "No saddle fits it.",
+        Unridden::CannotRideThat => "You cannot ride that.",
+        Unridden::WouldMind => "It would mind: it is not your friend.",
+        Unridden::LegsHurt => "Your legs are in no shape for that.",
+        Unridden::Hallucinating => "Not while you see things that are not there.",
+        Unridden::StiffArmor => "Your armor is too stiff with rust for that.",
+        Unridden::OnSteed => "Not from the saddle: M-r gets down.",
+        Unridden::FloorTooFar => "You are not skilled enough to reach down from the saddle.",
+        Unridden::SteedWillNot => "Your steed does not move.",
+        Unridden::SaddleHolds => "The saddle is cursed and will not let you go.",
+        Unridden::NoRoomToDismount => "There is no room to get down.",
     }
 }
 

@@ -9,7 +9,7 @@ use crate::content::{
 use crate::event::{Combat, Event, TerrainEvent};
 use crate::rules::combat::{self, Blame, armor, strength};
 use crate::rules::status::{burden, exercise};
-use crate::rules::{Acted, Play, Refusal, Time, terrain};
+use crate::rules::{Acted, Play, Refusal, Time, Unridden, terrain};
 use crate::world::{ActorId, Item, pack};
 
 /// `who` kicks at what is there.
@@ -21,7 +21,7 @@ pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         return Err(Refusal::Held.into());
     }
     if who == play.world.hero && play.world.life.steed.is_some() {
-        return Err(Refusal::OnSteed.into());
+        return Err(Refusal::Riding(Unridden::OnSteed).into());
     }
     let at = play.world.actor(who).at.step(dir);
     if let Some(target) = play.world.actor_at(at) {

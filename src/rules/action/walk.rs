@@ -3,7 +3,7 @@
 use crate::base::Dir;
 use crate::content::{Property, Terrain, Trait};
 use crate::event::{Event, TerrainEvent};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, lurk, ride};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, lurk, ride};
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, path};
 
@@ -36,7 +36,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         return super::super::trap::struggle(play, who);
     }
     if is_unwilling(play, who) {
-        return Err(Refusal::SteedWillNot.into());
+        return Err(Refusal::Riding(Unridden::SteedWillNot).into());
     }
     let body = play.world.actor(who);
     let price = Time(u16::from(body.prices.walk));
