@@ -271,7 +271,7 @@ const ROWS: &[Row] = &[
     does(DrainEnergy, "weeping angel", "its claw takes energy", |t| { full_of_magic(t); gives(t, Property::DrainResistance); }, |t| t.world.life.pw < 50),
     never(DrainEnergy, "energy vortex", "not when cancelled", |t| { full_of_magic(t); cancelled(t); }, |t| t.world.life.pw < 50),
     does(Legs, "xan", "its sting lames", as_is, |t| has(t, Property::WoundedLegs)),
-    never(Legs, "xan", "not one who floats", |t| gives(t, Property::Levitation), |t| has(t, Property::WoundedLegs)),
+    does(Legs, "xan", "on wings it stings who floats too", |t| gives(t, Property::Levitation), |t| has(t, Property::WoundedLegs)),
     does(Stone, "cockatrice", "its touch begins to petrify", |t| wears(t, "long sword", Slot::Wielded), |t| has(t, Property::Petrifying)),
     never(Stone, "cockatrice", "its resistance keeps supple", |t| gives(t, Property::StoningResistance), |t| has(t, Property::Petrifying)),
     does(Stone, "Medusa", "her gaze petrifies", as_is, |t| has(t, Property::Petrifying)),
