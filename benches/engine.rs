@@ -15,6 +15,8 @@ use std::time::Instant;
 use wyrdvault::base::{Bits, Pos, Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::{Content, Terrain};
+use wyrdvault::event::{Combat, Event};
+use wyrdvault::game::arena::{Camp, stage};
 use wyrdvault::game::replay::track::Track;
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::{Birth, Game, Input};
@@ -46,6 +48,7 @@ fn main() {
     let bench = Bench { content: Arc::new(Content::load(&[]).0), runs, share, only };
     println!("{:<34}{:>12}{:>12}{:>12}  unit", "figure", "median", "least", "most");
     bench.rests();
+    bench.brawls();
     bench.searches();
     bench.levels();
     bench.births();
@@ -147,6 +150,41 @@ impl Bench {
             r#gen::monsters::make(world, &self.content, kind, at, Mood::Hostile, &mut rng);
         }
         game
+    }
+
+    /// A turn of two camps of twenty wolves in one hall, who hardly ever die, for each of them.
+    fn brawls(&self) {
+        if !self.wants("brawl") {
+            return;
+        }
+        let wolf = self.content.monsters.find("wolf").expect("the table has wolves");
+        let camp = Camp { champion: None, monsters: vec![wolf; 20] };
+        let (mut blows, mut acts) = (0, 0);
+        self.row("brawl, 40 wolves", "ns a monster-turn", |run| {
+            let mut game = stage(&self.content, Seed(700 + run), [&camp, &camp])
+                .expect("the hall has room for them");
+            for who in game.world.level.crowd.clone() {
+                let wolf = game.world.actor_mut(who);
+                (wolf.hp, wolf.max_hp) = (30_000, 30_000);
+            }
+            let turns = 2_000 / self.share;
+            (0..20).for_each(|_| rest_a_turn(&mut game, 40));
+            let (first, clock) = (game.world.turn, Instant::now());
+            while game.world.turn < first + turns {
+                game.world.life.nutrition = 900;
+                let events = game.input(&Input::Do(Action::Search)).expect("the hero may wait");
+                blows += events.iter().filter(|event| is_blow(event)).count();
+                while game.world.level.crowd.len() > 40 {
+                    game.world.remove_actor(game.world.level.crowd[40]);
+                }
+            }
+            let turned = (game.world.turn - first) * 40;
+            let cost = per(&clock, turned) * 1e9;
+            assert_eq!(game.world.level.crowd.len(), 40, "all are still alive");
+            acts += turned;
+            cost
+        });
+        println!("  {:.0} blows in a hundred turns of one", 100.0 * blows as f64 / f64::from(acts));
     }
 
     /// One wait a call in an ordinary new game; whoever dies is replaced, unmeasured.
@@ -482,6 +520,11 @@ fn next(game: &Game) -> Input {
         Awaits::Continue => Input::Stop,
         Awaits::Action | Awaits::Nothing => Input::Do(Action::Search),
     }
+}
+
+/// Whether somebody struck, well or not.
+fn is_blow(event: &Event) -> bool {
+    matches!(event, Event::Combat(Combat::Hit { .. } | Combat::Missed { .. }))
 }
 
 /// The hero rests; whoever came out of nowhere is taken away again, and hunger held off.

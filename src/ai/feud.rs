@@ -23,12 +23,16 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     shot.or_else(|| me.step_to(rng, at))
 }
 
+/// Whoever of another camp is nearest, of equals the one who came first.
 fn nearest(me: &Me) -> Option<ActorId> {
-    let camp = me.body.mind.camp;
-    let crowd = me.world.level.crowd.iter().copied();
-    let foes = crowd.filter(|&who| {
-        let other = me.world.actor(who).mind.camp;
-        other != 0 && other != camp
-    });
-    foes.min_by_key(|&who| (me.world.actor(who).at.square_distance(me.body.at), who))
+    let from = me.body.at;
+    let far = |who: ActorId| {
+        let other = me.world.actor(who);
+        let camp = other.mind.camp;
+        let foe = camp != 0 && camp != me.body.mind.camp;
+        foe.then(|| (other.at.square_distance(from), who))
+    };
+    let beside = from.neighbors().into_iter().filter_map(|at| me.world.actor_at(at));
+    let any = || me.world.level.crowd.iter().filter_map(|&who| far(who)).min();
+    beside.filter_map(far).min().or_else(any).map(|(_, who)| who)
 }

@@ -2,6 +2,7 @@
 
 use super::Me;
 use crate::base::{Pos, Rng};
+use crate::content::monster::Traits;
 use crate::content::{Class, Content, ItemKind, MonsterKind, Trait};
 use crate::world::diet;
 use crate::world::{Action, Actor, ActorId, ItemId, World, sight};
@@ -13,6 +14,10 @@ const EVERY: u32 = 4;
 /// It carries no more piles than this.
 const MOST: usize = 20;
 
+/// Kinds that are after things of some sort.
+pub(super) const LIKES: Traits =
+    Traits::of(&[Trait::Greedy, Trait::Jewels, Trait::Collect, Trait::Magic]);
+
 /// Whether it ever goes after things at all.
 pub fn is_gatherer(kind: &MonsterKind, body: &Actor) -> bool {
     if body.is_tame() { diet::eats(kind) } else { likes_things(kind) }
@@ -20,8 +25,7 @@ pub fn is_gatherer(kind: &MonsterKind, body: &Actor) -> bool {
 
 /// Whether its kind picks anything up at all.
 fn likes_things(kind: &MonsterKind) -> bool {
-    let likes = [Trait::Greedy, Trait::Jewels, Trait::Collect, Trait::Magic];
-    likes.iter().any(|&which| kind.is(which)) && !kind.is(Trait::NoTake)
+    kind.is_any(LIKES) && !kind.is(Trait::NoTake)
 }
 
 fn likes(kind: &MonsterKind, thing: &ItemKind) -> bool {

@@ -1,10 +1,10 @@
 //! What a monster has in mind: where its foe is, how long it goes on looking, what it is after.
 
 use super::gather;
-use crate::content::monster::Sound;
-use crate::content::{Content, Property, Trait};
+use crate::content::monster::{Sound, Traits};
+use crate::content::{Content, Property, PropertySet, Trait};
 use crate::world::path::Gait;
-use crate::world::{ActorId, Mind, Mood, World, senses};
+use crate::world::{Actor, ActorId, Mind, Mood, World, lurk, senses};
 
 /// Turns a monster looks for a hero it lost sight of.
 const PATIENCE: u8 = 30;
@@ -12,19 +12,63 @@ const PATIENCE: u8 = 30;
 /// old.
 const FRESH: u8 = 10;
 
-/// Keeps the mind of `who` true; called before each of its decisions. Also makes the ways that
-/// the decision will want. Returns whether it sees the hero.
+/// Properties with which nobody only walks about: of the helpless, the dizzy, the frightened, and
+/// of those who find the hero without eyes.
+const TROUBLES: PropertySet = PropertySet::of(&[
+    Property::Asleep,
+    Property::Paralyzed,
+    Property::Stunned,
+    Property::Confused,
+    Property::Fleeing,
+    Property::Blind,
+]);
+/// Traits of those who are after more than the hero.
+const AIMS: Traits = gather::LIKES.with(Traits::of(&[
+    Trait::Covetous,
+    Trait::Teleports,
+    Trait::Hide,
+    Trait::Conceal,
+]));
+
+/// Whether it only walks about: a foe that neither sees nor seeks the hero, with nothing to use, to
+/// hide from or to be after. Most are such most of the time. It is what [`update`] and all wants
+/// before the last come to, asked at once.
+pub fn is_idle(world: &World, content: &Content, who: ActorId) -> bool {
+    let body = world.actor(who);
+    let (mind, kind) = (&body.mind, &content.monsters[body.kind]);
+    body.mood == Mood::Hostile
+        && mind.quarry.is_none()
+        && !world.sight.clear.has(body.at)
+        && !body.properties.now.has_any(TROUBLES)
+        && !kind.is_any(AIMS)
+        && !lurk::dives(kind)
+        && mind.goal.is_none()
+        && mind.camp == 0
+        && !(mind.waits || body.hidden)
+        && body.holds.is_none()
+        && body.held_by.is_none()
+        && body.pack.is_empty()
+}
+
+/// It has come to where it stands.
+#[inline]
+pub fn note_place(body: &mut Actor) {
+    let trail = &mut body.mind.trail;
+    if trail[0] != Some(body.at) {
+        *trail = [Some(body.at), trail[0]];
+    }
+}
+
+/// Keeps the mind of `who` true, of a hero who has looked around; called before each of its
+/// decisions. Also makes the ways that the decision will want. Returns whether it sees the hero.
 pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
-    world.look_if_moved(content);
     let sees = senses::sees_hero(world, content, who);
     let hero = world.you().at;
     let body = world.actor_mut(who);
     let kind = &content.monsters[body.kind];
+    note_place(body);
     let (at, mood) = (body.at, body.mood);
     let mind = &mut body.mind;
-    if mind.trail[0] != Some(at) {
-        mind.trail = [Some(at), mind.trail[0]];
-    }
     mind.waits &= !sees;
     let looks = mood == Mood::Hostile && !sees && mind.quarry.is_some();
     if mood == Mood::Hostile && sees {

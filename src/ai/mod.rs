@@ -1,7 +1,7 @@
 //! What monsters want: looks at the world, draws chance, changes nothing, answers with an action.
 //!
-//! The order of wants is that of [`decide`]. What a monster has in mind is kept true by
-//! [`mind::update`], which is called before it.
+//! The order of wants is that of `want`. What a monster has in mind is kept true by
+//! [`mind::update`], which is called before it; who has nothing in mind is not asked for long.
 
 mod covet;
 mod feud;
@@ -37,6 +37,7 @@ struct Me<'a> {
 }
 
 impl<'a> Me<'a> {
+    #[inline]
     fn new(world: &'a World, content: &'a Content, who: ActorId, sees_hero: bool) -> Self {
         let body = world.actor(who);
         let kind = &content.monsters[body.kind];
@@ -116,20 +117,26 @@ impl<'a> Me<'a> {
     }
 }
 
-/// What this monster does with its turn. Whether it `sees_hero` is what [`mind::update`] said.
-pub fn decide(
-    world: &World,
-    content: &Content,
-    rng: &mut Rng,
-    who: ActorId,
-    sees_hero: bool,
-) -> Action {
-    let me = Me::new(world, content, who, sees_hero);
+/// What this monster does with its turn, its mind made true first.
+pub fn decide(world: &mut World, content: &Content, rng: &mut Rng, who: ActorId) -> Action {
+    world.look_if_moved(content);
+    world.level.find_ways();
+    if mind::is_idle(world, content, who) {
+        mind::note_place(world.actor_mut(who));
+        return step::wander(&Me::new(world, content, who, false), rng);
+    }
+    let sees_hero = mind::update(world, content, who);
+    want(&Me::new(world, content, who, sees_hero), rng)
+}
+
+/// What it wants to do.
+fn want(me: &Me, rng: &mut Rng) -> Action {
+    let world = me.world;
     let body = me.body;
     if body.is_helpless() || body.mind.waits {
         return Action::Wait;
     }
-    if body.hidden && !lurk::dives(me.kind) && !springs(&me) {
+    if body.hidden && !lurk::dives(me.kind) && !springs(me) {
         return Action::Wait;
     }
     if let Some(holder) = body.held_by {
@@ -138,31 +145,31 @@ pub fn decide(
     if body.holds == Some(world.hero) && body.is_hostile() {
         return Action::Strike(world.hero);
     }
-    if let Some(action) = strife(&me) {
+    if let Some(action) = strife(me) {
         return action;
     }
     if me.has(Property::Stunned) || me.has(Property::Confused) && rng.coin() {
-        return step::stagger(&me, rng);
+        return step::stagger(me, rng);
     }
-    if let Some(action) = covet::decide(&me, rng) {
+    if let Some(action) = covet::decide(me, rng) {
         return action;
     }
-    if flee::wants_to(&me) {
-        return flee::decide(&me, rng);
+    if flee::wants_to(me) {
+        return flee::decide(me, rng);
     }
     if me.body.mind.camp != 0
-        && let Some(action) = feud::decide(&me, rng)
+        && let Some(action) = feud::decide(me, rng)
     {
         return action;
     }
-    if hides(&me, rng) {
+    if hides(me, rng) {
         return Action::Hide;
     }
     match body.mood {
-        Mood::Hostile => hunt::decide(&me, rng),
-        Mood::Tame(_) => pet::decide(&me, rng),
-        Mood::Peaceful if body.mind.post.is_some() => step::keep(&me, rng),
-        Mood::Peaceful => gather::decide(&me, rng).unwrap_or_else(|| step::wander(&me, rng)),
+        Mood::Hostile => hunt::decide(me, rng),
+        Mood::Tame(_) => pet::decide(me, rng),
+        Mood::Peaceful if body.mind.post.is_some() => step::keep(me, rng),
+        Mood::Peaceful => gather::decide(me, rng).unwrap_or_else(|| step::wander(me, rng)),
     }
 }
 

@@ -1,21 +1,28 @@
 //! Which squares a monster will enter, and its next step.
 
 use super::Me;
-use crate::base::grid::Around;
 use crate::base::{Dir, Pos, Rng};
-use crate::content::{Door, Terrain, Trait};
+use crate::content::monster::Traits;
+use crate::content::{Door, Property, PropertySet, Size, Terrain, Trait};
 use crate::world::path::{self, TOO_FAR};
 use crate::world::{Action, Trap};
 
 impl Me<'_> {
     /// Whether a step that way can be taken now, onto a square where nobody stands.
     pub(super) fn is_free(&self, dir: Dir) -> bool {
+        self.is_plain(dir) || self.is_free_oddly(dir)
+    }
+
+    /// Whether a step that way needs no thought. Most are such.
+    fn is_plain(&self, dir: Dir) -> bool {
+        !self.steps_oddly && self.world.level.is_plain_step(self.body.at, dir)
+    }
+
+    /// [`Me::is_free`] of a step that is not plain.
+    fn is_free_oddly(&self, dir: Dir) -> bool {
         let from = self.body.at;
         let to = from.step(dir);
         let level = &self.world.level;
-        if !self.steps_oddly && level.is_plain_step(from, to) {
-            return true;
-        }
         if !path::can_enter(level, self.kind, self.body, to) || level.actor_at[to].is_some() {
             return false;
         }
@@ -32,6 +39,24 @@ impl Me<'_> {
         !path::boulder_bars(self.world, self.content, self.kind, to)
     }
 
+    /// Whether there is no way for it but over open ground that is dry: it opens no doors, and
+    /// neither flies, swims nor goes through anything.
+    fn plods(&self) -> bool {
+        const ELSEWHERE: Traits = Traits::of(&[
+            Trait::Fly,
+            Trait::Floater,
+            Trait::Swim,
+            Trait::LikesLava,
+            Trait::Amorphous,
+            Trait::WallWalk,
+        ]);
+        const ALOFT: PropertySet = PropertySet::of(&[Property::Levitation, Property::Flying]);
+        self.is(Trait::NoHands)
+            && !self.kind.is_any(ELSEWHERE)
+            && self.kind.size != Size::Tiny
+            && !self.body.properties.now.has_any(ALOFT)
+    }
+
     /// Grid bugs go along rows and columns only.
     pub(super) fn is_grid_bound(&self) -> bool {
         self.kind.letter == 'x' && self.kind.name == "grid bug"
@@ -40,7 +65,7 @@ impl Me<'_> {
     /// A trap there that it knows of and that would catch it. It knows of those the hero has
     /// found, and of every other of the rest.
     fn known_trap(&self, at: Pos) -> Option<&Trap> {
-        let trap = self.world.level.traps.iter().find(|trap| trap.at == at)?;
+        let trap = self.world.trap_at(at)?;
         let kind = &self.content.traps[trap.kind];
         if kind.ground_only && path::is_airborne(self.kind, self.body) {
             return None;
@@ -66,7 +91,6 @@ impl Me<'_> {
         };
         let here = far(from);
         let lost = by_road && here.0 == TOO_FAR;
-        let walls = self.world.level.solid.around(from);
         let mut best: Option<((u8, i32), Action)> = None;
         for dir in Dir::ALL {
             let to = from.step(dir);
@@ -78,7 +102,7 @@ impl Me<'_> {
             if there.0 >= here.0 && self.body.mind.trail.contains(&Some(to)) {
                 continue;
             }
-            if let Some(action) = self.way_into(dir, walls)
+            if let Some(action) = self.way_into(dir)
                 && !self.minds(rng, to)
             {
                 best = Some((there, action));
@@ -87,10 +111,9 @@ impl Me<'_> {
         best.map(|(_, action)| action)
     }
 
-    /// What going that way takes: a step, or a door first. None when it cannot. `walls` are the
-    /// squares around it that no walker can enter.
-    fn way_into(&self, dir: Dir, walls: Around) -> Option<Action> {
-        let wall = walls.has(dir);
+    /// What going that way takes: a step, or a door first. None when it cannot.
+    fn way_into(&self, dir: Dir) -> Option<Action> {
+        let wall = self.world.level.solid.has(self.body.at.step(dir));
         if (!wall || path::passes_walls(self.kind)) && self.is_free(dir) {
             return Some(Action::Walk(dir));
         }
@@ -124,6 +147,12 @@ pub fn keep(me: &Me, rng: &mut Rng) -> Action {
     if stays && rng.one_in(3) && me.is_free(dir) { Action::Walk(dir) } else { Action::Wait }
 }
 
+/// Turns that a wanderer tries one after the other, in eighths to the right: one time in four it
+/// first turns aside, else it goes on and looks to the right or to the left.
+const ASIDE: [i8; 8] = [1, 0, -1, 2, -2, 3, -3, 4];
+const RIGHT: [i8; 8] = [0, 1, -1, 2, -2, 3, -3, 4];
+const LEFT: [i8; 8] = [0, -1, 1, -2, 2, -3, 3, 4];
+
 /// Goes about without a goal: mostly straight on, sometimes turning; never straight back unless
 /// there is no other way.
 pub fn wander(me: &Me, rng: &mut Rng) -> Action {
@@ -131,12 +160,23 @@ pub fn wander(me: &Me, rng: &mut Rng) -> Action {
     let drawn = rng.below(32);
     let ahead = me.body.mind.trail[1].and_then(|before| before.dir_to(from));
     let ahead = ahead.unwrap_or(Dir::ALL[(drawn & 7) as usize]);
-    let side = if drawn & 8 == 0 { 1 } else { -1 };
-    let first = if drawn < 8 { side } else { 0 };
-    let walls = me.world.level.solid.around(from);
-    for turn in [first, side - first, -side, 2 * side, -2 * side, 3 * side, -3 * side, 4] {
+    let turns = match drawn {
+        0..8 => &ASIDE,
+        _ if drawn & 8 == 0 => &RIGHT,
+        _ => &LEFT,
+    };
+    let (level, plods) = (&me.world.level, me.plods());
+    let ways = level.ways_from(from);
+    for &turn in turns {
         let dir = ahead.turned(turn);
-        if let Some(action) = me.way_into(dir, walls)
+        let leads = ways >> dir as u8 & 1 != 0;
+        if leads && !me.steps_oddly && level.is_bare(from.step(dir)) {
+            return Action::Walk(dir);
+        }
+        if plods && !leads {
+            continue;
+        }
+        if let Some(action) = me.way_into(dir)
             && !me.minds(rng, from.step(dir))
         {
             return action;

@@ -33,8 +33,7 @@ impl Scene {
 
     /// What it does next; nothing is done.
     fn wish(&mut self, who: ActorId) -> Action {
-        let sees_hero = mind::update(&mut self.world, &self.content, who);
-        decide(&self.world, &self.content, &mut self.rng, who, sees_hero)
+        decide(&mut self.world, &self.content, &mut self.rng, who)
     }
 
     /// It does what it wants, as far as going and opening.
@@ -132,6 +131,7 @@ fn the_hunt_takes_the_shortest_way() {
     s.world.actor_mut(ant).mind.quarry = Some(s.world.you().at);
     s.world.actor_mut(ant).mind.patience = 60;
     let road = |s: &mut Scene| {
+        s.world.look_if_moved(&s.content);
         mind::update(&mut s.world, &s.content, ant);
         let gait = crate::world::path::Gait { doors: false, liquid: false };
         let at = s.at(ant);

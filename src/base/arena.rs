@@ -24,14 +24,26 @@ impl<T> Id<T> {
     }
 
     /// A number no other thing of the same arena ever has.
+    #[inline]
     pub const fn number(self) -> u32 {
         self.packed.get()
     }
 
+    /// The name with that [`Id::number`]; none has 0.
+    #[inline]
+    pub const fn of_number(number: u32) -> Option<Id<T>> {
+        match NonZeroU32::new(number) {
+            Some(packed) => Some(Id { packed, of: PhantomData }),
+            None => None,
+        }
+    }
+
+    #[inline]
     fn slot(self) -> usize {
         (self.number() >> 16) as usize
     }
 
+    #[inline]
     fn generation(self) -> u16 {
         self.number() as u16
     }
@@ -131,11 +143,13 @@ impl<T> Arena<T> {
         Id::new(number, 1)
     }
 
+    #[inline]
     pub fn get(&self, id: Id<T>) -> Option<&T> {
         let slot = self.slots.get(id.slot())?;
         slot.thing.as_ref().filter(|_| slot.generation == id.generation())
     }
 
+    #[inline]
     pub fn get_mut(&mut self, id: Id<T>) -> Option<&mut T> {
         let slot = self.slots.get_mut(id.slot())?;
         slot.thing.as_mut().filter(|_| slot.generation == id.generation())
@@ -186,6 +200,12 @@ impl<T> Arena<T> {
     }
 }
 
+#[cold]
+#[inline(never)]
+fn gone<T>(id: Id<T>) -> ! {
+    panic!("{id:?} names nothing here any more")
+}
+
 impl<T> Default for Arena<T> {
     fn default() -> Arena<T> {
         Arena::new()
@@ -195,19 +215,21 @@ impl<T> Default for Arena<T> {
 impl<T> Index<Id<T>> for Arena<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, id: Id<T>) -> &T {
         match self.get(id) {
             Some(thing) => thing,
-            None => panic!("{id:?} names nothing here any more"),
+            None => gone(id),
         }
     }
 }
 
 impl<T> IndexMut<Id<T>> for Arena<T> {
+    #[inline]
     fn index_mut(&mut self, id: Id<T>) -> &mut T {
         match self.get_mut(id) {
             Some(thing) => thing,
-            None => panic!("{id:?} names nothing here any more"),
+            None => gone(id),
         }
     }
 }

@@ -10,6 +10,9 @@ pub const WIDTH: i16 = 80;
 /// Rows of a level.
 pub const HEIGHT: i16 = 21;
 
+/// Squares of a level.
+pub const SQUARES: usize = WIDTH as usize * HEIGHT as usize;
+
 /// A square: column and row, counted from the upper left. Orders in reading order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pos {
@@ -24,23 +27,27 @@ impl Pos {
 
     /// The square next to this one in direction `dir`; may lie off the map.
     #[must_use]
+    #[inline]
     pub const fn step(self, dir: Dir) -> Pos {
         Pos::new(self.x + dir.dx(), self.y + dir.dy())
     }
 
     /// Steps between two squares when diagonal steps count as one.
+    #[inline]
     pub fn distance(self, other: Pos) -> i32 {
         let (dx, dy) = self.gaps(other);
         dx.max(dy)
     }
 
     /// The square of the straight distance.
+    #[inline]
     pub fn square_distance(self, other: Pos) -> i32 {
         let (dx, dy) = self.gaps(other);
         dx * dx + dy * dy
     }
 
     /// Whether exactly one step leads from one square to the other.
+    #[inline]
     pub fn is_next_to(self, other: Pos) -> bool {
         self.distance(other) == 1
     }
@@ -56,14 +63,23 @@ impl Pos {
     /// use wyrdvault::base::{Dir, Pos};
     /// assert_eq!(Pos::new(3, 3).dir_to(Pos::new(9, 2)), Some(Dir::NE));
     /// ```
+    #[inline]
     pub fn dir_to(self, other: Pos) -> Option<Dir> {
         Dir::of(other.x - self.x, other.y - self.y)
     }
 
     /// Whether the square lies on a level.
+    #[inline]
     pub const fn on_map(self) -> bool {
         // Below 0 is far above every width.
         (self.x as u16) < WIDTH as u16 && (self.y as u16) < HEIGHT as u16
+    }
+
+    /// How many squares of a level come before it in reading order; it is on the map.
+    #[inline]
+    pub const fn number(self) -> usize {
+        debug_assert!(self.on_map());
+        self.y as u16 as usize * WIDTH as usize + self.x as u16 as usize
     }
 
     fn gaps(self, other: Pos) -> (i32, i32) {
@@ -120,17 +136,19 @@ impl Dir {
     pub const ORTHOGONAL: [Dir; 4] = [Dir::N, Dir::E, Dir::S, Dir::W];
 
     /// The direction whose steps have the signs of these two; none when both are 0.
+    #[inline]
     pub fn of(dx: i16, dy: i16) -> Option<Dir> {
-        let row = match dy.signum() {
-            -1 => [Dir::NW, Dir::N, Dir::NE],
-            0 if dx == 0 => return None,
-            0 => [Dir::W, Dir::W, Dir::E],
-            _ => [Dir::SW, Dir::S, Dir::SE],
-        };
-        Some(row[(dx.signum() + 1) as usize])
+        use Dir::{E, N, NE, NW, S, SE, SW, W};
+        const BY_SIGNS: [[Option<Dir>; 3]; 3] = [
+            [Some(NW), Some(N), Some(NE)],
+            [Some(W), None, Some(E)],
+            [Some(SW), Some(S), Some(SE)],
+        ];
+        BY_SIGNS[(dy.signum() + 1) as usize][(dx.signum() + 1) as usize]
     }
 
     /// Columns a step goes to the right.
+    #[inline]
     pub const fn dx(self) -> i16 {
         match self {
             Dir::N | Dir::S => 0,
@@ -140,6 +158,7 @@ impl Dir {
     }
 
     /// Rows a step goes down.
+    #[inline]
     pub const fn dy(self) -> i16 {
         match self {
             Dir::E | Dir::W => 0,
@@ -150,9 +169,11 @@ impl Dir {
 
     /// Turned clockwise by so many eighths of a circle; negative turns go the other way.
     #[must_use]
+    #[inline]
     pub fn turned(self, eighths: i8) -> Dir {
-        let turned = (self as i16 + i16::from(eighths)).rem_euclid(8);
-        Dir::ALL[turned as usize]
+        // Eight times around is where it was, so whatever is carried out of a byte is no loss.
+        let turned = (self as u8).wrapping_add_signed(eighths) & 7;
+        Dir::ALL[usize::from(turned)]
     }
 
     #[must_use]
@@ -160,6 +181,7 @@ impl Dir {
         self.turned(4)
     }
 
+    #[inline]
     pub const fn is_diagonal(self) -> bool {
         // Clockwise from north, every other direction.
         self as u8 % 2 == 1

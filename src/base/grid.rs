@@ -4,7 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-use super::geom::{Dir, HEIGHT, Pos, WIDTH};
+use super::geom::{HEIGHT, Pos, WIDTH};
 
 /// One thing for every square of a rectangle whose upper left is (0, 0); row by row. Saved as runs
 /// of squares that are alike.
@@ -42,15 +42,18 @@ impl<T> Grid<T> {
         self.height
     }
 
+    #[inline]
     pub fn contains(&self, at: Pos) -> bool {
         // Below 0 is far above every width.
         (at.x as u16) < self.width as u16 && (at.y as u16) < self.height as u16
     }
 
+    #[inline]
     pub fn get(&self, at: Pos) -> Option<&T> {
         self.cells.get(self.place(at)?)
     }
 
+    #[inline]
     pub fn get_mut(&mut self, at: Pos) -> Option<&mut T> {
         let place = self.place(at)?;
         self.cells.get_mut(place)
@@ -62,9 +65,16 @@ impl<T> Grid<T> {
         (cells.len() == squares).then_some(Grid { width, height, cells })
     }
 
-    /// What stands on each square, row by row.
-    pub(super) fn squares(&self) -> &[T] {
+    /// What stands on each square, row by row: in a grid as large as a level, by [`Pos::number`].
+    #[inline]
+    pub fn squares(&self) -> &[T] {
         &self.cells
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub fn squares_mut(&mut self) -> &mut [T] {
+        &mut self.cells
     }
 
     /// Every square, in reading order.
@@ -113,6 +123,7 @@ impl<T> Grid<T> {
         facts.map(u128::from_le_bytes)
     }
 
+    #[inline]
     fn place(&self, at: Pos) -> Option<usize> {
         let (x, y, width) = (at.x as u16, at.y as u16, self.width as u16);
         self.contains(at).then(|| usize::from(y) * usize::from(width) + usize::from(x))
@@ -122,22 +133,30 @@ impl<T> Grid<T> {
 impl<T> Index<Pos> for Grid<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, at: Pos) -> &T {
         match self.get(at) {
             Some(cell) => cell,
-            None => panic!("{at:?} is off a grid of {} by {}", self.width, self.height),
+            None => off(at, self.width, self.height),
         }
     }
 }
 
 impl<T> IndexMut<Pos> for Grid<T> {
+    #[inline]
     fn index_mut(&mut self, at: Pos) -> &mut T {
         let (width, height) = (self.width, self.height);
         match self.get_mut(at) {
             Some(cell) => cell,
-            None => panic!("{at:?} is off a grid of {width} by {height}"),
+            None => off(at, width, height),
         }
     }
+}
+
+#[cold]
+#[inline(never)]
+fn off(at: Pos, width: i16, height: i16) -> ! {
+    panic!("{at:?} is off a grid of {width} by {height}")
 }
 
 /// The lowest bit of each of eight bytes, side by side.
@@ -168,6 +187,16 @@ pub struct Bits([u64; WORDS]);
 impl Bits {
     pub const EMPTY: Self = Self([0; WORDS]);
 
+    /// Every square of a level.
+    pub fn full() -> Bits {
+        let mut full = Bits::default();
+        for y in 0..HEIGHT {
+            full.add_row(y, ROW);
+        }
+        full
+    }
+
+    #[inline]
     pub const fn has(&self, at: Pos) -> bool {
         match Bits::place(at) {
             Some((word, bit)) => self.0[word] & bit != 0,
@@ -184,6 +213,7 @@ impl Bits {
     }
 
     /// Adds the square; nothing happens off the map.
+    #[inline]
     pub const fn set(&mut self, at: Pos) {
         if let Some((word, bit)) = Bits::place(at) {
             self.0[word] |= bit;
@@ -191,6 +221,7 @@ impl Bits {
     }
 
     /// Takes the square out.
+    #[inline]
     pub const fn clear(&mut self, at: Pos) {
         if let Some((word, bit)) = Bits::place(at) {
             self.0[word] &= !bit;
@@ -198,6 +229,7 @@ impl Bits {
     }
 
     /// Adds the square or takes it out.
+    #[inline]
     pub const fn put(&mut self, at: Pos, inside: bool) {
         if inside {
             self.set(at);
@@ -208,16 +240,6 @@ impl Bits {
 
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
-    }
-
-    /// Which squares next to one of the map are in the set.
-    pub fn around(&self, at: Pos) -> Around {
-        let mut rows = 0;
-        for (row, y) in (at.y - 1..=at.y + 1).enumerate() {
-            let three = (self.row(y) << 1 >> at.x) as u16 & 0b111;
-            rows |= three << (3 * row);
-        }
-        Around(rows)
     }
 
     /// Squares in the set.
@@ -295,6 +317,7 @@ impl Bits {
     }
 
     /// One row of the set: column `x` is bit `x`. Empty off the map.
+    #[inline]
     pub const fn row(&self, y: i16) -> u128 {
         if y < 0 || HEIGHT <= y {
             return 0;
@@ -305,6 +328,7 @@ impl Bits {
     }
 
     /// Adds the squares of a row: column `x` is bit `x`. Nothing happens off the map.
+    #[inline]
     pub const fn add_row(&mut self, y: i16, columns: u128) {
         if y < 0 || HEIGHT <= y {
             return;
@@ -315,6 +339,7 @@ impl Bits {
         self.0[place / 64 + 1] |= (words >> 64) as u64;
     }
 
+    #[inline]
     const fn place(at: Pos) -> Option<(usize, u64)> {
         if !at.on_map() {
             return None;
@@ -348,17 +373,6 @@ impl Ranked<'_> {
         }
         let place = (word * 64) as i16 + left.trailing_zeros() as i16;
         Some(Pos::new(place % WIDTH, place / WIDTH))
-    }
-}
-
-/// Which neighbors of a square are in a set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Around(u16);
-
-impl Around {
-    pub const fn has(self, dir: Dir) -> bool {
-        let bit = 3 * (dir.dy() + 1) + dir.dx() + 1;
-        self.0 >> bit & 1 != 0
     }
 }
 
@@ -405,19 +419,6 @@ mod tests {
             assert!(!bits.has(off));
         }
         assert!(bits.is_empty());
-    }
-
-    #[test]
-    fn what_is_around_a_square_is_known_up_to_the_edge() {
-        for at in [Pos::new(5, 5), Pos::new(0, 0), Pos::new(79, 20), Pos::new(0, 9)] {
-            for dir in Dir::ALL {
-                let only = Bits::from_iter([at.step(dir), at]).around(at);
-                for other in Dir::ALL {
-                    let there = other == dir && at.step(dir).on_map();
-                    assert_eq!(only.has(other), there, "{at:?} {dir:?} {other:?}");
-                }
-            }
-        }
     }
 
     #[test]

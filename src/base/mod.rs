@@ -15,7 +15,7 @@ pub mod seldom;
 pub use arena::{Arena, Id};
 pub use dice::Dice;
 pub use digest::Digest;
-pub use geom::{Dir, HEIGHT, Pos, Rect, WIDTH};
+pub use geom::{Dir, HEIGHT, Pos, Rect, SQUARES, WIDTH};
 pub use grid::{Bits, Grid};
 pub use rng::{Rng, Seed, Streams};
 pub use seldom::Seldom;

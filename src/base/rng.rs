@@ -146,6 +146,7 @@ impl Rng {
     }
 
     /// Words drawn so far.
+    #[inline]
     pub fn drawn(&self) -> u64 {
         self.words.get_word_pos() as u64
     }

@@ -12,6 +12,9 @@ use super::Grid;
 /// The longest side of a grid that is read.
 const LONGEST: i16 = 256;
 
+/// More runs than most levels have.
+const LIKELY: usize = 512;
+
 /// The squares of a grid, for writing.
 struct Runs<'a, T>(&'a [T]);
 
@@ -26,9 +29,10 @@ impl<T: Serialize + PartialEq> Serialize for Grid<T> {
 
 impl<T: Serialize + PartialEq> Serialize for Runs<'_, T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let runs = || self.0.chunk_by(|one, next| one == next);
-        let mut written = to.serialize_seq(Some(runs().count()))?;
-        for run in runs() {
+        let mut runs: Vec<&[T]> = Vec::with_capacity(LIKELY);
+        runs.extend(self.0.chunk_by(|one, next| one == next));
+        let mut written = to.serialize_seq(Some(runs.len()))?;
+        for run in runs {
             written.serialize_element(&(run.len() as u32, &run[0]))?;
         }
         written.end()

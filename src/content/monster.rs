@@ -206,8 +206,28 @@ pub enum Trait {
 pub struct Traits(u128);
 
 impl Traits {
+    /// These traits.
+    pub const fn of(traits: &[Trait]) -> Self {
+        let (mut set, mut at) = (0, 0);
+        while at < traits.len() {
+            set |= 1 << traits[at] as u8;
+            at += 1;
+        }
+        Self(set)
+    }
+
+    /// These and others.
+    pub const fn with(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
     pub const fn has(self, which: Trait) -> bool {
         self.0 & (1 << which as u8) != 0
+    }
+
+    /// Whether any of these traits is in the set.
+    pub const fn has_any(self, of: Self) -> bool {
+        self.0 & of.0 != 0
     }
 }
 
@@ -322,5 +342,10 @@ impl Named for MonsterKind {
 impl MonsterKind {
     pub const fn is(&self, which: Trait) -> bool {
         self.traits.has(which)
+    }
+
+    /// Whether it is any of these.
+    pub const fn is_any(&self, of: Traits) -> bool {
+        self.traits.has_any(of)
     }
 }

@@ -184,8 +184,23 @@ pub struct PropertySet(pub u128);
 impl PropertySet {
     pub const EMPTY: Self = Self(0);
 
+    /// These properties.
+    pub const fn of(properties: &[Property]) -> Self {
+        let (mut set, mut at) = (0, 0);
+        while at < properties.len() {
+            set |= properties[at].bit();
+            at += 1;
+        }
+        Self(set)
+    }
+
     pub const fn has(self, property: Property) -> bool {
         self.0 & property.bit() != 0
+    }
+
+    /// Whether any of these properties is in the set.
+    pub const fn has_any(self, of: Self) -> bool {
+        self.0 & of.0 != 0
     }
 
     pub fn add(&mut self, property: Property) {

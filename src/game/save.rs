@@ -55,6 +55,17 @@ impl Flavor for Folded {
         Ok(())
     }
 
+    #[inline]
+    fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        let (words, rest) = bytes.as_chunks::<8>();
+        let shift = self.held * 8;
+        for word in words.iter().map(|word| u64::from_le_bytes(*word)) {
+            self.digest.fold(self.word | word << shift);
+            self.word = word.checked_shr(64 - shift).unwrap_or(0);
+        }
+        rest.iter().try_for_each(|&byte| self.try_push(byte))
+    }
+
     fn finalize(mut self) -> postcard::Result<Digest> {
         self.digest.fold(self.word);
         self.digest.fold(u64::from(self.held));

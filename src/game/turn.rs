@@ -176,26 +176,25 @@ fn helpless_hero(play: &mut Play) {
     }
 }
 
-/// Everyone earns for so many aut.
+/// Everyone earns for so many aut. Who can act then stands in the queue.
 fn earn(play: &mut Play, aut: u64) {
     let rounded = play.world.rules.accrual == Accrual::TurnRounded;
     let every_gain = play.world.rules.jitter_scope == JitterScope::EveryGain;
     let jitter = i32::from(play.world.rules.pursuit_jitter);
     let turn_ends = play.world.now.is_multiple_of(TURN);
-    let you = play.world.you_mut();
+    let world = &mut *play.world;
+    let you = world.you_mut();
     you.bank += i32::from(you.rate) * aut as i32;
-    for &who in &play.world.level.crowd {
-        let actor = &mut play.world.actors[who];
-        if actor.new {
-            actor.new = false;
-            continue;
-        }
-        if !rounded {
+    world.queue.clear();
+    for &who in &world.level.crowd {
+        let actor = &mut world.actors[who];
+        let earns = !std::mem::take(&mut actor.new);
+        if earns && !rounded {
             actor.bank += i32::from(actor.rate) * aut as i32;
             if every_gain && jitter != 0 && turn_ends && actor.rate > 0 {
                 actor.bank += (play.rng.fight.below(3) as i32 - 1) * jitter;
             }
-        } else if turn_ends {
+        } else if earns && turn_ends {
             let gain = u32::from(actor.rate) * TURN as u32;
             let part = gain % ACT as u32;
             actor.bank += (gain - part) as i32;
@@ -203,33 +202,33 @@ fn earn(play: &mut Play, aut: u64) {
                 actor.bank += ACT;
             }
         }
+        if actor.bank >= ACT {
+            world.queue.push(rank(actor.bank, who));
+        }
     }
 }
 
 /// Everyone who can act does, largest bank first, then lowest id.
 fn run_monsters(play: &mut Play) {
-    let crowd = &play.world.level.crowd;
-    let mut queue: Vec<(Rank, ActorId)> = Vec::with_capacity(crowd.len());
-    // Those who came last have the highest ids, and most banks are alike: hardly ever unsorted.
-    for &who in crowd.iter().rev() {
-        let bank = play.world.actors[who].bank;
-        if bank >= ACT {
-            queue.push((rank(bank, who), who));
-        }
+    let mut queue = std::mem::take(&mut play.world.queue);
+    // Those who came last have the highest ids, and many banks are alike: often it is sorted.
+    queue.reverse();
+    if !queue.is_sorted() {
+        queue.sort_unstable();
     }
-    if !queue.is_sorted_by_key(|&(rank, _)| rank) {
-        queue.sort_unstable_by_key(|&(rank, _)| rank);
-    }
-    while let Some((due, who)) = queue.pop() {
+    while let Some(due) = queue.pop() {
         if play.world.is_over() {
-            return;
+            break;
         }
-        let Some(actor) = play.world.actors.get(who) else { continue };
-        if rank(actor.bank, who) == due {
+        let who = ranked(due);
+        let bank = play.world.actors.get(who).map(|actor| actor.bank);
+        if bank.is_some_and(|bank| rank(bank, who) == due) {
             monster_acts(play, who);
         }
         requeue(play, &mut queue, who);
     }
+    queue.clear();
+    play.world.queue = queue;
 }
 
 /// Who acts first, as one number: the largest is next.
@@ -239,21 +238,27 @@ fn rank(bank: i32, who: ActorId) -> Rank {
     (bank.max(0) as u64) << 32 | u64::from(!who.number())
 }
 
-fn requeue(play: &Play, queue: &mut Vec<(Rank, ActorId)>, who: ActorId) {
+/// Whose rank it is.
+fn ranked(rank: Rank) -> ActorId {
+    ActorId::of_number(!(rank as u32)).expect("a rank is somebody's")
+}
+
+fn requeue(play: &Play, queue: &mut Vec<Rank>, who: ActorId) {
     let Some(actor) = play.world.actors.get(who) else { return };
     if actor.bank < ACT || actor.level_id != play.world.level.id {
         return;
     }
     let due = rank(actor.bank, who);
-    let at = queue.partition_point(|&(other, _)| other < due);
-    queue.insert(at, (due, who));
+    let at = queue.partition_point(|&other| other < due);
+    queue.insert(at, due);
 }
 
 /// One monster acts once and pays; pursuit is settled after its first action of the round.
 fn monster_acts(play: &mut Play, who: ActorId) {
     let marked = play.world.pursuers.iter().position(|&other| other == who);
-    let before = play.world.actor(who).at;
-    let price = if play.world.actor(who).is_helpless() { ACT } else { decide_and_do(play, who) };
+    let actor = play.world.actor(who);
+    let before = actor.at;
+    let price = if actor.is_helpless() { ACT } else { decide_and_do(play, who) };
     let Some(actor) = play.world.actors.get_mut(who) else { return };
     actor.bank -= price;
     let moved = actor.at != before;
@@ -266,15 +271,14 @@ fn monster_acts(play: &mut Play, who: ActorId) {
         && play.world.pursuers.get(place) == Some(&who)
     {
         play.world.pursuers.swap_remove(place);
-    } else {
+    } else if !play.world.pursuers.is_empty() {
         play.world.pursuers.retain(|&other| other != who);
     }
 }
 
 /// Asks it what it wants and does that; refused, the action is lost. Returns the price.
 fn decide_and_do(play: &mut Play, who: ActorId) -> i32 {
-    let sees_hero = ai::mind::update(play.world, play.content, who);
-    let wish = ai::decide(play.world, play.content, &mut play.rng.mind, who, sees_hero);
+    let wish = ai::decide(play.world, play.content, &mut play.rng.mind, who);
     let acted = action::perform(play, who, &wish);
     if !play.world.todo.is_empty()
         && let Some(task) = todo::settle(play)

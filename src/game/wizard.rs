@@ -173,7 +173,7 @@ fn make_way(world: &mut World) {
 }
 
 fn reveal(play: &mut Play) {
-    for trap in &mut play.world.level.traps {
+    for trap in play.world.level.traps.iter_mut() {
         trap.seen = true;
     }
     for at in play.world.level.cells.positions() {

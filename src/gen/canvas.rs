@@ -291,7 +291,7 @@ impl<'a> Canvas<'a> {
     }
 
     pub fn trap_at(&self, at: Pos) -> Option<&Trap> {
-        self.level.traps.iter().find(|trap| trap.at == at)
+        self.level.traps.at(at)
     }
 
     pub fn add_trap(&mut self, kind: TrapKindId, at: Pos, seen: bool) {

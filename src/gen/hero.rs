@@ -73,6 +73,7 @@ pub fn birth(content: &Content, wish: &Wish) -> Result<World, String> {
         todo: Todo::default(),
         pending: None,
         pursuers: Vec::new(),
+        queue: Vec::new(),
         restless: Vec::new(),
         sight: Sight::default(),
         roads: Roads::default(),

@@ -42,7 +42,7 @@ pub use rooms::HOARD;
 
 use self::diary::{Diary, Sort};
 use crate::base::rng::level_stream;
-use crate::base::{HEIGHT, Pos, Rng, Seed, WIDTH};
+use crate::base::{Bits, HEIGHT, Pos, Rng, Seed, WIDTH};
 use crate::content::Content;
 use crate::content::dungeon::{Branch, Builder};
 use crate::content::vault::drawing::Orientation;
@@ -278,26 +278,28 @@ fn remember_makers(world: &mut World, diary: &Diary) {
 
 /// A square of the hero's level where somebody can safely stand and nobody does, each as likely.
 pub fn random_floor(world: &World, rng: &mut Rng) -> Option<Pos> {
-    any_floor(world, rng, |_| true)
+    any_of(&free_floor(world), rng)
 }
 
 /// Such a square where those may land who come from another level otherwise than by stairs.
 pub fn landing_floor(world: &World, from: LevelId, rng: &mut Rng) -> Option<Pos> {
     let level = &world.level;
-    any_floor(world, rng, |at| level.customs.may_land(at, level.id.depth, from.depth))
-        .or_else(|| random_floor(world, rng))
+    let free = free_floor(world);
+    let lands = |at: &Pos| level.customs.may_land(*at, level.id.depth, from.depth);
+    any_of(&free.iter().filter(lands).collect(), rng).or_else(|| any_of(&free, rng))
 }
 
-fn any_floor(world: &World, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
+/// Dry squares without traps where nobody stands.
+fn free_floor(world: &World) -> Bits {
     let level = &world.level;
-    let free = |at: &Pos| {
-        fits(*at)
-            && level.is_passable(*at)
-            && !level.cells[*at].terrain.is_liquid()
-            && level.actor_at[*at].is_none()
-            && world.trap_at(*at).is_none()
-    };
-    let count = level.cells.positions().filter(free).count();
+    let barred = level.solid.union(&level.liquid).union(level.traps.squares());
+    let bodies = level.crowd.iter().chain([&world.hero]).map(|&who| world.actor(who).at);
+    let taken = bodies.filter(|&at| level.actor_at[at].is_some()).collect();
+    Bits::full().minus(&barred).minus(&taken)
+}
+
+fn any_of(squares: &Bits, rng: &mut Rng) -> Option<Pos> {
+    let count = squares.count();
     let nth = (count > 0).then(|| rng.below(count as u32) as usize)?;
-    level.cells.positions().filter(free).nth(nth)
+    squares.nth(nth)
 }

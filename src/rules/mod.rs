@@ -55,6 +55,7 @@ impl Time {
     pub const ACTION: Self = Self(10);
 
     /// What it costs on the ledger.
+    #[inline]
     pub const fn price(self) -> i32 {
         self.0 as i32 * crate::world::actor::ACT / 10
     }
@@ -207,6 +208,7 @@ pub enum Unridden {
 
 impl Play<'_> {
     /// Tells a fact to whoever listens.
+    #[inline]
     pub fn tell(&mut self, event: Event) {
         self.witness.notice(self.world, self.content, &event);
     }

@@ -161,11 +161,14 @@ fn foe_beside(play: &Play) -> Option<ActorId> {
     beside.find(|&who| is_foe_in_view(world, content, who))
 }
 
+#[inline]
 fn is_foe_in_view(world: &World, content: &Content, who: ActorId) -> bool {
-    let actor = world.actor(who);
     // Most are out of sight: that is asked first.
-    senses::in_line_of_sight(world, actor.at)
-        && actor.is_hostile()
+    senses::in_line_of_sight(world, world.actor(who).at) && is_seen_foe(world, content, who)
+}
+
+fn is_seen_foe(world: &World, content: &Content, who: ActorId) -> bool {
+    world.actor(who).is_hostile()
         && senses::sees(world, content, who)
         && !is_harmless(world, content, who)
 }
@@ -193,8 +196,7 @@ pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let mut now = Vec::with_capacity(before.len());
     let mut newcomer = None;
-    for at in 0..play.world.level.crowd.len() {
-        let who = play.world.level.crowd[at];
+    for &who in &play.world.level.crowd {
         if is_foe_in_view(play.world, play.content, who) {
             if !before.contains(&who) {
                 newcomer = newcomer.or(Some(who));

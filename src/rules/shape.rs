@@ -3,6 +3,7 @@
 //! Source: rules in numbers, 14.
 
 use crate::base::pick;
+use crate::content::monster::Traits;
 use crate::content::{
     Content, MonsterKind, MonsterKindId, Property, PropertySet, Slot, Terrain, Trait,
 };
@@ -11,6 +12,9 @@ use crate::r#gen::{kit, monsters};
 use crate::rules::combat::hold;
 use crate::rules::{Play, status};
 use crate::world::{Actor, ActorId, senses};
+
+/// The one kind that water makes two of.
+const DIVIDES: &str = "gremlin";
 
 /// `who` is of another kind from now on. Hit points keep their share, gear that no longer fits
 /// comes off, holds are let go.
@@ -114,23 +118,27 @@ fn any_shape(
     pick::one(&mut play.rng.time, &kinds).copied()
 }
 
-/// A turn passes for all who have more than one shape.
-pub fn tick(play: &mut Play) {
-    let mut next = 0;
-    while let Some(&who) = play.world.level.crowd.get(next) {
-        next += 1;
-        let actor = play.world.actor(who);
-        if actor.hp <= 0 || actor.has(Property::Cancelled) {
-            continue;
-        }
-        let true_kind = actor.shape_of.unwrap_or(actor.kind);
-        bathe(play, who);
-        let row = &play.content.monsters[true_kind];
-        if row.is(Trait::Were) {
-            were(play, who);
-        } else if row.is(Trait::Shapeshifter) {
-            shift(play, who, true_kind);
-        }
+/// Whether there is anything in a turn for [`tick`] to do with such a one.
+#[inline]
+pub fn may_shift(content: &Content, actor: &Actor) -> bool {
+    const SHIFTING: Traits = Traits::of(&[Trait::Were, Trait::Shapeshifter]);
+    let row = &content.monsters[actor.kind];
+    row.is_any(SHIFTING) || actor.shape_of.is_some() || row.name == DIVIDES
+}
+
+/// A turn passes for one who may have more than one shape.
+pub fn tick(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor(who);
+    if actor.hp <= 0 || actor.has(Property::Cancelled) {
+        return;
+    }
+    let true_kind = actor.shape_of.unwrap_or(actor.kind);
+    bathe(play, who);
+    let row = &play.content.monsters[true_kind];
+    if row.is(Trait::Were) {
+        were(play, who);
+    } else if row.is(Trait::Shapeshifter) {
+        shift(play, who, true_kind);
     }
 }
 
@@ -177,8 +185,8 @@ fn bathe(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     let terrain = play.world.level.cell(actor.at).terrain;
     let wet = matches!(terrain, Terrain::Pool | Terrain::Moat | Terrain::Fountain);
-    let gremlin = || play.content.monsters[actor.kind].name == "gremlin";
-    if wet && gremlin() && play.rng.time.chance(2, 3) {
+    let divides = || play.content.monsters[actor.kind].name == DIVIDES;
+    if wet && divides() && play.rng.time.chance(2, 3) {
         split(play, who);
     }
 }
@@ -357,7 +365,7 @@ mod tests {
         let mut changed = 0;
         for _ in 0..turns {
             let before = s.world.actor(who).kind;
-            s.with(tick);
+            s.with(|play| tick(play, who));
             s.with(todo::settle);
             changed += usize::from(s.world.actor(who).kind != before);
         }
@@ -484,7 +492,9 @@ mod tests {
         let gremlin = drawn::put(&mut s.world, &s.content, "gremlin", at);
         let before = s.world.actor(gremlin).hp;
         for _ in 0..20 {
-            s.with(tick);
+            for who in s.world.level.crowd.clone() {
+                s.with(|play| tick(play, who));
+            }
         }
         let gremlins = s.world.level.crowd.clone();
         assert!(gremlins.len() > 1, "it is alone");

@@ -2,7 +2,7 @@
 
 use super::action::walk;
 use super::{Halt, Play, Refusal};
-use crate::base::{Bits, Dir, HEIGHT, Pos};
+use crate::base::{Bits, Dir, Pos};
 use crate::content::{Class, Content, Door, ItemKindId, Terrain};
 use crate::event::senses::StopReason;
 use crate::world::cell::Cell;
@@ -59,14 +59,9 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
 /// Squares the hero, going by memory, would walk on, whoever stands there.
 fn safe_ground(play: &Play) -> Bits {
     let level = &play.world.level;
-    let mut safe = Bits::default();
-    for y in 0..HEIGHT {
-        let (shut, mut row, mut bit) = (level.shut.row(y), 0, 1);
-        for remembered in level.memory.row(y) {
-            row |= if is_good_ground(play, remembered, shut & bit != 0) { bit } else { 0 };
-            bit <<= 1;
-        }
-        safe.add_row(y, row);
+    let mut safe = *level.memory.ground();
+    for at in safe.intersect(&level.memory.things().union(&level.shut)).iter() {
+        safe.put(at, is_good_ground(play, &level.memory[at], level.shut.has(at)));
     }
     for trap in level.traps.iter().filter(|trap| trap.seen) {
         safe.clear(trap.at);

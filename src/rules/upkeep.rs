@@ -1,8 +1,9 @@
 //! What time does by itself each full turn, in one ordered list.
 
-use super::{Play, faith, status};
+use super::{Play, faith, shape, status};
 use crate::content::{Property, Trait};
 use crate::event::{Event, Senses};
+use crate::world::ActorId;
 use crate::world::hero::Burden;
 
 /// One full turn has passed for everyone on the level.
@@ -13,12 +14,10 @@ pub fn turn(play: &mut Play) {
     super::ride::stumble(play);
     status::hunger::tick(play);
     hero_recovers(play);
-    monsters_recover(play);
     super::magic::shell::tick(play);
     super::combat::dual::tick(play);
-    super::shape::tick(play);
+    others_go_on(play);
     super::revive::tick(play);
-    super::company::hunger(play);
     super::combat::waste(play);
     faith::luck::tick(play);
     faith::prayer::tick(play);
@@ -72,20 +71,36 @@ fn hero_recovers(play: &mut Play) {
     }
 }
 
-/// Monsters heal one point in twenty turns, each turn when they regenerate.
-fn monsters_recover(play: &mut Play) {
-    let twentieth = play.world.turn.is_multiple_of(20);
-    let crowd = play.world.level.crowd.len();
-    for at in 0..=crowd {
-        let there = play.world.level.crowd.get(at).copied().or(play.world.life.steed);
-        let Some(who) = there else { return };
-        let actor = &mut play.world.actors[who];
-        if actor.hp < actor.max_hp
-            && actor.hp > 0
-            && (twentieth || play.content.monsters[actor.kind].is(Trait::Regenerates))
-        {
-            actor.hp += 1;
+/// What a turn does to each of the others: wounds close, shapes shift, pets grow hungry.
+fn others_go_on(play: &mut Play) {
+    let mut next = 0;
+    loop {
+        // After the last of the crowd comes who is ridden.
+        let crowd = &play.world.level.crowd;
+        let steed = play.world.life.steed.filter(|_| next == crowd.len());
+        let Some(who) = crowd.get(next).copied().or(steed) else { return };
+        next += 1;
+        let actor = play.world.actor(who);
+        let (hurt, tame) = (actor.hp < actor.max_hp, actor.is_tame());
+        let shifts = steed.is_none() && shape::may_shift(play.content, actor);
+        if hurt {
+            recovers(play, who);
         }
+        if shifts {
+            shape::tick(play, who);
+        }
+        if tame {
+            super::company::hunger(play, who);
+        }
+    }
+}
+
+/// A monster heals one point in twenty turns, each turn when it regenerates.
+fn recovers(play: &mut Play, who: ActorId) {
+    let twentieth = play.world.turn.is_multiple_of(20);
+    let actor = play.world.actor_mut(who);
+    if actor.hp > 0 && (twentieth || play.content.monsters[actor.kind].is(Trait::Regenerates)) {
+        actor.hp += 1;
     }
 }
 

@@ -155,6 +155,11 @@ impl Eyes<'_> {
         sight::sees(self.world, self.content, who)
     }
 
+    /// Whether the hero sees either of two.
+    pub fn notices(&self, a: ActorId, b: ActorId) -> bool {
+        self.sees(a) || self.sees(b)
+    }
+
     pub fn sees_square(&self, at: Pos) -> bool {
         sight::sees_square(self.world, at)
     }

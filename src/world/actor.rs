@@ -161,6 +161,7 @@ impl Actor {
     }
 
     /// Whether it has the property now, for whatever reason.
+    #[inline]
     pub fn has(&self, property: Property) -> bool {
         self.properties.now.has(property)
     }
@@ -180,14 +181,18 @@ impl Actor {
     }
 
     /// Cannot decide anything: asleep, paralyzed.
+    #[inline]
     pub fn is_helpless(&self) -> bool {
-        self.has(Property::Asleep) || self.has(Property::Paralyzed)
+        const HELPLESS: PropertySet = PropertySet::of(&[Property::Asleep, Property::Paralyzed]);
+        self.properties.now.has_any(HELPLESS)
     }
 
+    #[inline]
     pub fn is_hostile(&self) -> bool {
         self.mood == Mood::Hostile
     }
 
+    #[inline]
     pub fn is_tame(&self) -> bool {
         matches!(self.mood, Mood::Tame(_))
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::{Alignment, Door, Terrain};
 
 /// One square of a level: four bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Eq, Serialize, Deserialize)]
 pub struct Cell {
     pub terrain: Terrain,
     /// Door state, altar alignment, fountain and tree flags: what `terrain` makes of it.
@@ -21,7 +21,19 @@ const SEALED: u8 = 4;
 const LOOTED: u8 = 8;
 const DOOR_TRAPPED: u8 = 0x80;
 
+impl PartialEq for Cell {
+    /// All at once: grids are compared square by square whenever they are saved or folded.
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes() == other.bytes()
+    }
+}
+
 impl Cell {
+    const fn bytes(self) -> u32 {
+        u32::from_le_bytes([self.terrain as u8, self.detail, self.flags, self.room])
+    }
+
     pub const fn of(terrain: Terrain) -> Self {
         Self { terrain, detail: 0, flags: 0, room: 0 }
     }

@@ -72,6 +72,9 @@ impl World {
             })?;
             trapped.set(trap.at);
         }
+        holds(trapped == *level.traps.squares(), || {
+            format!("{:?}: the index of traps is wrong", level.id)
+        })?;
         Ok(())
     }
 
@@ -116,6 +119,7 @@ impl World {
             let actor = self.actors.get(who);
             let here = actor.is_some_and(|actor| actor.at == at && actor.level_id == level.id);
             holds(here, || format!("{:?} {at:?}: {who:?} is not here", level.id))?;
+            holds(level.has_true_ways(at), || format!("{:?} {at:?}: wrong ways", level.id))?;
         }
         let hero_here = usize::from(level.id == self.level.id);
         holds(standing == level.crowd.len() + hero_here, || {

@@ -130,6 +130,7 @@ pub(crate) fn world(content: &Content, picture: &str) -> World {
         todo: Todo::default(),
         pending: None,
         pursuers: Vec::new(),
+        queue: Vec::new(),
         restless: Vec::new(),
         sight: super::sight::Sight::default(),
         roads: super::path::Roads::default(),

@@ -9,7 +9,10 @@ use super::customs::Customs;
 use super::hall::Watch;
 use super::item::ItemId;
 use super::makers::Makers;
-use crate::base::{Bits, Grid, HEIGHT, Pos, Rect, WIDTH};
+use super::recalled::Recalled;
+use super::traps::Traps;
+use super::ways::Ways;
+use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, Rect, WIDTH};
 use crate::content::{
     Content, ItemKindId, MonsterKindId, ShopId, SpecialRoomId, Terrain, TrapKindId,
 };
@@ -63,19 +66,6 @@ pub struct Room {
     pub kind: RoomKind,
     /// The hero has been in it.
     pub entered: bool,
-}
-
-/// One trap.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Trap {
-    pub kind: TrapKindId,
-    pub at: Pos,
-    /// The hero knows of it.
-    pub seen: bool,
-    /// The hero set it.
-    pub own: bool,
-    /// Times sprung.
-    pub sprung: u8,
 }
 
 /// What the hero remembers to be on a square, topmost.
@@ -151,14 +141,14 @@ pub struct Level {
     pub id: LevelId,
     pub cells: Grid<Cell>,
     pub rooms: Vec<Room>,
-    pub traps: Vec<Trap>,
+    pub traps: Traps,
     pub up: Option<Pos>,
     pub down: Option<Pos>,
     /// Stairs to other branches, and where they lead.
     pub side_stairs: Vec<(Pos, LevelId)>,
     /// Everyone on the level but the hero, in order of arrival.
     pub crowd: Vec<ActorId>,
-    pub memory: Grid<Remembered>,
+    pub memory: Recalled,
     /// Squares the hero has walked on or seen into closely enough for exploring.
     pub explored: Bits,
     /// Squares the hero has stood on.
@@ -198,6 +188,9 @@ pub struct Level {
     /// Water and lava; an index of `cells`.
     #[serde(skip)]
     pub liquid: Bits,
+    /// Where one can walk; an index of `cells`, not always kept.
+    #[serde(skip)]
+    pub ways: Ways,
     #[serde(skip)]
     pub changes: Changes,
 }
@@ -230,21 +223,18 @@ impl<'de> Deserialize<'de> for Level {
 impl Level {
     /// All rock.
     pub fn new(id: LevelId) -> Self {
-        let mut full = Bits::default();
+        let full = Bits::full();
         let cells = Grid::of_level(Cell::of(Terrain::Stone));
-        for y in 0..HEIGHT {
-            full.add_row(y, u128::MAX);
-        }
         Self {
             id,
             cells,
             rooms: Vec::new(),
-            traps: Vec::new(),
+            traps: Traps::default(),
             up: None,
             down: None,
             side_stairs: Vec::new(),
             crowd: Vec::new(),
-            memory: Grid::of_level(Remembered::default()),
+            memory: Recalled::nothing(),
             explored: Bits::default(),
             visited: Bits::default(),
             shut: Bits::default(),
@@ -262,6 +252,7 @@ impl Level {
             frames: Bits::default(),
             doors: Bits::default(),
             liquid: Bits::default(),
+            ways: Ways::default(),
             changes: Changes::default(),
         }
     }
@@ -278,6 +269,7 @@ impl Level {
     }
 
     /// The square there; rock beyond the edge.
+    #[inline]
     pub fn cell(&self, at: Pos) -> Cell {
         self.cells.get(at).copied().unwrap_or_default()
     }
@@ -293,7 +285,9 @@ impl Level {
         change(cell);
         let cell = *cell;
         self.index_square(at, cell);
+        let before = self.changes.squares;
         self.changes.squares += 1;
+        self.change_ways(at, before);
     }
 
     /// Makes the indexes of squares true after many changes at once.
@@ -341,15 +335,19 @@ impl Level {
     }
 
     /// Whether whoever is not rooted can step from one square to its neighbor: it is passable,
-    /// dry and empty, and no door bars the way. Most steps are such.
+    /// dry and empty, no door bars the way, and there is no trap. Most steps are such.
     #[inline]
-    pub fn is_plain_step(&self, from: Pos, to: Pos) -> bool {
-        let diagonal = from.x != to.x && from.y != to.y;
-        to.on_map()
-            && !Bits::any_has([&self.solid, &self.liquid], to)
-            && !(diagonal && (self.frames.has(from) || self.frames.has(to)))
-            && self.actor_at[to].is_none()
-            && self.item_at[to].is_none()
+    pub fn is_plain_step(&self, from: Pos, dir: Dir) -> bool {
+        self.leads(from, dir) && self.is_bare(from.step(dir))
+    }
+
+    /// Whether nobody and nothing is on that square of the map, nor a trap.
+    #[inline]
+    pub fn is_bare(&self, at: Pos) -> bool {
+        let number = at.number();
+        self.actor_at.squares()[number].is_none()
+            && self.item_at.squares()[number].is_none()
+            && !self.traps.squares().has(at)
     }
 
     /// Whether a walker may step from one square to its neighbor: doors bar diagonals.

@@ -9,6 +9,7 @@ pub fn is_mimic(kind: &MonsterKind) -> bool {
 }
 
 /// Those who hide under water.
+#[inline]
 pub fn dives(kind: &MonsterKind) -> bool {
     kind.letter == ';' && kind.is(Trait::Swim)
 }

@@ -65,9 +65,7 @@ impl World {
             }
         }
         let now = Remembered { cell: Some(cell), thing: self.topmost(content, at) };
-        if let Some(memory) = self.level.memory.get_mut(at) {
-            *memory = now;
-        }
+        self.level.memory.set(at, now);
     }
 
     /// What the hero would see on a square, topmost: a thing, else a known trap.

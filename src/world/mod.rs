@@ -25,11 +25,14 @@ pub mod path;
 pub mod pending;
 pub mod place;
 pub mod plan;
+pub mod recalled;
 pub mod score;
 pub mod senses;
 pub mod sight;
 pub mod stack;
 pub mod todo;
+pub mod traps;
+pub mod ways;
 
 use serde::{Deserialize, Serialize};
 
@@ -42,10 +45,11 @@ pub use hero::Hero;
 pub use item::{Item, ItemId, Place};
 pub use kept::Kept;
 pub use knowledge::Knowledge;
-pub use level::{Level, LevelId, Room, RoomKind, Trap};
+pub use level::{Level, LevelId, Room, RoomKind};
 pub use pending::Pending;
 pub use plan::Plan;
 pub use todo::Todo;
+pub use traps::{Trap, Traps};
 
 use crate::base::{Arena, Pos, Seed};
 use crate::content::Ruleset;
@@ -80,6 +84,9 @@ pub struct World {
     pub pursuers: Vec<ActorId>,
     /// Corpses that may come back to life.
     pub restless: Vec<ItemId>,
+    /// Room for the queue of who acts next; empty between slices of time.
+    #[serde(skip)]
+    pub queue: Vec<u64>,
     /// The hero's field of view; derived, not saved.
     #[serde(skip)]
     pub sight: sight::Sight,
@@ -90,22 +97,27 @@ pub struct World {
 
 impl World {
     /// The hero's body.
+    #[inline]
     pub fn you(&self) -> &Actor {
         &self.actors[self.hero]
     }
 
+    #[inline]
     pub fn you_mut(&mut self) -> &mut Actor {
         &mut self.actors[self.hero]
     }
 
+    #[inline]
     pub fn actor(&self, who: ActorId) -> &Actor {
         &self.actors[who]
     }
 
+    #[inline]
     pub fn actor_mut(&mut self, who: ActorId) -> &mut Actor {
         &mut self.actors[who]
     }
 
+    #[inline]
     pub fn item(&self, which: ItemId) -> &Item {
         &self.items[which]
     }
@@ -115,6 +127,7 @@ impl World {
     }
 
     /// Who stands on that square of the hero's level.
+    #[inline]
     pub fn actor_at(&self, at: Pos) -> Option<ActorId> {
         self.level.actor_at.get(at).copied().flatten()
     }
@@ -130,15 +143,17 @@ impl World {
     }
 
     /// The trap on that square of the hero's level.
+    #[inline]
     pub fn trap_at(&self, at: Pos) -> Option<&Trap> {
-        self.level.traps.iter().find(|trap| trap.at == at)
+        self.level.traps.at(at)
     }
 
     pub fn trap_at_mut(&mut self, at: Pos) -> Option<&mut Trap> {
-        self.level.traps.iter_mut().find(|trap| trap.at == at)
+        self.level.traps.at_mut(at)
     }
 
     /// Whether the game is over.
+    #[inline]
     pub fn is_over(&self) -> bool {
         self.life.end.is_some()
     }

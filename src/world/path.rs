@@ -7,6 +7,7 @@ use bracket_pathfinding::prelude::{BaseMap, SmallVec, a_star_search};
 
 use super::World;
 use super::actor::Actor;
+use super::item::Place;
 use super::level::{Level, LevelId};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::{Content, MonsterKind, Property, Size, Terrain, Trait};
@@ -47,19 +48,24 @@ impl Flood {
     /// Begins at a square of the map, which need not be open itself.
     fn from(level: &Level, from: Pos, open: &Bits) -> Self {
         let mut flood = Self::new();
-        flood.begin(&level.frames, from, |y| open.row(y));
+        flood.begin_first(&level.frames, from, |y| open.row(y));
         flood
     }
 
     /// Begins anew at a square of the map; `open` gives the squares of each row that can be
     /// walked.
     fn begin(&mut self, frames: &Bits, from: Pos, open: impl Fn(i16) -> u128) {
+        self.steps.fill(NEVER);
+        self.begin_first(frames, from, open);
+    }
+
+    /// The same where no steps were counted before.
+    fn begin_first(&mut self, frames: &Bits, from: Pos, open: impl Fn(i16) -> u128) {
         for y in 0..HEIGHT {
             self.left[y as usize + 1] = open(y) << 1;
             self.frames[y as usize + 1] = frames.row(y) << 1;
         }
         self.left[from.y as usize + 1] &= !(1 << (from.x + 1));
-        self.steps.fill(NEVER);
         self.steps[number(from)] = 0;
         self.queue[0] = (from.x as u8, from.y as u8);
         (self.next, self.end) = (0, 1);
@@ -246,11 +252,13 @@ impl Gait {
 
 /// Whether a body of this kind can work a door: it has hands and is not tiny.
 /// Source: NetHack, `can_open` in monster movement.
+#[inline]
 pub fn opens_doors(kind: &MonsterKind) -> bool {
     !kind.is(Trait::NoHands) && kind.size > Size::Tiny
 }
 
 /// Whether it does not touch the ground.
+#[inline]
 pub fn is_airborne(kind: &MonsterKind, who: &Actor) -> bool {
     kind.is(Trait::Fly)
         || kind.is(Trait::Floater)
@@ -282,6 +290,7 @@ pub fn can_enter(level: &Level, kind: &MonsterKind, who: &Actor, to: Pos) -> boo
 
 /// Whether there is anything solid that a body of the kind can enter all the same: walls, doors,
 /// bars.
+#[inline]
 pub fn passes_walls(kind: &MonsterKind) -> bool {
     kind.is(Trait::WallWalk) || kind.is(Trait::Amorphous) || kind.size == Size::Tiny
 }
@@ -348,9 +357,12 @@ impl World {
             return;
         }
         if self.roads.found != Some((level, changes.things)) {
-            let with_things = self.level.item_at.iter().filter(|(_, top)| top.is_some());
-            let boulders =
-                with_things.map(|(at, _)| at).filter(|&at| self.has_boulder(content, at));
+            let boulders = self.items.iter().filter_map(|(_, item)| match item.place {
+                Place::Floor(on, at) if on == level && item.kind == content.known.boulder => {
+                    Some(at)
+                }
+                _ => None,
+            });
             self.roads.boulders = boulders.collect();
             self.roads.found = Some((level, changes.things));
         }

@@ -22,11 +22,13 @@ impl World {
     }
 
     /// Moves a creature of this level to a free square of it.
+    #[inline]
     pub fn move_actor(&mut self, who: ActorId, to: Pos) {
         debug_assert!(self.actor_at(to).is_none_or(|there| there == who), "{to:?} is taken");
         let from = std::mem::replace(&mut self.actors[who].at, to);
-        self.level.actor_at[from] = None;
-        self.level.actor_at[to] = Some(who);
+        let actor_at = self.level.actor_at.squares_mut();
+        actor_at[from.number()] = None;
+        actor_at[to.number()] = Some(who);
         self.bring_steed(who);
     }
 

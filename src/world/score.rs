@@ -92,12 +92,13 @@ pub struct Score {
 #[expect(clippy::float_arithmetic, reason = "factors of 1 are not listed")]
 pub fn score(facts: &Facts) -> Score {
     let conducts = if facts.ascended { facts.conducts } else { 0 };
-    let mut terms = vec![
+    let mut terms = Vec::with_capacity(8);
+    terms.extend([
         ("depth", (facts.deepest - 1) * 1_000),
         ("achievements", facts.achievements * ACHIEVEMENT),
         ("small achievements", facts.small_achievements * SMALL_ACHIEVEMENT),
         ("conducts", conducts * CONDUCT),
-    ];
+    ]);
     let general = terms.len();
     role_terms(facts.role, &facts.tally, conducts, &mut terms);
     let role: i64 = terms[general..].iter().map(|(_, points)| points).sum();

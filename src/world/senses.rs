@@ -6,11 +6,13 @@ use crate::base::Pos;
 use crate::content::{Content, Property, Trait};
 
 /// Whether the hero sees that square now.
+#[inline]
 pub fn sees_square(world: &World, at: Pos) -> bool {
     world.sight.seen.has(at)
 }
 
 /// Whether nothing stands between the hero and that square, lit or not.
+#[inline]
 pub fn in_line_of_sight(world: &World, at: Pos) -> bool {
     world.sight.clear.has(at)
 }

@@ -7,7 +7,7 @@ use super::level::{Level, LevelId};
 use super::{World, light};
 use crate::base::geom::line;
 use crate::base::{Bits, HEIGHT, Pos, WIDTH};
-use crate::content::{Content, Property, Terrain};
+use crate::content::{Content, Property};
 
 /// The hero's field of view, kept while nothing changed it. Not saved: it is worked out again.
 #[derive(Clone, Debug, Default)]
@@ -201,6 +201,7 @@ impl World {
     }
 
     /// As [`World::look_around`], but trusts that the hero's light and eyes are as they were.
+    #[inline]
     pub fn look_if_moved(&mut self, content: &Content) {
         let made = self.sight.made.filter(|_| self.sight.fresh);
         let now = (self.level.id, self.level.changes.squares, self.you().at);
@@ -219,9 +220,9 @@ impl World {
         let (clear, level) = (&self.sight.clear, &self.level);
         let near = light::disk(made.at, made.radius).intersect(clear);
         seen = seen.union(&near).union(&clear.intersect(&level.lit));
-        for at in clear.minus(&seen).iter() {
-            let stands = level.opaque.has(at) || level.cell(at).terrain == Terrain::Door;
-            if stands && is_lit_toward(level, at, made.at) {
+        let stands = level.opaque.union(&level.doors);
+        for at in clear.minus(&seen).intersect(&stands).iter() {
+            if is_lit_toward(level, at, made.at) {
                 seen.set(at);
             }
         }
@@ -244,6 +245,7 @@ mod tests {
     use super::super::drawn::{found, picture};
     use super::*;
     use crate::base::rng::{Rng, Seed};
+    use crate::content::Terrain;
     use proptest::prelude::*;
 
     /// A level of scattered rock, so many squares in a hundred.

@@ -137,7 +137,7 @@ fn walk_past_side_stairs(seed: u64) -> Option<(LevelId, LevelId)> {
     assert_eq!(game.input(&wish), Err(Refusal::AlreadyThere));
     let cells: Vec<_> = game.world.level.cells.iter().map(|(at, &cell)| (at, cell)).collect();
     for (at, cell) in cells {
-        game.world.level.memory[at].cell = Some(cell);
+        game.world.level.memory.set_cell(at, cell);
     }
     while game.world.level.id == from {
         game.input(&wish).ok()?;

@@ -181,7 +181,7 @@ fn decree(canvas: &mut Canvas, flags: &[String]) {
         for at in INSIDE.squares() {
             let cell = canvas.level.cells[at];
             if cell.terrain != Terrain::Stone {
-                canvas.level.memory[at].cell = Some(cell);
+                canvas.level.memory.set_cell(at, cell);
             }
         }
     }

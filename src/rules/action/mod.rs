@@ -32,6 +32,12 @@ const TURNS: u8 = 4;
 
 /// `who` does this, or what this means here. Nothing has happened when it is refused.
 pub fn perform(play: &mut Play, who: ActorId, action: &Action) -> Acted {
+    // Most of what is done in a game is this: it is spared the index.
+    if let Action::Walk(dir) = *action
+        && let Some(time) = walk::stroll(play, who, dir)
+    {
+        return Ok(time);
+    }
     follow(play, who, action, TURNS)
 }
 

@@ -1,6 +1,6 @@
 //! Walking, and what walking into things means.
 
-use crate::base::Dir;
+use crate::base::{Dir, Pos};
 use crate::content::{Property, Terrain, Trait};
 use crate::event::{Event, TerrainEvent};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, lurk, ride};
@@ -9,8 +9,7 @@ use crate::world::{Action, ActorId, path};
 
 /// `who` takes one step, or does what stepping there means.
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
-    let from = play.world.actor(who).at;
-    let to = from.step(dir);
+    let to = play.world.actor(who).at.step(dir);
     let Some(target) = play.world.actor_at(to) else { return step(play, who, dir) };
     let body = play.world.actor(who);
     let free = body.held_by.is_none() && body.trapped == 0;
@@ -24,6 +23,25 @@ pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         Some(halt) => Err(halt),
         None => step(play, who, dir),
     }
+}
+
+/// Takes a step of a monster to which there is nothing but to be there: [`walk`] would come to
+/// the same. None, and nothing done, when there may be more to it.
+#[inline]
+pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
+    let (body, level) = (play.world.actor(who), &play.world.level);
+    let (from, to) = (body.at, body.at.step(dir));
+    let bound = body.held_by.is_some() || body.trapped > 0;
+    if bound || who == play.world.hero || !level.is_plain_step(from, dir) {
+        return None;
+    }
+    if level.cell(to).terrain == Terrain::Ice {
+        return None;
+    }
+    let price = Time(u16::from(body.prices.walk));
+    play.world.move_actor(who, to);
+    play.tell(Event::Moved { who, from });
+    Some(price)
 }
 
 /// A step that never strikes; friends change places.
@@ -42,7 +60,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let price = Time(u16::from(body.prices.walk));
     let (from, to) = (body.at, body.at.step(dir));
     let is_hero = who == play.world.hero;
-    let plain = play.world.level.is_plain_step(from, to);
+    let plain = play.world.level.is_plain_step(from, dir);
     if !plain {
         check_ground(play, who, dir)?;
     }
@@ -112,7 +130,7 @@ const LONGEST_SLIDE: u32 = 4;
 
 /// On ice a step goes on in its direction, one time in three a square, while there is ice and
 /// nothing in the way. Those in the air, those at home in the cold and slitherers keep their feet.
-fn slide(play: &mut Play, who: ActorId, mut at: crate::base::Pos, dir: Dir) {
+fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
     let actor = play.world.actor(ride::feet(play.world, who));
     let kind = &play.content.monsters[actor.kind];
     let sure = path::is_airborne(kind, actor)
@@ -169,12 +187,12 @@ fn blocked(play: &Play, who: ActorId, dir: Dir, terrain: Terrain) -> Halt {
 }
 
 /// A tight squeeze between two blocked corners is too tight for a heavy pack.
-fn squeezes(play: &Play, from: crate::base::Pos, dir: Dir) -> bool {
+fn squeezes(play: &Play, from: Pos, dir: Dir) -> bool {
     is_tight(play, from, dir) && is_bulky(play)
 }
 
 /// Whether a diagonal step leads between two blocked corners.
-pub fn is_tight(play: &Play, from: crate::base::Pos, dir: Dir) -> bool {
+pub fn is_tight(play: &Play, from: Pos, dir: Dir) -> bool {
     let corners = [from.step(dir.turned(1)), from.step(dir.turned(-1))];
     dir.is_diagonal() && corners.iter().all(|&at| !play.world.level.is_passable(at))
 }

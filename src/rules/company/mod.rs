@@ -39,34 +39,26 @@ const FULL: u32 = 1000;
 const FAINT: u32 = 500;
 const STARVED: u32 = 750;
 
-/// A turn passes for the stomachs of pets: one that has had nothing for too long grows faint, has
+/// A turn passes for the stomach of a pet: one that has had nothing for too long grows faint, has
 /// a third of its hit points and staggers, and dies in the end. Source: rules note 13.
-pub fn hunger(play: &mut Play) {
+pub fn hunger(play: &mut Play, who: ActorId) {
     let turn = play.world.turn;
-    let mut next = 0;
-    loop {
-        // After the last of the crowd comes who is ridden.
-        let crowd = &play.world.level.crowd;
-        let steed = play.world.life.steed.filter(|_| next == crowd.len());
-        let Some(who) = crowd.get(next).copied().or(steed) else { return };
-        next += 1;
-        let pet = play.world.actor(who);
-        if !pet.is_tame() || !diet::eats(&play.content.monsters[pet.kind]) {
-            continue;
+    let pet = play.world.actor(who);
+    if !pet.is_tame() || !diet::eats(&play.content.monsters[pet.kind]) {
+        return;
+    }
+    let since = turn.saturating_sub(pet.full_until);
+    match pet.full_until {
+        0 => play.world.actor_mut(who).full_until = turn + FULL,
+        _ if since == FAINT => {
+            let pet = play.world.actor_mut(who);
+            pet.max_hp = (pet.max_hp / 3).max(1);
+            pet.hp = pet.hp.min(pet.max_hp);
+            status::gain(play, who, Property::Confused, STARVED - FAINT);
+            play.tell(Event::Body(Body::Starving { who }));
         }
-        let since = turn.saturating_sub(pet.full_until);
-        match pet.full_until {
-            0 => play.world.actor_mut(who).full_until = turn + FULL,
-            _ if since == FAINT => {
-                let pet = play.world.actor_mut(who);
-                pet.max_hp = (pet.max_hp / 3).max(1);
-                pet.hp = pet.hp.min(pet.max_hp);
-                status::gain(play, who, Property::Confused, STARVED - FAINT);
-                play.tell(Event::Body(Body::Starving { who }));
-            }
-            _ if since >= STARVED => combat::kill(play, who, Blame::means("hunger")),
-            _ => {}
-        }
+        _ if since >= STARVED => combat::kill(play, who, Blame::means("hunger")),
+        _ => {}
     }
 }
 
@@ -193,7 +185,9 @@ mod tests {
     fn pass(s: &mut Scene, turns: u32) {
         for _ in 0..turns {
             s.world.turn += 1;
-            s.with(hunger);
+            for who in s.world.level.crowd.clone() {
+                s.with(|play| hunger(play, who));
+            }
             s.with(todo::settle);
         }
     }

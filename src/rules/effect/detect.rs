@@ -37,7 +37,7 @@ pub fn map(play: &mut Play, source: &Source) -> bool {
             play.world.level.change(at, |cell| cell.terrain = Terrain::Corridor);
         }
         let cell = play.world.level.cell(at);
-        play.world.level.memory[at].cell = Some(cell);
+        play.world.level.memory.set_cell(at, cell);
     }
     play.tell(Event::Magic(Magic::MapLearned));
     true
@@ -94,9 +94,8 @@ fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
             Some(about) => Thing::Remains(thing.kind, about),
             None => Thing::Item(thing.kind),
         };
-        let (memory, cell) = (&mut play.world.level.memory, play.world.level.cells[at]);
-        memory[at].thing = shown;
-        memory[at].cell.get_or_insert(cell);
+        let cell = play.world.level.cells[at];
+        play.world.level.memory.set_thing(at, shown, cell);
     }
     found.len() as u16
 }
@@ -105,14 +104,13 @@ fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
 fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
     let level = &mut play.world.level;
     let mut count = 0;
-    for trap in &mut level.traps {
+    for trap in level.traps.iter_mut() {
         let is_near = near.is_none_or(|at| trap.at.distance(at) <= FAR);
         if is_near && (near.is_none() || !trap.seen) {
             trap.seen = true;
             count += 1;
             let cell = level.cells[trap.at];
-            level.memory[trap.at].thing = Thing::Trap(trap.kind);
-            level.memory[trap.at].cell.get_or_insert(cell);
+            level.memory.set_thing(trap.at, Thing::Trap(trap.kind), cell);
         }
     }
     count
@@ -131,7 +129,7 @@ fn secrets(play: &mut Play) -> u16 {
         let found = if corridor { Terrain::Corridor } else { Terrain::Door };
         play.world.level.change(at, |cell| cell.terrain = found);
         let cell = play.world.level.cell(at);
-        play.world.level.memory[at].cell = Some(cell);
+        play.world.level.memory.set_cell(at, cell);
         play.tell(Event::Terrain(TerrainEvent::Found { at, corridor }));
         count += 1;
     }

@@ -218,7 +218,7 @@ pub fn map_near(play: &mut Play, source: &Source) -> bool {
             let at = Pos::new(x, y);
             if at.on_map() && play.world.level.cell(at).terrain != crate::content::Terrain::Stone {
                 let cell = play.world.level.cell(at);
-                play.world.level.memory[at].cell = Some(cell);
+                play.world.level.memory.set_cell(at, cell);
             }
         }
     }

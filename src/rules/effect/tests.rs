@@ -168,7 +168,7 @@ fn level_teleport_and_rise_leave_the_level_once_the_action_is_over() {
 #[test]
 fn the_map_comes_to_mind() {
     let mut s = scene(HALL);
-    s.world.level.memory.fill(crate::world::level::Remembered::default());
+    s.world.level.memory = crate::world::recalled::Recalled::nothing();
     assert!(happens(&mut s, Effect::Map).noticed);
     let far = Pos::new(8, 3);
     assert!(s.world.level.memory[far].cell.is_some());

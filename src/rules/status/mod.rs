@@ -130,14 +130,18 @@ pub fn tick(play: &mut Play) {
     if let Some(steed) = play.world.life.steed {
         tick_of(play, steed);
     }
-    let mut next = 0;
+    let (mut next, mut sleepers) = (0, false);
     while let Some(&who) = play.world.level.crowd.get(next) {
         next += 1;
-        if !play.world.actor(who).properties.timed.is_empty() {
+        let actor = play.world.actor(who);
+        sleepers |= actor.has(Property::Asleep);
+        if !actor.properties.timed.is_empty() {
             tick_of(play, who);
         }
     }
-    sleep::stir(play);
+    if sleepers {
+        sleep::stir(play);
+    }
 }
 
 fn tick_of(play: &mut Play, who: ActorId) {

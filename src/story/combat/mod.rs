@@ -73,7 +73,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
 /// A sentence about two, when the hero notices either. A danger is one only to the hero.
 fn both(eyes: &Eyes, a: ActorId, b: ActorId, pattern: &str, tone: Tone) -> Said {
     let tone = if tone == Tone::Danger && !eyes.is_hero(b) { Tone::Plain } else { tone };
-    (eyes.sees(a) || eyes.sees(b)).then(|| (tone, eyes.sentence(pattern, a, Some(b))))
+    eyes.notices(a, b).then(|| (tone, eyes.sentence(pattern, a, Some(b))))
 }
 
 /// A sentence about one, when the hero sees it.
@@ -94,6 +94,9 @@ fn hit(
     weapon: Option<ItemId>,
     damage: i32,
 ) -> Said {
+    if !eyes.notices(by, target) {
+        return None;
+    }
     let kind = weapon.map(|item| &eyes.content.items[eyes.world.item(item).kind]);
     let mut pattern = if eyes.is_hero(by) {
         format!("{{A}} {} {{b}}", kind.map_or("hit{s}", swing))

@@ -1,0 +1,119 @@
+//! What the hero remembers of a level, square by square.
+
+use std::ops::Deref;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::cell::Cell;
+use super::level::{Remembered, Thing};
+use crate::base::{Bits, Grid, Pos};
+use crate::content::Terrain;
+
+/// The hero's memory of a level, and which squares of it one might walk on: every journey asks
+/// that. Saved as the squares alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recalled {
+    squares: Grid<Remembered>,
+    ground: Bits,
+    things: Bits,
+}
+
+impl Recalled {
+    /// Nothing at all.
+    pub fn nothing() -> Self {
+        let squares = Grid::of_level(Remembered::default());
+        Self { squares, ground: Bits::default(), things: Bits::default() }
+    }
+
+    /// Dry ground that is open but for a door, as remembered.
+    pub fn ground(&self) -> &Bits {
+        &self.ground
+    }
+
+    /// Where a thing of known kind is remembered.
+    pub fn things(&self) -> &Bits {
+        &self.things
+    }
+
+    /// Remembers a square so; nothing happens off the map.
+    pub fn set(&mut self, at: Pos, so: Remembered) {
+        if let Some(square) = self.squares.get_mut(at) {
+            *square = so;
+            self.ground.put(at, so.cell.is_some_and(is_ground));
+            self.things.put(at, matches!(so.thing, Thing::Item(_)));
+        }
+    }
+
+    /// Remembers what the ground of a square is, and what lies there as before.
+    pub fn set_cell(&mut self, at: Pos, cell: Cell) {
+        let thing = self.squares.get(at).map_or(Thing::Nothing, |square| square.thing);
+        self.set(at, Remembered { cell: Some(cell), thing });
+    }
+
+    /// Remembers what lies on a square, and its ground as before; as `cell` where none is known.
+    pub fn set_thing(&mut self, at: Pos, thing: Thing, cell: Cell) {
+        let ground = self.squares.get(at).and_then(|square| square.cell);
+        self.set(at, Remembered { cell: ground.or(Some(cell)), thing });
+    }
+
+    fn index(&mut self) {
+        let of = |wanted: fn(&Remembered) -> bool| {
+            let found = self.squares.iter().filter(|(_, square)| wanted(square));
+            found.map(|(at, _)| at).collect()
+        };
+        let ground = of(|square| square.cell.is_some_and(is_ground));
+        (self.things, self.ground) = (of(|square| matches!(square.thing, Thing::Item(_))), ground);
+    }
+}
+
+fn is_ground(cell: Cell) -> bool {
+    (cell.is_passable() || cell.terrain == Terrain::Door) && !cell.terrain.is_liquid()
+}
+
+impl Deref for Recalled {
+    type Target = Grid<Remembered>;
+
+    fn deref(&self) -> &Grid<Remembered> {
+        &self.squares
+    }
+}
+
+impl Serialize for Recalled {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.squares.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Recalled {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let squares = Grid::deserialize(from)?;
+        let mut recalled = Self { squares, ground: Bits::default(), things: Bits::default() };
+        recalled.index();
+        Ok(recalled)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::ItemKindId;
+
+    #[test]
+    fn what_one_might_walk_on_is_known_and_saved_with_the_squares() {
+        let mut recalled = Recalled::nothing();
+        let grounds = [Terrain::Floor, Terrain::Pool, Terrain::Door, Terrain::Stone];
+        for (x, terrain) in (1..).zip(grounds) {
+            recalled.set_cell(Pos::new(x, 4), Cell::of(terrain));
+        }
+        let thing = Thing::Item(ItemKindId::new(2));
+        recalled.set(Pos::new(9, 4), Remembered { cell: None, thing });
+        recalled.set(Pos::new(9, -1), Remembered { cell: None, thing });
+        let walked: Vec<i16> = recalled.ground().iter().map(|at| at.x).collect();
+        assert_eq!(walked, [1, 3]);
+        assert_eq!(recalled.things().iter().collect::<Vec<_>>(), [Pos::new(9, 4)]);
+        let saved = postcard::to_allocvec(&recalled).expect("it can be saved");
+        assert_eq!(postcard::from_bytes::<Recalled>(&saved).expect("and loaded"), recalled);
+        recalled.set(Pos::new(9, 4), Remembered::default());
+        assert!(recalled.things().is_empty());
+    }
+}

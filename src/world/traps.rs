@@ -1,0 +1,141 @@
+//! The traps of a level.
+
+use std::ops::Deref;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::base::{Bits, Pos};
+use crate::content::TrapKindId;
+
+/// One trap.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Trap {
+    pub kind: TrapKindId,
+    pub at: Pos,
+    /// The hero knows of it.
+    pub seen: bool,
+    /// The hero set it.
+    pub own: bool,
+    /// Times sprung.
+    pub sprung: u8,
+}
+
+/// All traps of a level, in the order they were set, and where they are: every step asks that.
+/// Saved as a list.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Traps {
+    list: Vec<Trap>,
+    squares: Bits,
+}
+
+impl Traps {
+    /// The squares that have one.
+    #[inline]
+    pub fn squares(&self) -> &Bits {
+        &self.squares
+    }
+
+    /// The trap on a square.
+    #[inline]
+    pub fn at(&self, at: Pos) -> Option<&Trap> {
+        if !self.squares.has(at) {
+            return None;
+        }
+        self.list.iter().find(|trap| trap.at == at)
+    }
+
+    pub fn at_mut(&mut self, at: Pos) -> Option<&mut Trap> {
+        self.iter_mut().find(|trap| trap.at == at)
+    }
+
+    /// Each of them, to be changed; where it is stays.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Trap> {
+        self.list.iter_mut()
+    }
+
+    pub fn push(&mut self, trap: Trap) {
+        self.squares.set(trap.at);
+        self.list.push(trap);
+    }
+
+    /// Takes away the trap of so many before it.
+    pub fn remove(&mut self, place: usize) -> Trap {
+        let trap = self.list.remove(place);
+        self.index();
+        trap
+    }
+
+    pub fn retain(&mut self, stays: impl FnMut(&Trap) -> bool) {
+        self.list.retain(stays);
+        self.index();
+    }
+
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    fn index(&mut self) {
+        self.squares = self.list.iter().map(|trap| trap.at).collect();
+    }
+}
+
+impl Deref for Traps {
+    type Target = [Trap];
+
+    fn deref(&self) -> &[Trap] {
+        &self.list
+    }
+}
+
+impl<'a> IntoIterator for &'a Traps {
+    type Item = &'a Trap;
+    type IntoIter = std::slice::Iter<'a, Trap>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.iter()
+    }
+}
+
+impl Serialize for Traps {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.list.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Traps {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut traps = Self { list: Vec::deserialize(from)?, squares: Bits::default() };
+        traps.index();
+        Ok(traps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_traps_are_is_known_whatever_becomes_of_them() {
+        let trap = |x| Trap {
+            kind: TrapKindId::new(1),
+            at: Pos::new(x, 3),
+            seen: false,
+            own: false,
+            sprung: 0,
+        };
+        let mut traps = Traps::default();
+        (1..6).for_each(|x| traps.push(trap(x)));
+        traps.remove(1);
+        traps.retain(|trap| trap.at.x != 4);
+        let saved = postcard::to_allocvec(&traps).expect("it can be saved");
+        let loaded: Traps = postcard::from_bytes(&saved).expect("and loaded");
+        assert_eq!(loaded, traps);
+        for x in 0..8 {
+            let there = [1, 3, 5].contains(&x);
+            assert_eq!(traps.squares().has(Pos::new(x, 3)), there);
+            assert_eq!(loaded.at(Pos::new(x, 3)).map(|trap| trap.at.x), there.then_some(x));
+        }
+        traps.clear();
+        assert!(traps.is_empty() && traps.squares().is_empty());
+    }
+}

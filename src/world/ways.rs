@@ -1,0 +1,124 @@
+//! Where one can walk from each square as the ground stands: every step of everyone asks that.
+
+use super::level::Level;
+use crate::base::{Bits, Dir, Pos};
+
+/// The directions in which a step from each square leads onto dry open ground past no door frame,
+/// a bit each. Derived: two levels that differ only in it are the same.
+#[derive(Clone, Debug, Default)]
+pub struct Ways {
+    /// By number of the square; empty until first asked for.
+    open: Vec<u8>,
+    /// How often the squares had been changed then.
+    as_of: Option<u32>,
+}
+
+impl PartialEq for Ways {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Level {
+    /// Makes what is kept of ways true again after squares were changed. It need not be: those who
+    /// ask look for themselves until then.
+    #[inline]
+    pub fn find_ways(&mut self) {
+        if self.ways.as_of != Some(self.changes.squares) {
+            self.keep_ways();
+        }
+    }
+
+    /// Whether a step from that square leads onto dry open ground past no door frame, whoever or
+    /// whatever is there.
+    #[inline]
+    pub fn leads(&self, from: Pos, dir: Dir) -> bool {
+        self.ways_from(from) >> dir as u8 & 1 != 0
+    }
+
+    /// All directions in which a step from that square leads so: a bit each, in their order.
+    #[inline]
+    pub fn ways_from(&self, from: Pos) -> u8 {
+        if self.ways.as_of == Some(self.changes.squares) && from.on_map() {
+            self.ways.open[from.number()]
+        } else {
+            self.ways_seen(from)
+        }
+    }
+
+    #[cold]
+    fn keep_ways(&mut self) {
+        let mut open = std::mem::take(&mut self.ways.open);
+        open.clear();
+        open.extend(self.cells.positions().map(|at| self.ways_seen(at)));
+        self.ways = Ways { open, as_of: Some(self.changes.squares) };
+    }
+
+    /// A square was changed, which those next to it see too.
+    pub(super) fn change_ways(&mut self, at: Pos, before: u32) {
+        if self.ways.as_of != Some(before) {
+            return;
+        }
+        for near in at.neighbors().into_iter().chain([at]).filter(|near| near.on_map()) {
+            self.ways.open[near.number()] = self.ways_seen(near);
+        }
+        self.ways.as_of = Some(self.changes.squares);
+    }
+
+    /// Whether what is kept of ways from a square is what one sees there.
+    pub fn has_true_ways(&self, from: Pos) -> bool {
+        self.ways_from(from) == self.ways_seen(from)
+    }
+
+    #[cold]
+    fn ways_seen(&self, from: Pos) -> u8 {
+        let framed = self.frames.has(from);
+        let leads = |dir: &Dir| {
+            let to = from.step(*dir);
+            from.on_map()
+                && to.on_map()
+                && !Bits::any_has([&self.solid, &self.liquid], to)
+                && !(dir.is_diagonal() && (framed || self.frames.has(to)))
+        };
+        Dir::ALL.into_iter().filter(leads).fold(0, |ways, dir| ways | 1 << dir as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::drawn::found;
+    use super::*;
+    use crate::content::{Door, Terrain};
+
+    #[test]
+    fn what_is_kept_of_ways_is_what_one_sees() {
+        let house = "
+            -------
+            |.....|   ccc
+            |..}..+ccccc
+            |.....|a
+            ----/--
+        ";
+        let mut level = Level::drawn(house);
+        let changes: [&dyn Fn(&mut Level); 3] = [
+            &|_| {},
+            &|level| level.change(found(house, '+')[0], |cell| cell.set_door(Door::Open)),
+            &|level| level.change(found(house, 'a')[0], |cell| cell.terrain = Terrain::Pool),
+        ];
+        let all = |level: &Level| -> Vec<u8> {
+            let squares = (-1..=80).flat_map(|x| (-1..=21).map(move |y| Pos::new(x, y)));
+            squares.map(|at| level.ways_from(at)).collect()
+        };
+        let mut before = Vec::new();
+        for change in changes {
+            change(&mut level);
+            let kept = all(&level);
+            level.ways.as_of = None;
+            assert_eq!(all(&level), kept);
+            assert_ne!(before, kept);
+            level.find_ways();
+            assert_eq!(all(&level), kept);
+            before = kept;
+        }
+    }
+}
