@@ -396,6 +396,9 @@ impl Browser {
         let place = &self.place;
         let mut words =
             vec![format!("depth {} of {}", place.depth, self.depths().map_or(1, |(_, last)| last))];
+        if let Some(builder) = workbench::builder(&self.shelf.content, &self.scene()) {
+            words[0] = format!("{} ({builder})", words[0]);
+        }
         let branches = workbench::branches(&self.shelf.content);
         if branches.len() > 1 {
             words.extend(branches.get(usize::from(place.branch)).map(|name| (*name).to_owned()));

@@ -5,6 +5,7 @@ pub mod show;
 pub mod trace;
 
 use crate::base::Seed;
+use crate::content::dungeon::Builder;
 use crate::content::id::KindId;
 use crate::content::vault::plan::{Body, CompiledVault};
 use crate::content::{Alignment, Content};
@@ -66,9 +67,22 @@ pub fn branches(content: &Content) -> Vec<&str> {
     content.branches.rows().iter().map(|branch| branch.name.as_str()).collect()
 }
 
+/// What makes the level of the scene, where it is no ordinary one of rooms and corridors.
+pub fn builder(content: &Content, scene: &Scene) -> Option<&'static str> {
+    match scene.order(content).builder() {
+        Builder::Ordinary => None,
+        Builder::Maze => Some("a maze"),
+        Builder::NineRooms => Some("nine rooms"),
+        Builder::Levels(_) => Some("a whole level"),
+        Builder::Sanctum => Some("the sanctum"),
+    }
+}
+
 /// Every vault of the content, in its order.
 pub fn rows(content: &Content, scene: &Scene) -> Vec<Row> {
-    let weights = of_level(&scene.order(content));
+    let order = scene.order(content);
+    let mut weights = of_level(&order);
+    weights.retain(|(of, _)| vault::has_place(&order, &content.vaults[usize::from(*of)]));
     let total: u64 = weights.iter().map(|(_, weight)| u64::from(*weight)).sum();
     let row = |(at, vault): (usize, &CompiledVault)| {
         let weight = weights.iter().find(|(of, _)| usize::from(*of) == at).map_or(0, |of| of.1);
@@ -173,5 +187,19 @@ mod tests {
         let normal = rows.iter().find(|row| row.id == "normal_room").unwrap();
         assert_eq!(normal.body, "room");
         assert!(normal.weight == 2000 && normal.odds.starts_with("97."), "{normal:?}");
+    }
+
+    #[test]
+    fn nothing_is_drawn_for_levels_that_are_not_made_of_rooms() {
+        let content = Content::builtin();
+        let (_, bottom) = depths(&content, Seed(1), 0).unwrap();
+        let scene =
+            |depth| Scene { seed: Seed(1), branch: 0, depth, calendar: Calendar::default() };
+        let drawn = |depth| rows(&content, &scene(depth)).iter().any(|row| row.weight > 0);
+        assert_eq!((builder(&content, &scene(2)), drawn(2)), (None, true));
+        assert_eq!(
+            (builder(&content, &scene(bottom)), drawn(bottom)),
+            (Some("the sanctum"), false)
+        );
     }
 }

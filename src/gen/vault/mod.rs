@@ -221,7 +221,7 @@ fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
 
 /// Whether a level is made of such vaults: rooms stand on ordinary levels, whole levels anywhere
 /// but in the Sanctum's place.
-fn has_place(order: &Order, vault: &CompiledVault) -> bool {
+pub fn has_place(order: &Order, vault: &CompiledVault) -> bool {
     match vault.body {
         Body::Level { .. } => *order.builder() != Builder::Sanctum,
         _ => *order.builder() == Builder::Ordinary,
