@@ -332,6 +332,19 @@ impl<'a> Canvas<'a> {
             && self.trap_at(at).is_none()
     }
 
+    /// Whether those around the square could no longer all go to one another beside it, were it
+    /// shut.
+    pub fn bars_a_way(&self, at: Pos) -> bool {
+        let open = at.neighbors().map(|to| self.is_safe(to));
+        // Around the square, one comes to a neighbor from the one before it, and to one that
+        // shares a side with the square slantwise from the side before.
+        let starts = (0..8).filter(|&nth| {
+            let side = nth % 2 == 0;
+            open[nth] && !open[(nth + 7) % 8] && !(side && open[(nth + 6) % 8])
+        });
+        starts.count() > 1
+    }
+
     /// One of the squares, each as likely.
     pub fn one_of(squares: &Bits, rng: &mut Rng) -> Option<Pos> {
         let count = squares.count();

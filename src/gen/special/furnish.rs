@@ -66,6 +66,7 @@ impl<'a> Hall<'_, 'a> {
                 canvas.takes_feature(at)
                     && !canvas.strewn.has(at)
                     && at.neighbors().into_iter().all(bare)
+                    && !canvas.bars_a_way(at)
             };
             let Some(at) = self.canvas.spot(self.room, rng, free) else { return };
             self.canvas.put(at, of[nth].1);
@@ -107,7 +108,8 @@ impl<'a> Hall<'_, 'a> {
         tend(self.canvas, at, Mood::Peaceful);
     }
 
-    /// Water on every second square but at the doors, and where anything lies.
+    /// Water on every second square but at the doors, where anything lies, and in narrow places,
+    /// which it would bar.
     fn pools(&mut self, who: &Who, odds: (u32, u32), rng: &mut Rng) {
         let squares: Vec<Pos> = self.canvas.room_squares(self.room).collect();
         let mut first = true;
@@ -118,7 +120,7 @@ impl<'a> Hall<'_, 'a> {
                 .into_iter()
                 .any(|to| matches!(self.canvas.terrain(to), Terrain::Door | Terrain::SecretDoor));
             let free = self.canvas.takes_feature(at) && !self.canvas.strewn.has(at);
-            if !odd || near_door || !free {
+            if !odd || near_door || !free || self.canvas.bars_a_way(at) {
                 continue;
             }
             self.canvas.put(at, Terrain::Pool);

@@ -303,6 +303,23 @@ fn a_swamp_is_checkered_and_can_be_crossed() {
 }
 
 #[test]
+fn no_pool_bars_a_narrow_place() {
+    for seed in 0..40 {
+        let mut rng = Rng::new(Seed(seed), 9);
+        let mut canvas = one_room(12, &mut rng);
+        // A wall down the middle, with one gap where water would be.
+        for y in (ROOM.y..=ROOM.bottom()).filter(|&y| y != 6) {
+            canvas.put(Pos::new(13, y), Terrain::VerticalWall);
+        }
+        turn(&mut canvas, 0, kind("swamp"), None, &mut rng);
+        let reached = crate::r#gen::reach::flood(&canvas.level.cells, DOOR);
+        let dry = ROOM.squares().filter(|&at| canvas.is_safe(at));
+        assert!(dry.into_iter().all(|at| reached.has(at)), "seed {seed}");
+        assert!(ROOM.squares().any(|at| canvas.terrain(at) == Terrain::Pool));
+    }
+}
+
+#[test]
 fn old_arms_are_plain_and_worn() {
     let canvas = become_a("armory", 8, 2);
     assert!(canvas.things.len() > 12);
