@@ -13,15 +13,13 @@ pub fn wants_to(me: &Me) -> bool {
     match me.body.mood {
         Mood::Tame(_) => false,
         _ if me.has(Property::Fleeing) => true,
-        Mood::Peaceful => me.is_badly_hurt(),
-        Mood::Hostile => me.body.mind.quarry.is_some() && me.is_badly_hurt() && is_coward(me),
+        Mood::Peaceful => me.body.is_badly_hurt(),
+        Mood::Hostile => {
+            me.body.mind.quarry.is_some()
+                && me.body.is_badly_hurt()
+                && me.body.is_coward(me.who, me.kind)
+        }
     }
-}
-
-/// One in three of those with a mind, always the same ones; the weak have no time for it.
-fn is_coward(me: &Me) -> bool {
-    let third = (me.who.number() >> 16).is_multiple_of(3);
-    third && me.body.max_hp >= 8 && !me.is(Trait::Mindless) && !me.is(Trait::Undead)
 }
 
 /// Runs; heals and shoots when it can; strikes when it cannot get away.

@@ -90,11 +90,6 @@ impl<'a> Me<'a> {
         })
     }
 
-    /// A third of its hit points or less.
-    const fn is_badly_hurt(&self) -> bool {
-        self.body.hp * 3 <= self.body.max_hp
-    }
-
     /// The direction of the hero when the two are on one line, not too far, with nobody between.
     fn line_to_hero(&self, reach: i32) -> Option<Dir> {
         let from = self.body.at;

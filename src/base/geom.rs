@@ -135,6 +135,20 @@ impl Dir {
     /// The four along rows and columns, clockwise from north.
     pub const ORTHOGONAL: [Dir; 4] = [Dir::N, Dir::E, Dir::S, Dir::W];
 
+    /// "north", "southwest".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::N => "north",
+            Self::NE => "northeast",
+            Self::E => "east",
+            Self::SE => "southeast",
+            Self::S => "south",
+            Self::SW => "southwest",
+            Self::W => "west",
+            Self::NW => "northwest",
+        }
+    }
+
     /// The direction whose steps have the signs of these two; none when both are 0.
     #[inline]
     pub fn of(dx: i16, dy: i16) -> Option<Dir> {

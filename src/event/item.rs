@@ -10,6 +10,10 @@ pub enum ItemEvent {
         item: ItemId,
         count: u16,
     },
+    /// Something came to lie where the hero stands.
+    Landed {
+        item: ItemId,
+    },
     Dropped {
         who: ActorId,
         item: ItemId,

@@ -128,7 +128,8 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
         }
         Err(why) => {
             let blocked = matches!(why, Some(StopReason::NoWay | StopReason::InTheWay(_)));
-            stop(play, why);
+            // Who never set out is refused, and told nothing over and over.
+            stop(play, why.filter(|_| !(blocked && steps == 1)));
             Err(if blocked { Refusal::SomethingInTheWay } else { Refusal::NotNow }.into())
         }
     }

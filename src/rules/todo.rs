@@ -41,8 +41,7 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
 }
 
 fn landed(play: &mut Play, item: crate::world::ItemId, at: crate::base::Pos) {
-    let hero = play.world.hero;
     if play.world.items.contains(item) && play.world.you().at == at {
-        play.tell(Event::Item(ItemEvent::Dropped { who: hero, item }));
+        play.tell(Event::Item(ItemEvent::Landed { item }));
     }
 }

@@ -254,6 +254,14 @@ fn is_worth_seeing(play: &Play, at: Pos) -> bool {
     }
     thing.is_some_and(|kind| draws_the_eye(play.content, kind))
         || at.neighbors().into_iter().any(|near| is_unknown(level, near))
+        || is_dead_end(level, at)
+}
+
+/// The end of a corridor that leads nowhere: there one searches, not a step before.
+fn is_dead_end(level: &Level, at: Pos) -> bool {
+    let cell = |at: Pos| level.memory.get(at).and_then(|remembered| remembered.cell);
+    let ways = || at.neighbors().into_iter().filter(|&to| cell(to).is_some_and(Cell::is_passable));
+    cell(at).is_some_and(|cell| cell.terrain == Terrain::Corridor) && ways().count() == 1
 }
 
 /// Neither seen nor known; what a map shows is not seen yet, but rock that it shows is but rock.

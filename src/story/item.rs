@@ -11,6 +11,10 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
         ItemEvent::PickedUp { who, item, count } => picked_up(eyes, who, item, count),
         ItemEvent::Dropped { who, item } => deed(eyes, who, item, "{A} drop{s} {an b}."),
+        ItemEvent::Landed { item } => {
+            let noun = items::noun(eyes, item);
+            plain(&english::sentence("{A} come{s} to lie at your feet.", &noun, None))
+        }
         ItemEvent::Wielded { who, item: Some(item) } => wielded(eyes, who, item),
         ItemEvent::Wielded { who, item: None } if eyes.is_hero(who) => {
             plain("You are empty handed.")

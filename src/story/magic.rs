@@ -28,8 +28,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
             let seen = eyes.sees_square(*at);
             seen.then(|| (Tone::Color, "The ray bounces!".to_owned()))
         }
-        Magic::Struck { target, .. } => {
-            let text = format!("The force strikes {}!", eyes.name(*target).definite());
+        Magic::Struck { target, damage } => {
+            let name = eyes.name(*target).definite();
+            let text = format!("The force strikes {name}! ({damage})");
             about(eyes, *target, Tone::Danger, &text)
         }
         Magic::Burst { harm, at } => {

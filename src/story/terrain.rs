@@ -20,7 +20,10 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::DoorUnlocked { .. } | TerrainEvent::DoorLockedNow { .. } => None,
         TerrainEvent::DoorBroke { who, at, shattered } => broke(eyes, who, at, shattered),
         TerrainEvent::DoorHeld { .. } => plain("Whamm! The door holds."),
-        TerrainEvent::KickedHard { damage, .. } => danger(format!("Ouch! That hurts. ({damage})")),
+        TerrainEvent::KickedHard { at, damage } => {
+            let what = eyes.world.level.cell(at).terrain.name();
+            danger(format!("You kick the {what}. Ouch! That hurts. ({damage})"))
+        }
         TerrainEvent::KickedAir => plain("You kick at empty space."),
         TerrainEvent::TreeShaken { fruit } => Some((
             Tone::Good,

@@ -26,8 +26,16 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
         return format!("You are starving with nothing to eat: {} prays.", key(Wish::Pray));
     }
     let status = &view.status;
+    if status.hp * 7 <= status.max_hp || status.hp < 6 && status.max_hp >= 6 {
+        let (pray, rest) = (key(Wish::Pray), key(Wish::Rest));
+        return format!("You are near death: {pray} prays, once in a long while; {rest} rests.");
+    }
     if status.hp * 2 < status.max_hp {
         return format!("You are hurt: {} rests until well.", key(Wish::Rest));
+    }
+    if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open) {
+        let (open, take) = (key(Wish::Loot), key(Wish::PickUp));
+        return format!("{open} opens {}; {take} picks up.", thing.name);
     }
     if let Some(thing) = view.floor.first() {
         return match view.floor.len() {
@@ -78,10 +86,11 @@ fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
 /// What to do about the foes in view, the longest way of saying it first.
 fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
-    let Some(foe) = foes.clone().find(|foe| !foe.only_answers()) else {
+    let strikers = foes.clone().filter(|foe| !foe.only_answers());
+    let Some(foe) = strikers.min_by_key(|foe| (foe.distance, foe.who)) else {
         let foe = foes.find(|foe| foe.distance <= 1)?;
         return Some(vec![format!(
-            "Leave the {} alone: it never strikes first, and striking it is {}.",
+            "Leave the {} alone: it only answers blows, and striking it is {}.",
             foe.name,
             foe.danger.word()
         )]);
@@ -139,5 +148,8 @@ mod tests {
         view.locked_out = false;
         view.status.hp = 10;
         assert_eq!(of(&view, &keymap), "You are hurt: R rests until well.");
+        view.status.hp = 2;
+        let grave = "You are near death: M-p prays, once in a long while; R rests.";
+        assert_eq!(of(&view, &keymap), grave);
     }
 }

@@ -222,7 +222,7 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     let mut more = vec![format!("health about {}%", foe.health)];
     more.extend(foe.states.iter().cloned());
     if foe.only_answers() {
-        more.push(format!("never strikes first; striking it is {}", foe.danger.word()));
+        more.push(format!("only answers blows; striking it is {}", foe.danger.word()));
     }
     lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
     if let Some(odds) = foe.odds {

@@ -1,5 +1,7 @@
 //! The panel beside the map: foes and what they can do, ways out, things near.
 
+use std::borrow::Cow;
+
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Canvas, cut};
@@ -112,7 +114,7 @@ fn in_short(foe: &Foe) -> String {
 
 /// What striking a creature that never strikes would be.
 fn answer(foe: &Foe) -> String {
-    format!("never strikes; striking it: {}", foe.danger.word())
+    format!("only answers blows: {}", foe.danger.word())
 }
 
 /// Rows that a creature takes.
@@ -138,7 +140,10 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     let sum = view.together;
     let word = sum.danger().word();
     let word_at = canvas.width().saturating_sub(word.width() as u16 + 1);
-    canvas.say(1, y, &at_once(sum), Meaning::Text);
+    let all = at_once(sum);
+    let room = usize::from(word_at.saturating_sub(2));
+    let all = if all.width() > room { all.trim_end_matches(" at once") } else { &all };
+    canvas.say(1, y, all, Meaning::Text);
     let style = canvas.theme.danger(sum.danger());
     canvas.text(word_at, y, word, style);
     if !roomy {
@@ -175,11 +180,32 @@ fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) 
         let (sign, style) = canvas.theme.tile(&tile);
         canvas.sign(1, y, sign, style);
         let room = usize::from(width).saturating_sub(thing.way.width() + 5);
-        canvas.say(3, y, &cut(&thing.name, room), Meaning::Text);
+        canvas.say(3, y, &cut(&shortened(&thing.name, room), room), Meaning::Text);
         canvas.right(width - 1, y, &thing.way, Meaning::Faint);
         y += 1;
     }
     y
+}
+
+/// A name without what says the least of it, where there is no room for all: "down" for "stairs
+/// down", "jackal statue" for "a statue of a jackal", "goblin corpse" for "a goblin corpse".
+fn shortened(name: &str, room: usize) -> Cow<'_, str> {
+    if name.width() <= room {
+        return name.into();
+    }
+    let bare = |name| {
+        ["a ", "an ", "to the ", "to ", "the ", "stairs "]
+            .iter()
+            .find_map(|word| str::strip_prefix(name, word))
+            .unwrap_or(name)
+    };
+    match name
+        .split_once(" statue of ")
+        .or_else(|| name.strip_prefix("a statue of ").map(|of| ("a", of)))
+    {
+        Some((_, of)) => format!("{} statue", bare(of)).into(),
+        None => bare(name).into(),
+    }
 }
 
 fn effects(canvas: &mut Canvas, y: u16, view: &View) -> u16 {
@@ -218,5 +244,20 @@ pub fn one_line(canvas: &mut Canvas, y: u16, view: &View) {
         x = canvas.say(x, y, &format!("{} ", place(foe)), Meaning::Faint);
         let style = word_style(canvas, foe);
         x = canvas.text(x, y, word, style) + 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_gives_up_what_says_the_least() {
+        assert_eq!(shortened("stairs down", 11), "stairs down");
+        assert_eq!(shortened("stairs down", 9), "down");
+        assert_eq!(shortened("to the Diggings", 9), "Diggings");
+        assert_eq!(shortened("a goblin corpse", 14), "goblin corpse");
+        assert_eq!(shortened("a statue of an iguana", 14), "iguana statue");
+        assert_eq!(shortened("3 daggers", 4), "3 daggers");
     }
 }

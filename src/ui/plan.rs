@@ -409,12 +409,12 @@ impl Plan {
     }
 
     fn fire(&self, view: &View) -> Step {
-        if !view.pack.iter().any(|thing| thing.used == "in quiver") {
+        let Some(quiver) = view.pack.iter().find(|thing| thing.used == "in quiver") else {
             return Step::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
-        }
+        };
         match self.aim {
             Some(Aim::Dir(dir)) => self.past_friends(view, dir, Action::Fire(dir)),
-            _ => self.aimed("Fire which way?", Action::Fire),
+            _ => self.aimed(&format!("Fire ({}) which way?", quiver.name), Action::Fire),
         }
     }
 

@@ -44,25 +44,21 @@ impl Screen for AskWay {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
-        let mut part = asked(canvas, &self.title, 6);
-        let key = |dir| table.keymap.shown(Wish::Step(dir));
-        let rows =
-            [[Dir::NW, Dir::N, Dir::NE], [Dir::W, Dir::W, Dir::E], [Dir::SW, Dir::S, Dir::SE]];
-        for (y, row) in rows.iter().enumerate() {
-            for (x, dir) in row.iter().enumerate() {
-                let text = if (x, y) == (1, 1) { "+".to_owned() } else { key(*dir) };
-                let meaning = if text == "+" { Meaning::Faint } else { Meaning::Key };
-                part.say(2 + 2 * x as u16, y as u16, &text, meaning);
-            }
-        }
-        part.say(12, 0, "or an arrow key", Meaning::Faint);
+        // Two rows and no more: whoever aims must see the map.
+        let mut part = canvas.part(0, 0, canvas.width(), 2);
+        part.clear();
+        part.say(1, 0, &self.title, Meaning::Heading);
+        let keys = Dir::ALL.map(|dir| table.keymap.shown(Wish::Step(dir))).join(" ");
+        let x = part.say(1, 1, &keys, Meaning::Key);
+        let mut x = part.say(x, 1, " or arrows  ", Meaning::Faint);
         if self.vertical {
-            let x = part.say(12, 1, ". ", Meaning::Key);
-            let x = part.say(x, 1, "yourself  ", Meaning::Faint);
-            let x = part.say(x, 1, "< > ", Meaning::Key);
-            part.say(x, 1, "up, down", Meaning::Faint);
+            x = part.say(x, 1, ". ", Meaning::Key);
+            x = part.say(x, 1, "self  ", Meaning::Faint);
+            x = part.say(x, 1, "< > ", Meaning::Key);
+            x = part.say(x, 1, "up, down  ", Meaning::Faint);
         }
-        part.say(12, 3, "Esc to think again", Meaning::Faint);
+        x = part.say(x, 1, "Esc ", Meaning::Key);
+        part.say(x, 1, "no", Meaning::Faint);
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {

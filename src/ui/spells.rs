@@ -10,6 +10,9 @@ use crate::game::view::SpellRow;
 
 /// Rows below the list for what is known of the chosen spell.
 const ABOUT: u16 = 5;
+/// Columns that the list needs with the spells' schools in it, and those of the schools.
+const WIDE: u16 = 62;
+const SCHOOL: u16 = 13;
 
 /// Which spell?
 pub struct PickSpell {
@@ -39,12 +42,13 @@ impl Screen for PickSpell {
         let mut inner = part.framed(&title);
         let last = inner.height().saturating_sub(1);
         inner.keys(last, &[("a-z", "casts"), ("Up Down", "why"), ("Esc", "no")]);
-        inner.say(
-            4,
-            0,
-            "spell               level school       energy  fails  kept",
-            Meaning::Faint,
-        );
+        let wide = inner.width() >= WIDE;
+        let head = if wide {
+            "spell               level school       energy  fails  kept"
+        } else {
+            "spell               level energy  fails  kept"
+        };
+        inner.say(4, 0, head, Meaning::Faint);
         let room = usize::from(last.saturating_sub(ABOUT + 1)).max(1);
         let top = self.chosen.saturating_sub(room - 1);
         for (y, (place, spell)) in view.spells.iter().enumerate().skip(top).take(room).enumerate() {
@@ -91,17 +95,21 @@ impl PickSpell {
         let meaning = if is_chosen { Meaning::Chosen } else { Meaning::Text };
         inner.say(4, y, &spell.name, meaning);
         inner.right(30, y, &spell.level.to_string(), Meaning::Text);
-        inner.say(31, y, spell.school, Meaning::Faint);
+        let wide = inner.width() >= WIDE;
+        if wide {
+            inner.say(31, y, spell.school, Meaning::Faint);
+        }
+        let left = if wide { 0 } else { SCHOOL };
         let affordable = if spell.energy > pw { Meaning::Bad } else { Meaning::Text };
-        inner.right(48, y, &spell.energy.to_string(), affordable);
+        inner.right(48 - left, y, &spell.energy.to_string(), affordable);
         let fails = match spell.fails {
             0..=10 => Meaning::Good,
             11..=40 => Meaning::Text,
             _ => Meaning::Bad,
         };
-        inner.right(55, y, &format!("{}%", spell.fails), fails);
+        inner.right(55 - left, y, &format!("{}%", spell.fails), fails);
         let kept = if spell.kept == 0 { "gone".to_owned() } else { format!("{}%", spell.kept) };
         let faded = if spell.kept <= 10 { Meaning::Bad } else { Meaning::Faint };
-        inner.right(61, y, &kept, faded);
+        inner.right(61 - left, y, &kept, faded);
     }
 }

@@ -102,7 +102,7 @@ pub struct Browser {
 
 impl Browser {
     pub fn new(table: &Table) -> Self {
-        let place = Place { seed: "wyrd".to_owned(), depth: 5, ..Place::default() };
+        let place = Place { seed: "wyrd".to_owned(), depth: 4, ..Place::default() };
         Self::at(place, table)
     }
 

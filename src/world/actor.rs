@@ -6,7 +6,9 @@ use super::customs::Origin;
 use super::item::ItemId;
 use super::level::LevelId;
 use crate::base::{Id, Pos};
-use crate::content::{ItemKindId, MonsterKindId, Property, PropertySet, Slot, Terrain};
+use crate::content::{
+    ItemKindId, MonsterKind, MonsterKindId, Property, PropertySet, Slot, Terrain, Trait,
+};
 
 pub type ActorId = Id<Actor>;
 
@@ -126,6 +128,18 @@ pub struct Actor {
 }
 
 impl Actor {
+    /// A third of its hit points or less.
+    pub const fn is_badly_hurt(&self) -> bool {
+        self.hp * 3 <= self.max_hp
+    }
+
+    /// Whether it runs when it is badly hurt: one in three of those with a mind, always the same
+    /// ones; the weak have no time for it. `who` is itself.
+    pub fn is_coward(&self, who: ActorId, kind: &MonsterKind) -> bool {
+        let third = (who.number() >> 16).is_multiple_of(3);
+        third && self.max_hp >= 8 && !kind.is(Trait::Mindless) && !kind.is(Trait::Undead)
+    }
+
     /// A creature of a kind with nothing on it; generation fills in the rest.
     pub fn of(kind: MonsterKindId, level_id: LevelId, at: Pos) -> Self {
         Self {

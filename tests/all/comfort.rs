@@ -1,7 +1,7 @@
 //! What walks, fetches and stops by itself, and what it says.
 
 use wyrdvault::base::{Bits, Dir, Pos};
-use wyrdvault::content::Property;
+use wyrdvault::content::{Property, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Senses};
 use wyrdvault::game::{Birth, Input};
@@ -90,6 +90,27 @@ fn exploring_fetches_what_the_hero_shot_and_leaves_what_the_hero_dropped() {
     s.walk(Dir::W).unwrap();
     assert!(s.act(Action::Explore).is_err());
     assert_eq!(darts(&s), 0);
+}
+
+#[test]
+fn exploring_ends_on_the_last_square_of_a_blind_corridor() {
+    let mut s = scene(
+        "
+        -----
+        |@..|
+        --_--
+          c
+          a
+        -----
+        |...|
+        -----",
+    );
+    let end = s.at('a');
+    s.game.world.level.change(end, |cell| cell.terrain = Terrain::Corridor);
+    know_all(&mut s);
+    act_on(&mut s, Action::Explore);
+    assert_eq!(s.you().at, end);
+    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
 use crate::content::{Property, Slot};
-use crate::rules::combat::{armor, melee, odds};
+use crate::rules::combat::{armor, melee, missile, odds, to_hit};
 use crate::rules::ride;
 use crate::story::Eyes;
 use crate::world::{ActorId, Mood, senses};
@@ -12,6 +12,12 @@ use crate::world::{ActorId, Mood, senses};
 /// nearest; then those that never strike first; the friendly last.
 pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
     those(eyes, |who| senses::senses(eyes.world, eyes.content, who))
+}
+
+/// The foe that keeps the hero from going about at ease: the nearest in sight.
+pub fn in_the_way(eyes: &Eyes) -> Option<Foe> {
+    let foes = in_view(eyes).into_iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
+    foes.filter(|foe| !foe.only_answers()).min_by_key(|foe| (foe.distance, foe.who))
 }
 
 /// Everyone on the level, in the same order.
@@ -192,10 +198,28 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
             format!("on {faces} (below {all} = {} + your AC {ac})", written(&sum))
         }
     };
-    lines.push(format!("It hits you {needs}."));
+    lines.extend(fired(eyes, who));
+    lines.push(if foe(eyes, who).only_answers() {
+        "It never strikes, and answers whoever strikes it by hand.".to_owned()
+    } else {
+        format!("It hits you {needs}.")
+    });
     lines.push(format!("Your AC {} = {}.", class.total(), written(&class)));
     lines.extend(doubles(eyes, who).map(|text| format!("It {text}.")));
     lines
+}
+
+/// What a shot from the quiver needs, where something is in it.
+fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
+    let (world, content) = (eyes.world, eyes.content);
+    let item = world.you().in_slot(Slot::Quiver)?;
+    let launcher = missile::launcher(world, content, world.hero, item);
+    let luck = world.life.luck.total();
+    let sum = to_hit::hero_missile(world, content, item, launcher, who, luck);
+    let way = if launcher.is_some() { "Fired" } else { "Thrown" };
+    let name = crate::story::items::your(eyes, item);
+    let faces = on_twenty(sum.total().clamp(0, 20));
+    Some(format!("{way}, {name} hit on {faces} (up to {} = {}).", sum.total(), written(&sum)))
 }
 
 /// "1 to 11 of 20".

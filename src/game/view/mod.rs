@@ -406,16 +406,7 @@ pub const fn dir_letters(dir: Dir) -> &'static str {
 
 /// "north", "southeast": a direction in a word.
 pub const fn dir_word(dir: Dir) -> &'static str {
-    match dir {
-        Dir::N => "north",
-        Dir::NE => "northeast",
-        Dir::E => "east",
-        Dir::SE => "southeast",
-        Dir::S => "south",
-        Dir::SW => "southwest",
-        Dir::W => "west",
-        Dir::NW => "northwest",
-    }
+    dir.word()
 }
 
 impl Game {
@@ -471,6 +462,20 @@ impl Game {
                 let behind = build::behind_boulder(&self.eyes(), *dir);
                 format!("The boulder will not budge: {behind} beyond it.")
             }
+            (Refusal::SomethingInTheWay, Input::Do(action))
+                if crate::rules::occupation::is_automation(action) =>
+            {
+                let beside = foes::in_view(&self.eyes()).into_iter().find(|foe| foe.distance <= 1);
+                beside.map_or_else(
+                    || words.to_owned(),
+                    |foe| format!("All that is left lies behind the {}.", foe.name),
+                )
+            }
+            (Refusal::FoeNear, _) => match foes::in_the_way(&self.eyes()) {
+                Some(foe) if foe.distance <= 1 => format!("Not with the {} beside you.", foe.name),
+                Some(foe) => format!("Not with the {} in sight.", foe.name),
+                None => words.to_owned(),
+            },
             _ => words.to_owned(),
         }
     }

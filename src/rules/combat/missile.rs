@@ -6,14 +6,15 @@ use super::{Blame, armor, conscience, hold, poison, skill, strength, to_hit, wea
 use crate::base::{Dir, Pos, english};
 use crate::content::item::MissileUse;
 use crate::content::{
-    Attribute, Buc, Class, ItemKind, Material, Property, Rank, RingBonus, Skill, Slot, Trait,
+    Attribute, Buc, Class, Content, ItemKind, Material, Property, Rank, RingBonus, Skill, Slot,
+    Trait,
 };
 use crate::event::{Combat, Event, Ride};
 use crate::rules::effect;
 use crate::rules::status::{self, exercise, sleep};
 use crate::rules::{Acted, Play, Refusal, Time, company};
 use crate::world::todo::Task;
-use crate::world::{ActorId, ItemId, Mood, Place};
+use crate::world::{ActorId, ItemId, Mood, Place, World};
 
 /// How far monsters throw.
 const REACH: i32 = 8;
@@ -22,7 +23,7 @@ const REACH: i32 = 8;
 /// the most of a pile to send at once; 0 leaves it to skill.
 pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
     refuse(play, who, item)?;
-    let launcher = launcher(play, who, item);
+    let launcher = launcher(play.world, play.content, who, item);
     let dir = wild(play, who).unwrap_or(dir);
     let volley = volley(play, who, item, launcher).min(if count == 0 { u16::MAX } else { count });
     let volley = volley.min(play.world.item(item).count);
@@ -76,9 +77,9 @@ fn is_carried(play: &Play, who: ActorId, item: ItemId) -> bool {
 }
 
 /// What `who` wields, if it shoots such a thing.
-pub fn launcher(play: &Play, who: ActorId, item: ItemId) -> Option<ItemId> {
-    let bow = play.world.actor(who).in_slot(Slot::Wielded)?;
-    let kind = |which: ItemId| &play.content.items[play.world.item(which).kind];
+pub fn launcher(world: &World, content: &Content, who: ActorId, item: ItemId) -> Option<ItemId> {
+    let bow = world.actor(who).in_slot(Slot::Wielded)?;
+    let kind = |which: ItemId| &content.items[world.item(which).kind];
     weapon::fits(kind(item), kind(bow)).then_some(bow)
 }
 
@@ -438,6 +439,7 @@ mod tests {
     use super::*;
     use crate::base::Pos;
     use crate::content::Slot;
+    use crate::event::ItemEvent;
 
     fn is_hit(event: &Event) -> bool {
         matches!(event, Event::Combat(Combat::MissileHit { .. }))
@@ -467,6 +469,26 @@ mod tests {
         let hits = s.told.iter().filter(|event| is_hit(event)).count();
         // Equality hits: 12 of 20.
         assert!((2_860..3_140).contains(&hits), "{hits} of 5000 at 60 %");
+    }
+
+    #[test]
+    fn what_others_throw_comes_to_lie_at_the_hero_s_feet_and_nobody_dropped_it() {
+        let mut s = Trial::against("hobbit");
+        let foe = s.foe;
+        for _ in 0..100 {
+            s.mended();
+            let dart = s.holds(foe, "dart", Slot::Quiver);
+            s.with(|play| {
+                throw(play, foe, dart, Dir::W, 1).unwrap();
+                crate::rules::todo::settle(play)
+            });
+        }
+        let told = |wanted: fn(&ItemEvent) -> bool| {
+            s.told.iter().any(|event| matches!(event, Event::Item(it) if wanted(it)))
+        };
+        let dropped = |event: &ItemEvent| matches!(event, ItemEvent::Dropped { .. });
+        assert!(told(|event| matches!(event, ItemEvent::Landed { .. })));
+        assert!(!told(dropped), "the hero let nothing go");
     }
 
     #[test]

@@ -45,6 +45,7 @@ pub use passive::answer;
 pub use poison::poisoned;
 
 use crate::content::{Content, Trait};
+use crate::event::{Combat, Event};
 use crate::rules::Play;
 use crate::rules::faith::prayer;
 use crate::rules::status::sleep;
@@ -122,8 +123,14 @@ pub fn wound(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32
     let actor = play.world.actor_mut(target);
     actor.scratches = scratches;
     if lost < actor.hp {
+        let was_well = !actor.is_badly_hurt();
         actor.hp -= lost;
         sleep::wake(play, target);
+        let actor = play.world.actor(target);
+        let loses_heart = was_well && actor.is_badly_hurt() && actor.is_hostile();
+        if loses_heart && actor.is_coward(target, &play.content.monsters[actor.kind]) {
+            play.tell(Event::Combat(Combat::Fled { who: target }));
+        }
     } else {
         kill(play, target, blame);
     }
@@ -164,4 +171,35 @@ fn is_friend(world: &World, who: ActorId) -> bool {
 fn can_go_on(world: &World, a: ActorId, b: ActorId) -> bool {
     let near = |a, b| world.actor(a).at.distance(world.actor(b).at) <= 1;
     !is_dying(world, a) && !is_dying(world, b) && !world.is_over() && near(a, b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::trial::Trial;
+    use super::*;
+    use crate::base::Pos;
+    use crate::world::Actor;
+
+    #[test]
+    fn a_coward_turns_to_flee_once_when_it_is_badly_hurt() {
+        let mut s = Trial::against("hill orc");
+        let orc = s.world.actor(s.foe).clone();
+        let mut cowards = 0;
+        for dx in 0..3 {
+            let at = Pos::new(orc.at.x + dx, orc.at.y + 1);
+            let who = s.world.enter(Actor { at, hp: 30, max_hp: 30, ..orc.clone() });
+            cowards += usize::from(orc.is_coward(who, &s.content.monsters[orc.kind]));
+            let fled = |s: &Trial| {
+                let fled = |it: &Event| matches!(it, Event::Combat(Combat::Fled { .. }));
+                s.told.iter().filter(|it| fled(it)).count()
+            };
+            let before = fled(&s);
+            s.with(|play| wound(play, who, 5, Blame::means("a blow")));
+            assert_eq!(fled(&s), before, "a scratch frightens nobody");
+            s.with(|play| wound(play, who, 16, Blame::means("a blow")));
+            s.with(|play| wound(play, who, 1, Blame::means("a blow")));
+            assert_eq!(fled(&s), cowards);
+        }
+        assert_eq!(cowards, 1, "one in three");
+    }
 }

@@ -115,13 +115,13 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Sour
 /// Slower: a monster by a third; a hero loses the speed of body.
 pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
-    if who == play.world.hero || play.world.actor(who).has(Property::Fast) {
+    if who == play.world.hero {
         status::lose(play, who, Property::Fast);
+    } else if play.world.actor(who).has(Property::Fast) {
+        status::lose(play, who, Property::Fast);
+        play.tell(Event::Magic(Magic::Slowed { who }));
     } else {
         status::grant(play, who, Property::Slow);
-    }
-    if who != play.world.hero {
-        play.tell(Event::Magic(Magic::Slowed { who }));
     }
     noticed
 }
@@ -131,11 +131,11 @@ pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
     if play.world.actor(who).properties.gained.has(Property::Slow) {
         status::lose(play, who, Property::Slow);
+        if who != play.world.hero {
+            play.tell(Event::Magic(Magic::Hastened { who }));
+        }
     } else {
         status::grant(play, who, Property::Fast);
-    }
-    if who != play.world.hero {
-        play.tell(Event::Magic(Magic::Hastened { who }));
     }
     noticed
 }

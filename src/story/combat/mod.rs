@@ -61,6 +61,8 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Fled { who } => alone(eyes, who, "{A} turn{s} to flee.", Tone::Plain),
         // One that is rooted and only answers blows is no more awake than before.
         Combat::Woke { who } if eyes.never_acts(who) => None,
+        // Whom the hero has not noticed yet comes into view first.
+        Combat::Woke { who } if !eyes.world.life.in_view.contains(&who) => None,
         Combat::Woke { who } => alone(eyes, who, "{A} wake{s} up.", Tone::Plain),
         Combat::TurnedHostile { who } => alone(eyes, who, "{A} get{s} angry!", Tone::Danger),
         Combat::Died { who, by } => died(eyes, who, by),
@@ -99,7 +101,8 @@ fn hit(
     }
     let kind = weapon.map(|item| &eyes.content.items[eyes.world.item(item).kind]);
     let mut pattern = if eyes.is_hero(by) {
-        format!("{{A}} {} {{b}}", kind.map_or("hit{s}", swing))
+        let bare = if form == Form::Kick { "kick{s}" } else { "hit{s}" };
+        format!("{{A}} {} {{b}}", kind.map_or(bare, swing))
     } else {
         format!("{{A}} {} {{b}}", verb(eyes, by, form))
     };
@@ -248,7 +251,20 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
         });
     }
     let what = crate::base::english::counted(u32::from(count), &name);
+    if !eyes.sees(by) {
+        return from_nowhere(eyes, by, &what);
+    }
     alone(eyes, by, &format!("{{A}} let{{s}} fly {what}!"), Tone::Danger)
+}
+
+/// What an unseen hand throws along a line to the hero.
+fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
+    let (from, to) = (eyes.world.actor(by).at, eyes.world.you().at);
+    let gap = from - to;
+    let lined = gap.x == 0 || gap.y == 0 || gap.x.abs() == gap.y.abs();
+    let dir = to.dir_to(from).filter(|_| lined)?;
+    let text = format!("{what} comes flying from the {}!", dir.word());
+    Some((Tone::Danger, crate::base::english::capitalized(&text)))
 }
 
 fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) -> Said {
