@@ -3,7 +3,7 @@
 use super::{Me, shoot, step, use_item};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::monster::Sound;
-use crate::content::{Property, Trait};
+use crate::content::{Property, Terrain, Trait};
 use crate::world::{Action, Mood, hall};
 
 /// Whether it runs from the hero: it is afraid, or a coward and badly hurt.
@@ -32,6 +32,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     if !threatened {
         return step::wander(me, rng);
     }
+    if let Some(action) = by_stairs(me) {
+        return action;
+    }
     if let Some(action) = me.step_away(rng) {
         return action;
     }
@@ -41,6 +44,30 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     }
     let shot = if hostile && me.sees_hero { shoot::decide(me, rng) } else { None };
     shot.unwrap_or(Action::Wait)
+}
+
+/// Away by the stairs that it stands on, if they lead where anyone has been. Only those who think,
+/// and only when badly hurt. Source: `NetHack`, `find_defensive`; rules in numbers, 16.
+fn by_stairs(me: &Me) -> Option<Action> {
+    let (body, world) = (me.body, me.world);
+    let level = world.you().level;
+    let share = match level {
+        ..=9 => 5,
+        10..=13 => 4,
+        _ => 3,
+    };
+    let hurt = body.hp < body.max_hp && (body.hp < 10 || body.hp * share < body.max_hp);
+    let thinks = !me.is(Trait::Animal) && !me.is(Trait::Mindless) && body.mind.post.is_none();
+    let bound = body.held_by.is_some() || body.holds.is_some() || body.trapped > 0;
+    let down = match world.level.cell(body.at).terrain {
+        Terrain::StairsDown => true,
+        Terrain::StairsUp => false,
+        _ => return None,
+    };
+    let to = world.stairs_lead(body.at)?;
+    let known = world.others.iter().any(|kept| kept.id == to);
+    let goes = hurt && thinks && !bound && known;
+    goes.then_some(if down { Action::ClimbDown } else { Action::ClimbUp })
 }
 
 /// Kept off by what the hero stands on: keeps its distance, shoots if it can.

@@ -49,12 +49,21 @@ impl Me<'_> {
             Trait::LikesLava,
             Trait::Amorphous,
             Trait::WallWalk,
+            Trait::Tunnel,
         ]);
         const ALOFT: PropertySet = PropertySet::of(&[Property::Levitation, Property::Flying]);
         self.is(Trait::NoHands)
             && !self.kind.is_any(ELSEWHERE)
             && self.kind.size != Size::Tiny
             && !self.body.properties.now.has_any(ALOFT)
+    }
+
+    /// Whether it goes straight through rock. Those who need both hands for it do not with a foe
+    /// near. Source: `NetHack`, monster movement.
+    fn is_tunneler(&self) -> bool {
+        let near = self.body.at.square_distance(self.hero) <= 8;
+        let busy = self.is(Trait::NeedPick) && self.body.is_hostile() && near;
+        self.is(Trait::Tunnel) && !busy && path::tunnels(self.world, self.content, self.who)
     }
 
     /// Grid bugs go along rows and columns only.
@@ -83,7 +92,7 @@ impl Me<'_> {
     /// The step that brings it nearer to where it believes the hero to be.
     pub(super) fn step_to(&self, rng: &mut Rng, goal: Pos) -> Option<Action> {
         let from = self.body.at;
-        let by_road = goal == self.hero;
+        let by_road = goal == self.hero && !self.is_tunneler();
         let gait = self.gait();
         let far = |at: Pos| {
             let steps = if by_road { self.world.steps_from(gait, from, at) } else { 0 };
@@ -114,6 +123,12 @@ impl Me<'_> {
     /// What going that way takes: a step, or a door first. None when it cannot.
     fn way_into(&self, dir: Dir) -> Option<Action> {
         let wall = self.world.level.solid.has(self.body.at.step(dir));
+        if wall && !dir.is_diagonal() && self.is_tunneler() {
+            let to = self.body.at.step(dir);
+            if self.world.level.is_diggable(to) {
+                return Some(Action::Walk(dir));
+            }
+        }
         if (!wall || path::passes_walls(self.kind)) && self.is_free(dir) {
             return Some(Action::Walk(dir));
         }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Pos;
+
 /// One who does something or has it done to them, ready to be named in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noun {
@@ -385,6 +387,26 @@ fn regular_plural(word: &str) -> String {
     }
     let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|end| word.ends_with(end));
     format!("{word}{}", if hisses { "es" } else { "s" })
+}
+
+/// "4S 2W": how far and which way, from one square to another.
+pub fn way(from: Pos, to: Pos) -> String {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let across = match dx.signum() {
+        1 => format!("{dx}E"),
+        -1 => format!("{}W", -dx),
+        _ => String::new(),
+    };
+    let down = match dy.signum() {
+        1 => format!("{dy}S"),
+        -1 => format!("{}N", -dy),
+        _ => String::new(),
+    };
+    match (down.is_empty(), across.is_empty()) {
+        (true, true) => "here".to_owned(),
+        (false, false) => format!("{down} {across}"),
+        _ => down + &across,
+    }
 }
 
 #[cfg(test)]

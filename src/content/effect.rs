@@ -196,6 +196,10 @@ pub enum Effect {
     MapNear,
     /// A tame creature appears.
     Familiar,
+    /// The caster jumps to the square that was chosen.
+    Jump,
+    /// Stone becomes flesh: boulders, gems and rocks, statues, and golems of stone.
+    Quicken,
     /// A force that strikes one creature if it beats its magic resistance.
     Strike(Dice),
     /// Digs a way through rock and walls in a line.

@@ -366,6 +366,23 @@ impl ItemKind {
         self.name.strip_prefix("spellbook of ")
     }
 
+    /// Whether its spell goes to a square that the caster chooses, when cast as a blessed thing
+    /// would work or not.
+    pub fn wants_square(&self, skilled: bool) -> bool {
+        let placed = |effect: &Effect| matches!(effect, Effect::Volley { .. });
+        self.jumps()
+            || skilled
+                && self.on_cast.iter().any(|effect| match effect {
+                    Effect::When(_, then) => then.iter().any(placed),
+                    effect => placed(effect),
+                })
+    }
+
+    /// Whether its spell carries the caster to that square.
+    pub fn jumps(&self) -> bool {
+        self.on_cast.contains(&Effect::Jump)
+    }
+
     /// Turns to learn the spell of a book. Source: the catalogue of spells.
     pub fn study(&self) -> u16 {
         let delay = u16::from(self.delay);

@@ -66,6 +66,8 @@ pub struct Ruleset {
     /// much as that blow costs at any other time.
     pub opportunity_price: u8,
     pub armor: ArmorVariant,
+    /// Heavy blows drive back those two sizes smaller (NetHack 3.7).
+    pub knockback: bool,
     /// Lowest and highest armor class.
     pub ac_limits: (i16, i16),
 }

@@ -7,6 +7,14 @@ use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Magic {
+    /// The hero sees these in the mind, where they are.
+    Envisioned {
+        whom: Vec<ActorId>,
+    },
+    /// Stone became meat.
+    Quickened {
+        at: Pos,
+    },
     Ray {
         harm: Harm,
         from: Pos,

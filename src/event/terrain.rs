@@ -5,6 +5,11 @@ use crate::world::ActorId;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum TerrainEvent {
+    /// A monster leaves by stairs.
+    TookStairs {
+        who: ActorId,
+        down: bool,
+    },
     DoorOpened {
         who: ActorId,
         at: Pos,

@@ -161,6 +161,7 @@ pub enum Refusal {
     NotYours,
     Nobody,
     CannotDoThat,
+    Jump(Unjumped),
     /// About steeds and saddles.
     Riding(Unridden),
     /// Only the hero of a wizard's game has such powers.
@@ -177,6 +178,20 @@ pub enum Refusal {
     NotNow,
     /// The game is over.
     Over,
+}
+
+/// Why nobody jumps.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub enum Unjumped {
+    NoJumper,
+    TooWeak,
+    /// Only as the knight of chess moves.
+    KnightsMove,
+    Lame,
+    /// The square is out of sight.
+    Unseen,
 }
 
 /// Why nobody is saddled, mounted or left, or a rider cannot do something.

@@ -223,6 +223,22 @@ fn is_rider(play: &Play) -> bool {
     upright && (Size::Small..=Size::Medium).contains(&kind.size)
 }
 
+/// Chances in a hundred that the hero slips getting on, as far as they can know.
+pub fn slipping(world: &World, content: &Content, steed: ActorId) -> u8 {
+    let other = world.actor(steed);
+    let Mood::Tame(tameness) = other.mood else { return 100 };
+    let known_curse = other.in_slot(Slot::Saddle).is_some_and(|item| {
+        let saddle = world.item(item);
+        saddle.known.buc && saddle.buc == Buc::Cursed
+    });
+    if is_impaired(world) || known_curse {
+        return 100;
+    }
+    let knight = content.roles[world.life.role].code == "Kni";
+    let grip = u32::from(world.you().level) + u32::from(tameness) - u32::from(!knight);
+    (BALANCE.saturating_sub(grip) * 100 / BALANCE) as u8
+}
+
 /// Whether the hero slips getting on.
 fn slips(play: &mut Play, steed: ActorId) -> bool {
     let saddle = play.world.actor(steed).in_slot(Slot::Saddle);

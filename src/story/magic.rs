@@ -71,6 +71,9 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Hastened { who } => sentence(eyes, who, Tone::Plain, "{A} move{s} faster."),
         Magic::Vanished { who } => sentence(eyes, who, Tone::Plain, "{A} fade{s} from view."),
         Magic::MapFails => plain("No picture of this place will form."),
+        Magic::Quickened { at } if eyes.sees_square(at) => plain("Stone turns to meat."),
+        Magic::Quickened { .. } => None,
+        Magic::Envisioned { ref whom } => plain(&envisioned(eyes, whom)),
         Magic::MapLearned => good("The lie of the land comes to your mind."),
         Magic::Energized { by } if by >= 0 => good("Magic tingles in your fingers."),
         Magic::Energized { .. } => danger("You feel drained of magic."),
@@ -246,4 +249,20 @@ fn property(what: Property) -> String {
         words.extend(letter.to_lowercase());
     }
     words
+}
+
+/// "In your mind you see a newt (3N 2W) and two others."
+fn envisioned(eyes: &Eyes, whom: &[ActorId]) -> String {
+    const NAMED: usize = 4;
+    let from = eyes.world.you().at;
+    let named = whom.iter().take(NAMED).map(|&who| {
+        let other = eyes.world.actor(who);
+        let name = english::a(&eyes.content.monsters[other.kind].name);
+        format!("{name} ({})", english::way(from, other.at))
+    });
+    let mut parts: Vec<String> = named.collect();
+    if whom.len() > NAMED {
+        parts.push(format!("{} more", whom.len() - NAMED));
+    }
+    format!("In your mind you see {}.", english::list(&parts))
 }

@@ -32,6 +32,12 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::Bees { .. } => danger("You have roused a swarm of bees!".to_owned()),
         TerrainEvent::Found { corridor: true, .. } => good("You find a hidden passage."),
         TerrainEvent::Found { .. } => good("You find a hidden door."),
+        TerrainEvent::TookStairs { who, down } if eyes.sees(who) => {
+            let way = if down { "down" } else { "up" };
+            let pattern = format!("{{A}} flee{{s}} {way} the stairs!");
+            plain(&eyes.sentence(&pattern, who, None))
+        }
+        TerrainEvent::TookStairs { .. } => None,
         TerrainEvent::Dug { at } => plain(dug(eyes, at)),
         TerrainEvent::BoulderPushed { .. } => plain("With an effort you move the boulder."),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),

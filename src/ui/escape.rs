@@ -91,6 +91,12 @@ impl Here {
             row("drink", Wish::Quaff);
             row("dip something", Wish::Dip);
         }
+        if view.riding {
+            row("get down from your steed", Wish::Ride);
+            row("kick your steed", Wish::Kick);
+        } else if view.foes.iter().any(|foe| foe.saddled.is_some() && foe.distance == 1) {
+            row("mount", Wish::Ride);
+        }
         let beside = |wanted: fn(Glyph) -> bool| {
             let tiles = view.hero.neighbors().map(|at| view.map.get(at).map(|tile| tile.glyph));
             tiles.into_iter().flatten().any(wanted)

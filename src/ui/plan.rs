@@ -165,6 +165,10 @@ impl Plan {
                 Some(at) => Step::Do(Action::Travel(at)),
                 None => Step::Ask(Need::Spot { title: "Travel where?".to_owned() }),
             },
+            Wish::Jump => match self.at {
+                Some(at) => Step::Do(Action::Jump(at)),
+                None => Step::Ask(Need::Spot { title: "Jump where?".to_owned() }),
+            },
             Wish::Swap => Step::Do(Action::Swap),
             Wish::TwoWeapons => Step::Do(Action::TwoWeapons),
             Wish::Pray => self.confirmed("Pray now? A god asked too often is angry.", Action::Pray),
@@ -236,14 +240,23 @@ impl Plan {
         if self.sure { Step::Do(action) } else { Step::Ask(Need::Sure { title: title.to_owned() }) }
     }
 
-    /// The one saddled friend beside the hero, else which way.
+    /// The one saddled friend beside the hero, else which way. Where a fall threatens, it is said.
     fn ride(&self, view: &View) -> Step {
-        let near = view.foes.iter().filter(|foe| foe.saddled && foe.distance == 1);
-        let mut ways = near.filter_map(|foe| foe.dir);
-        match (ways.next(), ways.next()) {
-            (Some(dir), None) if self.aim.is_none() => Step::Do(Action::Mount(dir)),
-            _ => self.aimed("Mount which way?", Action::Mount),
+        let near = view.foes.iter().filter(|foe| foe.saddled.is_some() && foe.distance == 1);
+        let mut ways = near.filter_map(|foe| Some((foe.dir?, foe.saddled?)));
+        let (dir, slips) = match (ways.next(), ways.next(), self.aim) {
+            (Some(only), None, None) => only,
+            (_, _, Some(Aim::Dir(dir))) => {
+                let there = view.foes.iter().find(|foe| foe.dir == Some(dir) && foe.distance == 1);
+                (dir, there.and_then(|foe| foe.saddled).unwrap_or(0))
+            }
+            _ => return self.aimed("Mount which way?", Action::Mount),
+        };
+        if slips == 0 {
+            return Step::Do(Action::Mount(dir));
         }
+        let title = format!("You may slip ({slips} %) and lose 10 to 14 hit points. Mount?");
+        self.confirmed(&title, Action::Mount(dir))
     }
 
     fn disarm(&self) -> Step {
@@ -364,6 +377,10 @@ impl Plan {
         let Some((place, spell)) = chosen else { return Step::Ask(Need::Spell) };
         let action = |aim| Action::Cast { spell: place, aim };
         match self.aim {
+            _ if spell.placed => match self.at {
+                Some(at) => Step::Do(action(Aim::At(at))),
+                None => Step::Ask(Need::Spot { title: format!("Cast {} where?", spell.name) }),
+            },
             _ if !spell.aimed => Step::Do(action(Aim::Own)),
             Some(Aim::Dir(dir)) if spell.harmful => {
                 self.past_friends(view, dir, action(Aim::Dir(dir)))
@@ -402,7 +419,8 @@ impl Plan {
         match self.aim {
             Some(Aim::Dir(dir)) => {
                 let action = Action::Throw { item, dir, count: self.count.unwrap_or(1) };
-                self.past_friends(view, dir, action)
+                let food = find(view, item).is_some_and(|thing| thing.suits.eat);
+                if food { Step::Do(action) } else { self.past_friends(view, dir, action) }
             }
             _ => Step::Ask(Need::Aim { title: "Throw which way?".to_owned(), vertical: false }),
         }

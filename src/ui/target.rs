@@ -287,6 +287,8 @@ impl Travel {
             let down = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
             down.or(view.exits.first()).map(|exit| exit.at)
         });
+        // What is near begins near.
+        let to_stairs = to_stairs.filter(|_| plan.wish == Wish::Travel);
         let at = to_stairs.or(view.map(|view| view.hero)).unwrap_or_default();
         Self { title, plan, at }
     }

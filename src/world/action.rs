@@ -14,6 +14,8 @@ pub enum Aim {
     Own,
     Down,
     Up,
+    /// A square, for what is put down where one chooses.
+    At(Pos),
 }
 
 /// One decision of an actor. Monsters choose from the same list.
@@ -60,6 +62,8 @@ pub enum Action {
     Dismount,
     /// Kicks the steed.
     Spur,
+    /// Jumps to a square near.
+    Jump(Pos),
 
     /// Takes these from the floor underfoot; a count of 0 is all.
     PickUp(Vec<(ItemId, u16)>),

@@ -110,6 +110,38 @@ impl World {
     }
 }
 
+impl World {
+    /// A creature of this level goes to one that was put away: onto the stairs that lead back, or
+    /// beside them. Whether there was such a level, and room.
+    pub fn send_off(&mut self, who: ActorId, to: LevelId) -> bool {
+        let Some(place) = self.others.iter().position(|kept| kept.id == to) else { return false };
+        let Some(spot) = self.spot_on(&self.others[place]) else { return false };
+        let actor = &mut self.actors[who];
+        let from = std::mem::replace(&mut actor.at, spot);
+        actor.level_id = to;
+        actor.mind.quarry = None;
+        (actor.mind.goal, actor.mind.trail) = (None, [None; 2]);
+        self.level.actor_at[from] = None;
+        self.level.crowd.retain(|&other| other != who);
+        self.pursuers.retain(|&other| other != who);
+        self.others[place].crowd.push(who);
+        true
+    }
+
+    /// A free square where one arrives who comes from the hero's level.
+    fn spot_on(&self, kept: &Kept) -> Option<Pos> {
+        let (level, from) = (kept.bare()?, self.level.id);
+        let side = level.stairs_from(from.branch).filter(|_| from.branch != kept.id.branch);
+        let back = if kept.id.depth > from.depth { level.up } else { level.down };
+        let stairs = side.or(back)?;
+        let free = |at: &Pos| {
+            let taken = kept.crowd.iter().any(|&other| self.actors[other].at == *at);
+            !taken && level.is_passable(*at) && !level.cell(*at).terrain.is_liquid()
+        };
+        std::iter::once(stairs).chain(stairs.neighbors()).find(free)
+    }
+}
+
 /// The topmost thing of each square of a level where something lies.
 fn tops(items: &Arena<Item>, id: LevelId) -> Vec<(Pos, ItemId)> {
     let mut lying: Vec<(ItemId, Pos)> = Vec::new();

@@ -14,7 +14,7 @@ use super::traps::Traps;
 use super::ways::Ways;
 use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, Rect, WIDTH};
 use crate::content::{
-    Content, ItemKindId, MonsterKindId, ShopId, SpecialRoomId, Terrain, TrapKindId,
+    Content, Door, ItemKindId, MonsterKindId, ShopId, SpecialRoomId, Terrain, TrapKindId,
 };
 
 /// Which level: its branch and its depth from the surface.
@@ -348,6 +348,23 @@ impl Level {
         self.actor_at.squares()[number].is_none()
             && self.item_at.squares()[number].is_none()
             && !self.traps.squares().has(at)
+    }
+
+    /// Whether digging can open that square: rock, walls and shut doors, but not the rim.
+    pub fn is_diggable(&self, at: Pos) -> bool {
+        let cell = self.cell(at);
+        let rim = at.x <= 0 || at.y <= 0 || at.x >= WIDTH - 1 || at.y >= HEIGHT - 1;
+        let soft = matches!(
+            cell.terrain,
+            Terrain::Stone
+                | Terrain::HorizontalWall
+                | Terrain::VerticalWall
+                | Terrain::SecretDoor
+                | Terrain::SecretCorridor
+        );
+        let shut =
+            cell.terrain == Terrain::Door && matches!(cell.door(), Door::Closed | Door::Locked);
+        !rim && !cell.is_hard() && (soft || shut)
     }
 
     /// Whether a walker may step from one square to its neighbor: doors bar diagonals.

@@ -6,11 +6,11 @@
 use bracket_pathfinding::prelude::{BaseMap, SmallVec, a_star_search};
 
 use super::World;
-use super::actor::Actor;
-use super::item::Place;
+use super::actor::{Actor, ActorId};
+use super::item::{ItemId, Place};
 use super::level::{Level, LevelId};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
-use crate::content::{Content, MonsterKind, Property, Size, Terrain, Trait};
+use crate::content::{Content, MonsterKind, Property, Size, Skill, Terrain, Trait};
 
 /// Farther than anything; never reached.
 pub const NEVER: u16 = u16::MAX;
@@ -255,6 +255,17 @@ impl Gait {
 #[inline]
 pub fn opens_doors(kind: &MonsterKind) -> bool {
     !kind.is(Trait::NoHands) && kind.size > Size::Tiny
+}
+
+/// Whether it makes its own way through rock: by nature, or with a pick that it carries.
+pub fn tunnels(world: &World, content: &Content, who: ActorId) -> bool {
+    let body = world.actor(who);
+    let kind = &content.monsters[body.kind];
+    let pick = |&item: &ItemId| {
+        let tool = &content.items[world.item(item).kind];
+        tool.skill == Some(Skill::PickAxe)
+    };
+    kind.is(Trait::Tunnel) && (!kind.is(Trait::NeedPick) || body.pack.iter().any(pick))
 }
 
 /// Whether it does not touch the ground.

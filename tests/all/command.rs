@@ -26,6 +26,14 @@ fn table(name: &str) -> String {
 }
 
 #[test]
+fn chases_come_out_as_the_table_of_energy_says() {
+    let file = table("energy_stats.csv");
+    let answer = json(&["lab", "chases", &file, "--runs", "80", "--longest", "10", "--json"]);
+    assert_eq!(answer["rows"], 43 * 5);
+    assert_eq!(answer["off"].as_array().unwrap().len(), 0, "{answer}");
+}
+
+#[test]
 fn every_row_of_the_score_table_scores_as_the_table_says() {
     let file = table("score_examples.csv");
     let answer = json(&["lab", "score", &file, "--json"]);

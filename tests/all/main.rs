@@ -5,6 +5,7 @@
 #![expect(clippy::print_stdout, reason = "long checks say what they counted")]
 
 mod branches;
+mod brawls;
 mod comfort;
 mod command;
 mod decrees;

@@ -59,12 +59,13 @@ const FAR: i16 = 30;
 
 /// What one chase came to.
 #[derive(Clone, Copy, Debug, Default)]
-struct Chase {
-    opportunity: u32,
-    ordinary: u32,
-    doubles: u32,
-    lags: u32,
-    gap: i32,
+pub struct Chase {
+    pub opportunity: u32,
+    pub ordinary: u32,
+    pub doubles: u32,
+    pub lags: u32,
+    /// Squares between the two.
+    pub gap: i32,
 }
 
 /// Counts what the pursuer does.
@@ -104,10 +105,6 @@ fn ruleset(rule: &str) -> Option<&'static str> {
 }
 
 pub fn run(args: &ChaseArgs, out: &mut Out) -> Exit {
-    let Some(name) = ruleset(&args.rule) else {
-        complain(format_args!("no rule {:?}: write 0.31, 0.29, jitter, 0.6 or none", args.rule));
-        return Exit::Usage;
-    };
     let bank: Option<i32> = match args.bank.as_str() {
         "uniform" => None,
         text => {
@@ -124,28 +121,75 @@ pub fn run(args: &ChaseArgs, out: &mut Out) -> Exit {
         return Exit::Usage;
     }
     let content = Content::builtin();
-    let birth = Birth { ruleset: name.to_owned(), ..Birth::default() };
-    let (mut world, pursuer) = match corridor(&content, &birth) {
-        Ok(made) => made,
+    let mut corridor = match Corridor::new(&content, &args.rule, args.passing_price) {
+        Ok(corridor) => corridor,
         Err(why) => {
             complain(why);
-            return Exit::Bug;
+            return Exit::Usage;
         }
     };
-    if args.rule == "jitter" {
-        world.rules.opportunity_odds = 0;
-    }
-    world.rules.opportunity_price = args.passing_price;
-    let mut start = Rng::new(Seed(args.seed), 1);
-    let chases: Vec<Chase> = (0..args.runs)
-        .map(|number| {
-            let points = bank.unwrap_or_else(|| start.below(10) as i32);
-            let streams = Streams::new(Seed(args.seed.wrapping_add(u64::from(number))));
-            chase(&mut world, &content, pursuer, streams, points, args)
-        })
-        .collect();
+    let ChaseArgs { speed, delay, price, gap, .. } = *args;
+    let setup = Setup { speed, delay, price, gap, bank };
+    let mut chases = Vec::with_capacity(args.runs as usize);
+    corridor.flee(&setup, args.seed, args.runs, &[args.tiles], |_, chase| chases.push(*chase));
     report(args, &chases, out);
     Exit::Done
+}
+
+/// What a flight begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Of the pursuer; the hero's is 10.
+    pub speed: u16,
+    /// Time of one step of the hero, in tenths of a turn.
+    pub delay: u8,
+    /// Price of the pursuer's ordinary blow, in points.
+    pub price: u8,
+    pub gap: i16,
+    /// Points the pursuer has; any of 0 to 9 when unset.
+    pub bank: Option<i32>,
+}
+
+/// An endless corridor under one rule, with the hero and one pursuer.
+pub struct Corridor<'a> {
+    world: World,
+    content: &'a Content,
+    pursuer: ActorId,
+}
+
+impl<'a> Corridor<'a> {
+    /// Under that rule; `passing` is the price of blows of opportunity in points, 0 as others.
+    pub fn new(content: &'a Content, rule: &str, passing: u8) -> Result<Self, String> {
+        let name = ruleset(rule)
+            .ok_or_else(|| format!("no rule {rule:?}: write 0.31, 0.29, jitter, 0.6 or none"))?;
+        let birth = Birth { ruleset: name.to_owned(), ..Birth::default() };
+        let (mut world, pursuer) = corridor(content, &birth)?;
+        if rule == "jitter" {
+            world.rules.opportunity_odds = 0;
+        }
+        world.rules.opportunity_price = passing;
+        Ok(Self { world, content, pursuer })
+    }
+
+    /// So many flights; `told` what each had come to after so many squares as each mark says, with
+    /// the number of the mark. Marks rise.
+    pub fn flee(
+        &mut self,
+        setup: &Setup,
+        seed: u64,
+        runs: u32,
+        marks: &[u32],
+        mut told: impl FnMut(usize, &Chase),
+    ) {
+        let mut start = Rng::new(Seed(seed), 1);
+        for number in 0..runs {
+            let points = setup.bank.unwrap_or_else(|| start.below(10) as i32);
+            let streams = Streams::new(Seed(seed.wrapping_add(u64::from(number))));
+            let (world, pursuer) = (&mut self.world, self.pursuer);
+            set_out(world, pursuer, points, setup);
+            chase(world, self.content, pursuer, streams, marks, &mut told);
+        }
+    }
 }
 
 /// A lit corridor from edge to edge, the hero, and one pursuer with a single bite.
@@ -179,7 +223,7 @@ fn corridor(content: &Content, birth: &Birth) -> Result<(World, ActorId), String
     Ok((world, pursuer))
 }
 
-fn set_out(world: &mut World, pursuer: ActorId, points: i32, args: &ChaseArgs) {
+fn set_out(world: &mut World, pursuer: ActorId, points: i32, setup: &Setup) {
     world.pursuers.clear();
     world.now = 0;
     let hero = world.hero;
@@ -188,50 +232,64 @@ fn set_out(world: &mut World, pursuer: ActorId, points: i32, args: &ChaseArgs) {
         world.move_actor(pursuer, far);
     }
     world.move_actor(hero, Pos::new(START, ROW));
-    world.move_actor(pursuer, Pos::new(START - args.gap, ROW));
+    world.move_actor(pursuer, Pos::new(START - setup.gap, ROW));
     let you = world.you_mut();
-    (you.bank, you.rate, you.prices.walk) = (crate::world::actor::ACT, 120, args.delay);
+    (you.bank, you.rate, you.prices.walk) = (crate::world::actor::ACT, 120, setup.delay);
     let chaser = world.actor_mut(pursuer);
-    chaser.rate = 12 * args.speed;
+    chaser.rate = 12 * setup.speed;
     chaser.bank = points * POINT;
-    chaser.prices.strike = args.price;
+    chaser.prices.strike = setup.price;
     chaser.mood = crate::world::Mood::Hostile;
     chaser.mind = crate::world::Mind::default();
     chaser.new = false;
     chaser.properties = crate::world::actor::Properties::default();
 }
 
-/// One flight of so many squares.
+/// One flight, as far as the last mark.
 fn chase(
     world: &mut World,
     content: &Content,
     pursuer: ActorId,
     mut streams: Streams,
-    points: i32,
-    args: &ChaseArgs,
-) -> Chase {
-    set_out(world, pursuer, points, args);
+    marks: &[u32],
+    told: &mut impl FnMut(usize, &Chase),
+) {
     let mut total = Chase::default();
     let mut beyond: i32 = 0;
-    for _ in 0..args.tiles {
-        let mut count = Count { pursuer: Some(pursuer), ..Count::default() };
-        world.you_mut().hp = 30_000;
-        world.you_mut().max_hp = 30_000;
-        world.life.nutrition = 900;
-        let mut play = Play { world, content, rng: &mut streams, witness: &mut count };
-        let walked = turn::hero_acts(&mut play, &Next::Do(&Action::Walk(Dir::E)));
-        debug_assert!(walked.is_ok(), "the corridor is open");
-        let ordinary = count.blows.saturating_sub(count.passing);
-        let acts = count.moves + ordinary;
-        total.opportunity += count.passing;
-        total.ordinary += ordinary;
-        total.doubles += u32::from(acts >= 2);
-        total.lags += u32::from(acts == 0);
-        strangers_leave(world, pursuer);
-        beyond += set_back(world, pursuer);
+    let mut fled = 0;
+    for (at, &mark) in marks.iter().enumerate() {
+        while fled < mark {
+            fled += 1;
+            step(world, content, pursuer, &mut streams, &mut total);
+            strangers_leave(world, pursuer);
+            beyond += set_back(world, pursuer);
+        }
+        total.gap = world.you().at.distance(world.actor(pursuer).at) + beyond;
+        told(at, &total);
     }
-    total.gap = world.you().at.distance(world.actor(pursuer).at) + beyond;
-    total
+}
+
+/// One step of the hero's, and what the pursuer makes of it.
+fn step(
+    world: &mut World,
+    content: &Content,
+    pursuer: ActorId,
+    streams: &mut Streams,
+    total: &mut Chase,
+) {
+    let mut count = Count { pursuer: Some(pursuer), ..Count::default() };
+    world.you_mut().hp = 30_000;
+    world.you_mut().max_hp = 30_000;
+    world.life.nutrition = 900;
+    let mut play = Play { world, content, rng: streams, witness: &mut count };
+    let walked = turn::hero_acts(&mut play, &Next::Do(&Action::Walk(Dir::E)));
+    debug_assert!(walked.is_ok(), "the corridor is open");
+    let ordinary = count.blows.saturating_sub(count.passing);
+    let acts = count.moves + ordinary;
+    total.opportunity += count.passing;
+    total.ordinary += ordinary;
+    total.doubles += u32::from(acts >= 2);
+    total.lags += u32::from(acts == 0);
 }
 
 /// Whoever came by chance has no part in this.

@@ -2,6 +2,7 @@
 
 pub mod ac;
 pub mod chase;
+pub mod chases;
 pub mod difficulty;
 pub mod luck;
 pub mod score;
@@ -25,6 +26,8 @@ pub enum LabCommand {
     Score(score::ScoreArgs),
     /// What pursuit costs the pursued
     Chase(chase::ChaseArgs),
+    /// Every row of a table of chases
+    Chases(chases::ChasesArgs),
     /// How long the exploring bot lives at each difficulty
     Difficulty(difficulty::DifficultyArgs),
 }
@@ -36,6 +39,7 @@ pub fn run(command: &LabCommand, out: &mut Out) -> Exit {
         LabCommand::Ac(args) => ac::run(args, out),
         LabCommand::Score(args) => score::run(args, out),
         LabCommand::Chase(args) => chase::run(args, out),
+        LabCommand::Chases(args) => chases::run(args, out),
         LabCommand::Difficulty(args) => difficulty::run(args, out),
     }
 }

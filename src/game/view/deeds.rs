@@ -39,6 +39,7 @@ fn deed(eyes: &Eyes, action: &Action) -> String {
         Action::Open(dir) => return format!("open {}", dir_word(dir)),
         Action::Close(dir) => return format!("close {}", dir_word(dir)),
         Action::Kick(dir) => return format!("kick {}", dir_word(dir)),
+        Action::Jump(to) => return format!("jump {}", way(eyes.world.you().at, to)),
         Action::Mount(dir) => return format!("mount, {}", dir_word(dir)),
         Action::Fire(dir) => return format!("fire {}", dir_word(dir)),
         Action::Rest(Some(turns)) => return format!("wait {turns} turns"),
@@ -124,6 +125,7 @@ fn aimed(aim: Option<Aim>) -> String {
         Some(Aim::Own) => ", at yourself".to_owned(),
         Some(Aim::Down) => ", down".to_owned(),
         Some(Aim::Up) => ", up".to_owned(),
+        Some(Aim::At(_)) => ", at a square".to_owned(),
         None => String::new(),
     }
 }

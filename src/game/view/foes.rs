@@ -89,7 +89,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
         unseen: !senses::sees(eyes.world, eyes.content, who),
         health: health(actor.hp, actor.max_hp),
         states: states(eyes, who),
-        saddled: actor.in_slot(Slot::Saddle).is_some(),
+        saddled: actor.in_slot(Slot::Saddle).map(|_| ride::slipping(eyes.world, eyes.content, who)),
         odds,
         danger,
     }

@@ -61,7 +61,7 @@ fn creature_words(foe: &Foe) -> String {
     let mut words = match foe.stance {
         super::Stance::Foe => english::a(&foe.name),
         super::Stance::Peaceful => english::a(&format!("peaceful {}", foe.name)),
-        super::Stance::Pet if foe.saddled => {
+        super::Stance::Pet if foe.saddled.is_some() => {
             format!("{}, your companion, saddled", english::a(&foe.name))
         }
         super::Stance::Pet => format!("{}, your companion", english::a(&foe.name)),

@@ -37,7 +37,8 @@ use super::Game;
 use super::input::{Awaits, Input};
 use super::replay::Outcome;
 pub use super::wizard::Power;
-use crate::rules::{Refusal, Unridden};
+pub use crate::base::english::way;
+use crate::rules::{Refusal, Unjumped, Unridden};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
 
@@ -267,8 +268,8 @@ pub struct Foe {
     pub health: u8,
     /// "asleep", "fast", "wields a scimitar".
     pub states: Vec<String>,
-    /// It bears a saddle.
-    pub saddled: bool,
+    /// It bears a saddle: chances in a hundred to slip getting on.
+    pub saddled: Option<u8>,
     pub odds: Option<Odds>,
     pub danger: Danger,
 }
@@ -368,26 +369,6 @@ pub struct Suits {
     pub unaimed: bool,
     pub open: bool,
     pub unlock: bool,
-}
-
-/// "4S 2W": how far and which way, from one square to another.
-pub fn way(from: Pos, to: Pos) -> String {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let across = match dx.signum() {
-        1 => format!("{dx}E"),
-        -1 => format!("{}W", -dx),
-        _ => String::new(),
-    };
-    let down = match dy.signum() {
-        1 => format!("{dy}S"),
-        -1 => format!("{}N", -dy),
-        _ => String::new(),
-    };
-    match (down.is_empty(), across.is_empty()) {
-        (true, true) => "here".to_owned(),
-        (false, false) => format!("{down} {across}"),
-        _ => down + &across,
-    }
 }
 
 /// "N", "SE": a direction's letters.
@@ -674,6 +655,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::BoulderStuck => "The boulder will not budge.",
         Refusal::OathBound => "You swore not to leave without the Amulet.",
         Refusal::Riding(why) => unridden_words(why),
+        Refusal::Jump(why) => jump_words(why),
         Refusal::NoWizard => "Only in a wizard's game: choose that mode at birth.",
         Refusal::NoSuchLevel => "There is no such level.",
         Refusal::NoSuchVault => "There is no vault of that name.",
@@ -684,6 +666,16 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NotInARoom => "It is what fills a room: stand in one.",
         Refusal::NotNow => "Not now.",
         Refusal::Over => "The run is over.",
+    }
+}
+
+const fn jump_words(why: Unjumped) -> &'static str {
+    match why {
+        Unjumped::NoJumper => "You are no jumper.",
+        Unjumped::TooWeak => "You lack the strength to jump.",
+        Unjumped::KnightsMove => "You jump as the knight of chess does: two and one aside.",
+        Unjumped::Lame => "Your legs are in no shape to jump.",
+        Unjumped::Unseen => "You cannot see where you would land.",
     }
 }
 

@@ -107,7 +107,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         wear: can_wear && !is_worn,
         take_off: is_worn,
         wield: matches!(class, Class::Weapon | Class::Tool) && slot != Some(Slot::Wielded),
-        throw: thrown || matches!(class, Class::Weapon | Class::Potion | Class::Gem),
+        throw: thrown || matches!(class, Class::Weapon | Class::Potion | Class::Gem | Class::Food),
         apply: class == Class::Tool || long.is_some(),
         reach: long.map_or(0, |_| {
             let held = slot == Some(Slot::Wielded);

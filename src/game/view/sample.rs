@@ -67,7 +67,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         unseen: false,
         health,
         states: vec!["slower: 3 acts to your 4".to_owned()],
-        saddled: false,
+        saddled: None,
         odds: Some(Odds {
             you_hit: 71,
             your_damage: (6, 12),
@@ -124,6 +124,7 @@ fn pack() -> Vec<Thing> {
 
 fn spells() -> Vec<SpellRow> {
     let row = |letter, name: &str, aimed| SpellRow {
+        placed: false,
         letter,
         name: name.to_owned(),
         level: 1,

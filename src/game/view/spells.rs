@@ -1,7 +1,7 @@
 //! The spells that the hero knows, and how likely each comes out right.
 
 use crate::content::item::AimKind;
-use crate::content::{Effect, Skill};
+use crate::content::{Effect, Rank, Skill};
 use crate::rules::magic::{self, chance, study};
 use crate::story::Eyes;
 
@@ -21,6 +21,8 @@ pub struct SpellRow {
     pub kept: u8,
     /// Asks a direction.
     pub aimed: bool,
+    /// Asks a square.
+    pub placed: bool,
     /// Does no good to who is struck by it.
     pub harmful: bool,
     /// Why it fails as often as it does, in sentences.
@@ -47,6 +49,7 @@ fn row(eyes: &Eyes, spell: crate::world::hero::Spell, letter: char) -> SpellRow 
         fails: 100 - sure.percent,
         kept: (left * 100).div_ceil(study::LASTS).min(100) as u8,
         aimed: kind.aim != Some(AimKind::None),
+        placed: kind.wants_square(chance::rank(eyes.world, kind) >= Rank::Skilled),
         harmful: !kind.on_cast.iter().any(is_kind),
         reasons: reasons(eyes, &sure),
     }

@@ -275,7 +275,7 @@ fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
     let at = match aim.ok_or(Refusal::CannotApply)? {
         Aim::Dir(dir) => play.world.actor(who).at.step(dir),
         Aim::Own => play.world.actor(who).at,
-        Aim::Down | Aim::Up => return Err(Refusal::NothingThere.into()),
+        Aim::Down | Aim::Up | Aim::At(_) => return Err(Refusal::NothingThere.into()),
     };
     applied(play, who, tool);
     let terrain = play.world.level.cell(at).terrain;
@@ -425,7 +425,7 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
     let at = play.world.actor(who).at;
     match aim.ok_or(Refusal::CannotApply)? {
         Aim::Dir(dir) => return Err(Halt::Instead(Action::Fight(dir))),
-        Aim::Up => return Err(Refusal::CannotApply.into()),
+        Aim::Up | Aim::At(_) => return Err(Refusal::CannotApply.into()),
         Aim::Own | Aim::Down => {}
     }
     applied(play, who, tool);

@@ -1,8 +1,8 @@
 //! Casting spells.
 
-use super::zap;
+use super::{jump, zap};
 use crate::content::item::AimKind;
-use crate::content::{Attribute, Buc, Property, Rank};
+use crate::content::{Attribute, Buc, ItemKind, Property, Rank};
 use crate::event::{Event, Magic};
 use crate::rules::combat::{Blame, skill};
 use crate::rules::effect::{self, Craft, Source, Target};
@@ -16,6 +16,8 @@ use crate::world::{ActorId, Aim, World};
 /// Nobody casts on a stomach emptier than this, nor empties it below 3 by casting.
 const STARVING: i32 = 10;
 const LEAST_STRENGTH: u8 = 4;
+/// Squares to where a spell can be put down.
+const FARTHEST: i32 = 13;
 
 /// The hero casts the spell with this number where it points. Source: rules in numbers 17.
 pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
@@ -30,6 +32,7 @@ pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
     if let Some(why) = unfit(play, energy) {
         return Err(why.into());
     }
+    may_reach(play, kind, aim)?;
     if play.world.life.has_amulet && drained(play, energy) {
         return Ok(Time::ACTION);
     }
@@ -52,6 +55,22 @@ pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
     exercise::train(play, Attribute::Wisdom);
     play.tell(Event::Magic(Magic::Cast { book: spell.book }));
     release(play, who, spell, aim)
+}
+
+/// Whether a spell that goes to a square can go to the one chosen.
+fn may_reach(play: &Play, kind: &ItemKind, aim: Aim) -> Result<(), Refusal> {
+    let rank = chance::rank(play.world, kind);
+    match aim {
+        Aim::At(to) if kind.jumps() => jump::may(play.world, to, jump::by_spell(rank)),
+        _ if kind.jumps() => Err(Refusal::OutOfReach),
+        Aim::At(to) if kind.wants_square(rank >= Rank::Skilled) => {
+            let here = play.world.you().at;
+            let seen = play.world.sight.clear.has(to) && play.world.level.is_passable(to);
+            if seen && here.distance(to) <= FARTHEST { Ok(()) } else { Err(Refusal::OutOfReach) }
+        }
+        Aim::At(_) => Err(Refusal::CannotDoThat),
+        _ => Ok(()),
+    }
 }
 
 /// Why the hero cannot cast now.
@@ -111,7 +130,10 @@ fn release(play: &mut Play, who: ActorId, spell: Spell, aim: Aim) -> Acted {
     let craft = Some(craft(play.world, chance::rank(play.world, kind)));
     let aimed = kind.aim != Some(AimKind::None);
     let source = Source { who, item: None, buc, blame, dir: aimed.then_some(aim), craft };
-    let came = if kind.aim == Some(AimKind::Immediate) {
+    let came = if let (true, Aim::At(to)) = (kind.jumps(), aim) {
+        jump::leap(play, to);
+        effect::Came::default()
+    } else if kind.aim == Some(AimKind::Immediate) {
         zap::touch(play, &kind.on_cast, &source, aim);
         effect::Came::default()
     } else {

@@ -1,18 +1,22 @@
 //! Stairs.
 
 use crate::content::{Property, Terrain};
+use crate::event::{Event, TerrainEvent};
 use crate::rules::{Acted, Play, Refusal, Time, ending};
 use crate::world::ActorId;
 use crate::world::hero::Burden;
 use crate::world::plan::TOP;
 use crate::world::todo::{Arrival, Task};
 
-/// The hero takes the staircase underfoot; monsters come along only beside the hero.
+/// The hero takes the staircase underfoot, or a monster by itself, to a level that was left.
 pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
     let at = play.world.actor(who).at;
     let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
-    if who != play.world.hero || play.world.level.cell(at).terrain != wanted {
+    if play.world.level.cell(at).terrain != wanted {
         return Err(Refusal::NotOnStairs.into());
+    }
+    if who != play.world.hero {
+        return slip_away(play, who, down);
     }
     if play.world.you().held_by.is_some() || play.world.you().trapped > 0 {
         return Err(Refusal::Held.into());
@@ -33,5 +37,20 @@ pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
     }
     let Some(to) = play.world.stairs_lead(at) else { return Err(Refusal::NotOnStairs.into()) };
     play.world.todo.later(Task::Leaves { to, arrival: Arrival::Stairs });
+    Ok(Time::ACTION)
+}
+
+/// A monster is gone by the stairs, if it can be where they lead.
+fn slip_away(play: &mut Play, who: ActorId, down: bool) -> Acted {
+    let body = play.world.actor(who);
+    if body.held_by.is_some() || body.holds.is_some() || body.trapped > 0 {
+        return Err(Refusal::Held.into());
+    }
+    let Some(to) = play.world.stairs_lead(body.at) else { return Err(Refusal::NotOnStairs.into()) };
+    if !play.world.others.iter().any(|kept| kept.id == to) {
+        return Err(Refusal::NotOnStairs.into());
+    }
+    play.tell(Event::Terrain(TerrainEvent::TookStairs { who, down }));
+    play.world.send_off(who, to);
     Ok(Time::ACTION)
 }

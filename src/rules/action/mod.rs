@@ -9,6 +9,7 @@ pub mod disarm;
 pub mod drop;
 pub mod eat;
 pub mod flit;
+pub mod jump;
 pub mod kick;
 pub mod loot;
 pub mod open;
@@ -75,6 +76,7 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Mount(dir) => ride::mount(play, who, dir),
         Action::Dismount => ride::dismount(play, who),
         Action::Spur => ride::spur(play, who),
+        Action::Jump(to) => jump::jump(play, who, to),
         Action::PickUp(ref wish) => pick_up::pick_up(play, who, wish),
         Action::Drop(ref wish) => drop::drop(play, who, wish),
         Action::Wield(item) => wield::wield(play, who, item),

@@ -3,7 +3,7 @@
 use crate::base::{Dir, Pos};
 use crate::content::{Property, Terrain, Trait};
 use crate::event::{Event, TerrainEvent};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, lurk, ride};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, lurk, ride, terrain};
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, path};
 
@@ -62,6 +62,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let is_hero = who == play.world.hero;
     let plain = play.world.level.is_plain_step(from, dir);
     if !plain {
+        digs_through(play, who, dir);
         check_ground(play, who, dir)?;
     }
     if is_hero && squeezes(play, from, dir) {
@@ -88,6 +89,16 @@ fn is_unwilling(play: &Play, who: ActorId) -> bool {
     feet != who && play.world.actor(feet).is_helpless()
 }
 
+/// Those who tunnel open what bars their way, straight on.
+fn digs_through(play: &mut Play, who: ActorId, dir: Dir) {
+    let to = play.world.actor(who).at.step(dir);
+    let bars = !play.world.level.is_passable(to) && play.world.level.is_diggable(to);
+    let digs = who != play.world.hero && bars && !dir.is_diagonal();
+    if digs && path::tunnels(play.world, play.content, who) {
+        terrain::dig::tunnel(play, to);
+    }
+}
+
 /// Whether the ground and its doors let it go that way.
 fn check_ground(play: &Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
     let body = play.world.actor(who);
@@ -111,7 +122,7 @@ fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
     match play.world.actor_at(to) {
         None => {
             if path::boulder_bars(play.world, play.content, kind, to) {
-                super::super::terrain::boulder::push(play, who, to, dir)?;
+                terrain::boulder::push(play, who, to, dir)?;
             }
             play.world.move_actor(who, to);
         }
@@ -144,7 +155,7 @@ fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
         let to = at.step(dir);
         let free = play.world.level.cell(to).terrain == Terrain::Ice
             && play.world.actor_at(to).is_none()
-            && !super::super::terrain::boulder::lies(play, to)
+            && !terrain::boulder::lies(play, to)
             && play.world.actor(who).trapped == 0;
         if !free || play.world.trap_at(at).is_some() || !play.rng.act.one_in(3) {
             return;

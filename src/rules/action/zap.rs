@@ -79,7 +79,7 @@ pub(super) fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: A
             }
             noticed
         }
-        Aim::Up => false,
+        Aim::Up | Aim::At(_) => false,
         Aim::Dir(dir) => along(play, effects, source, dir),
     }
 }

@@ -480,6 +480,7 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: De
             }
             Follows::Harm(amount) => harm::inflict(play, who, target, blow.attack, amount),
         }
+        push::knocks(play, who, target, blow.attack);
     }
     if target != play.world.hero && form != Form::Gaze {
         let wielded = play.world.actor(who).in_slot(Slot::Wielded);

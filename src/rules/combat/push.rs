@@ -1,9 +1,10 @@
-//! Being driven back a square.
+//! Being driven back.
 
 use crate::base::Dir;
-use crate::content::{Size, Trait};
+use crate::content::{Attack, Form, Harm, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event};
-use crate::rules::Play;
+use crate::rules::ride::{self, Unseated};
+use crate::rules::{Play, status};
 use crate::world::todo::Task;
 use crate::world::{ActorId, World};
 
@@ -20,6 +21,50 @@ pub fn can_be_ridden_down(world: &World, content: &crate::content::Content, who:
     let actor = world.actor(who);
     let fixed = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();
     content.monsters[actor.kind].size < Size::Huge && !fixed
+}
+
+/// A heavy bare blow may drive back who is two sizes smaller: one in six, a square, or two one time
+/// in three; one in four it stuns too. Riders are unhorsed. Source: rules in numbers, 16.
+pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
+    if !is_knocked(play, by, target, attack) || !play.rng.fight.one_in(6) {
+        return;
+    }
+    let squares = if play.rng.fight.one_in(3) { 2 } else { 1 };
+    let (from, at) = (play.world.actor(by).at, play.world.actor(target).at);
+    let Some(dir) = from.dir_to(at) else { return };
+    if ride::feet(play.world, target) == target {
+        for _ in 0..squares {
+            if !back(play, target, dir) {
+                break;
+            }
+        }
+    } else {
+        ride::unseat(play, Unseated::Fell);
+    }
+    if play.rng.fight.one_in(4) && !super::is_dying(play.world, target) {
+        status::lengthen(play, target, Property::Stunned, squares + 1);
+    }
+}
+
+/// Whether such a blow can drive it back at all.
+fn is_knocked(play: &Play, by: ActorId, target: ActorId, attack: Attack) -> bool {
+    let world = &*play.world;
+    if !world.rules.knockback || attack.harm != Harm::Physical || super::is_dying(world, target) {
+        return false;
+    }
+    let (striker, struck) = (world.actor(by), world.actor(target));
+    let bare = match attack.form {
+        Form::Claw | Form::Kick | Form::Butt => true,
+        Form::Weapon => striker.in_slot(Slot::Wielded).is_none(),
+        _ => false,
+    };
+    let [large, small] = [striker, struck].map(|it| &play.content.monsters[it.kind]);
+    bare && large.size as u8 >= small.size as u8 + 2
+        && !large.is(Trait::Unsolid)
+        && world.life.steed != Some(target)
+        && struck.trapped == 0
+        && struck.held_by.is_none()
+        && struck.holds.is_none()
 }
 
 /// Drives a creature one square back, if there is room; whether it was.

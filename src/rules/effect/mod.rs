@@ -226,6 +226,8 @@ fn one(
         }
         (Effect::Chain { harm, dice }, _) => spell::chain(play, *harm, *dice, source),
         (Effect::MapNear, _) => spell::map_near(play, source),
+        (Effect::Quicken, Target::Thing(thing)) => spell::quicken(play, thing),
+        (Effect::Quicken, Target::Creature(who)) => spell::quicken_golem(play, who),
         (Effect::Familiar, _) => spell::familiar(play, source),
         (Effect::Cancel, Target::Thing(thing)) => spell::cancel_thing(play, thing),
         (Effect::Explode { harm, dice }, _) => {

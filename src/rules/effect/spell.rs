@@ -1,15 +1,15 @@
 //! What spells do that no thing does.
 
 use crate::base::{Dice, Dir, Pos};
-use crate::content::{Alignment, Buc, Class, Harm, Property};
+use crate::content::{Alignment, Buc, Class, Harm, Material, Property};
 use crate::event::{Event, Magic};
 use crate::r#gen::monsters;
 use crate::rules::combat;
 use crate::rules::effect::{Source, attribute, is_noticed, mind, state, wand};
 use crate::rules::faith::alignment;
 use crate::rules::item::bless;
-use crate::rules::{Play, company, status};
-use crate::world::{ActorId, Aim, ItemId};
+use crate::rules::{Play, company, shape, status};
+use crate::world::{ActorId, Aim, Item, ItemId, Place};
 
 /// How far a bolt flies before it bursts.
 const FAR: u16 = 13;
@@ -26,6 +26,7 @@ pub fn burst(play: &mut Play, harm: Harm, source: &Source, count: i32) -> bool {
     let from = play.world.actor(source.who).at;
     let centre = match source.dir {
         Some(Aim::Dir(dir)) => first_met(play, from, dir),
+        Some(Aim::At(at)) => at,
         _ => from,
     };
     let mut at = centre;
@@ -202,7 +203,7 @@ pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
     to.is_some() || has_plus && by != 0
 }
 
-/// Draws the surroundings into memory.
+/// Draws the surroundings into memory, and tells who is there out of sight where it is blessed.
 pub fn map_near(play: &mut Play, source: &Source) -> bool {
     if source.who != play.world.hero {
         return false;
@@ -223,7 +224,57 @@ pub fn map_near(play: &mut Play, source: &Source) -> bool {
         }
     }
     play.tell(Event::Magic(Magic::MapLearned));
+    if source.buc == Buc::Blessed {
+        let inside = |at: Pos| {
+            (here.x - west..=here.x + east).contains(&at.x)
+                && (here.y - north..=here.y + south).contains(&at.y)
+        };
+        let crowd = play.world.level.crowd.iter().copied();
+        let there = crowd.filter(|&who| inside(play.world.actor(who).at) && !is_noticed(play, who));
+        let whom: Vec<ActorId> = there.collect();
+        if !whom.is_empty() {
+            play.tell(Event::Magic(Magic::Envisioned { whom }));
+        }
+    }
     true
+}
+
+/// Stone becomes flesh. Source: the catalogue of spells; `NetHack` 3.7 `zap.c`, `stone_to_flesh_obj`.
+pub fn quicken(play: &mut Play, item: ItemId) -> bool {
+    let content = play.content;
+    let thing = play.world.item(item);
+    let kind = &content.items[thing.kind];
+    let at = match thing.place {
+        Place::Floor(id, at) if id == play.world.level.id => at,
+        _ => return false,
+    };
+    if kind.name == "statue" {
+        return crate::rules::trap::magic::comes_alive(play, item, at);
+    }
+    let into = match kind.class {
+        _ if thing.kind == content.known.boulder => "enormous meatball",
+        Class::Gem if matches!(kind.material, Material::Gemstone | Material::Mineral) => "meatball",
+        _ => return false,
+    };
+    let Some(flesh) = content.items.find(into) else { return false };
+    let count = thing.count;
+    play.world.destroy(item);
+    let age = play.world.turn;
+    let meat = play.world.make(Item { count, age, ..Item::of(flesh) });
+    play.world.lay(meat, at);
+    play.tell(Event::Magic(Magic::Quickened { at }));
+    play.world.sight.fresh = false;
+    true
+}
+
+/// A golem of stone is one of flesh.
+pub fn quicken_golem(play: &mut Play, who: ActorId) -> bool {
+    let stone = play.content.monsters[play.world.actor(who).kind].name == "stone golem";
+    let Some(flesh) = play.content.monsters.find("flesh golem").filter(|_| stone) else {
+        return false;
+    };
+    shape::take(play, who, flesh);
+    is_noticed(play, who)
 }
 
 /// A small beast one time in three, else anything, comes and is tame.

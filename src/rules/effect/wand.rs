@@ -20,7 +20,7 @@ pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Sou
             true
         }
         Some(Aim::Own) => on_oneself(play, harm, dice, source),
-        Some(Aim::Up | Aim::Down) | None => {
+        Some(Aim::Up | Aim::Down | Aim::At(_)) | None => {
             play.tell(Event::Magic(Magic::Bounced { at: play.world.actor(source.who).at }));
             source.who == play.world.hero
         }

@@ -1,8 +1,8 @@
 //! Digging through walls and rock.
 
 use crate::base::{Dir, Pos};
-use crate::content::{Door, Spring, Terrain};
-use crate::event::{Event, Magic, TerrainEvent};
+use crate::content::{Door, Property, Spring, Terrain};
+use crate::event::{Event, Magic, Senses, TerrainEvent};
 use crate::rules::action::pick_up;
 use crate::rules::{Acted, Play, Refusal, Time, occupation};
 use crate::world::hero::{Occupation, Work};
@@ -15,18 +15,7 @@ const HOLE: u16 = 250;
 
 /// Whether digging can open that square.
 pub fn can_dig(play: &Play, at: Pos) -> bool {
-    let cell = play.world.level.cell(at);
-    let border = at.x <= 0 || at.y <= 0 || at.x >= 79 || at.y >= 20;
-    let soft = matches!(
-        cell.terrain,
-        Terrain::Stone
-            | Terrain::HorizontalWall
-            | Terrain::VerticalWall
-            | Terrain::SecretDoor
-            | Terrain::SecretCorridor
-    );
-    let shut = cell.terrain == Terrain::Door && matches!(cell.door(), Door::Closed | Door::Locked);
-    !border && !cell.is_hard() && (soft || shut)
+    play.world.level.is_diggable(at)
 }
 
 /// The hero begins to dig sideways with a tool.
@@ -143,6 +132,18 @@ pub fn open_up(play: &mut Play, at: Pos) {
     play.world.level.shut.clear(at);
     play.world.sight.fresh = false;
     play.world.unearth(at);
+}
+
+/// Those who tunnel are through at once, with a noise of walls now and then.
+/// Source: `NetHack` 3.7 `dig.c`, `mdig_tunnel`.
+pub fn tunnel(play: &mut Play, at: Pos) {
+    let wall = play.world.level.cell(at).terrain.is_wall();
+    let deaf = play.world.you().has(Property::Deaf);
+    open_up(play, at);
+    if wall && play.rng.act.one_in(5) && !deaf {
+        let text = "You hear crashing rock.".to_owned();
+        play.tell(Event::Senses(Senses::Heard { text }));
+    }
 }
 
 /// A digging beam from `who`: through so many squares of rock, walls costing three.

@@ -1,12 +1,12 @@
 //! Teleports, squeaks, anti-magic, statues, and magic of many kinds.
 
 use crate::base::Pos;
-use crate::content::{Buc, Effect, Harm, Property, TrapKindId};
+use crate::content::{Buc, Effect, Harm, MonsterKindId, Property, TrapKindId};
 use crate::event::{Event, Magic, Senses};
 use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{self, Source, Target};
 use crate::rules::{Play, status};
-use crate::world::{ActorId, LevelId};
+use crate::world::{ActorId, ItemId, LevelId};
 
 /// Away to another place of the level, unless magic resistant: to the one its makers linked it to
 /// while nobody stands there.
@@ -84,9 +84,21 @@ pub fn statue(play: &mut Play, at: Pos) {
         Some(statue) => play.world.item(statue).about,
         None => crate::r#gen::monsters::pick(play.world, content, &mut play.rng.act),
     };
-    let Some(kind) = found else { return };
+    if let Some(kind) = found {
+        stands_up(play, kind, statue, at);
+    }
+}
+
+/// A statue of somebody is that somebody, with what was in it; whether it is.
+pub fn comes_alive(play: &mut Play, statue: ItemId, at: Pos) -> bool {
+    let Some(kind) = play.world.item(statue).about else { return false };
+    stands_up(play, kind, Some(statue), at);
+    true
+}
+
+fn stands_up(play: &mut Play, kind: MonsterKindId, statue: Option<ItemId>, at: Pos) {
     let rng = &mut play.rng.act;
-    let Some(who) = crate::r#gen::monsters::near(play.world, content, rng, kind, at) else {
+    let Some(who) = crate::r#gen::monsters::near(play.world, play.content, rng, kind, at) else {
         return;
     };
     if let Some(statue) = statue {

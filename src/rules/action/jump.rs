@@ -1,0 +1,88 @@
+//! Jumping, by nature, by boots and by a spell.
+//!
+//! Source: `NetHack` 3.7 `apply.c`, `jump`; the catalogues of properties and spells.
+
+use crate::base::{Pos, geom};
+use crate::content::{Property, Rank};
+use crate::event::Event;
+use crate::rules::{Acted, Play, Refusal, Time, Unjumped};
+use crate::world::hero::Burden;
+use crate::world::todo::Task;
+use crate::world::{ActorId, World};
+
+/// How far boots carry, squared.
+const BOOTS: i32 = 9;
+/// How far Knights jump, squared: as the knight of chess does.
+const KNIGHT: i32 = 5;
+/// Nobody jumps by themselves on a stomach emptier than this, or weaker.
+const STARVING: i32 = 100;
+const LEAST_STRENGTH: u8 = 6;
+/// What a jump takes off the stomach at most.
+const HUNGER: u32 = 25;
+
+/// The hero jumps to that square by their own strength; it takes two actions.
+pub fn jump(play: &mut Play, who: ActorId, to: Pos) -> Acted {
+    let you = play.world.actor(who);
+    if who != play.world.hero || !you.has(Property::Jumping) {
+        return Err(Refusal::Jump(Unjumped::NoJumper).into());
+    }
+    let life = &play.world.life;
+    if life.nutrition <= STARVING || life.attributes[0] < LEAST_STRENGTH {
+        return Err(Refusal::Jump(Unjumped::TooWeak).into());
+    }
+    let shod = you.properties.worn.has(Property::Jumping);
+    if !shod && you.at.square_distance(to) != KNIGHT {
+        return Err(Refusal::Jump(Unjumped::KnightsMove).into());
+    }
+    may(play.world, to, BOOTS)?;
+    leap(play, to);
+    Ok(Time(2 * Time::ACTION.0))
+}
+
+/// How far the spell carries, squared, by mastery of its school.
+pub fn by_spell(rank: Rank) -> i32 {
+    match rank {
+        Rank::Restricted | Rank::Unskilled => 9,
+        Rank::Basic => 12,
+        Rank::Skilled => 15,
+        _ => 18,
+    }
+}
+
+/// Whether the hero could jump so far: seen, in reach, nobody there and nothing in the way.
+pub fn may(world: &World, to: Pos, reach: i32) -> Result<(), Refusal> {
+    let you = world.you();
+    if you.held_by.is_some() || you.trapped > 0 {
+        return Err(Refusal::Held);
+    }
+    if you.has(Property::Levitation) {
+        return Err(Refusal::Levitating);
+    }
+    if world.life.burden > Burden::Unburdened {
+        return Err(Refusal::TooBurdened);
+    }
+    if you.has(Property::WoundedLegs) && world.life.steed.is_none() {
+        return Err(Refusal::Jump(Unjumped::Lame));
+    }
+    if you.at.square_distance(to) > reach || to == you.at {
+        return Err(Refusal::OutOfReach);
+    }
+    if !to.on_map() || !world.sight.seen.has(to) {
+        return Err(Refusal::Jump(Unjumped::Unseen));
+    }
+    let open = |at: Pos| world.level.is_passable(at) && world.actor_at(at).is_none();
+    if geom::line(you.at, to).all(|at| at == you.at || open(at)) {
+        Ok(())
+    } else {
+        Err(Refusal::TheWayIsBlocked)
+    }
+}
+
+/// The hero is there, and hungrier.
+pub fn leap(play: &mut Play, to: Pos) {
+    let (hero, from) = (play.world.hero, play.world.you().at);
+    play.world.life.nutrition -= play.rng.act.d(HUNGER);
+    play.world.move_actor(hero, to);
+    play.tell(Event::Moved { who: hero, from });
+    play.world.todo.later(Task::Arrived { who: hero, at: to });
+}
