@@ -395,6 +395,17 @@ fn a_lance_jousts_so_many_hits_in_five_as_the_skill_counts_and_drives_back() {
 }
 
 #[test]
+fn the_look_panel_counts_jousts_as_they_come() {
+    let (mut s, foe) = with_lance(Rank::Expert);
+    s.game.world.life.attributes[0] = 10;
+    s.game.world.life.skills[Skill::Riding as usize] = Rank::Basic;
+    let content = content();
+    let odds = combat::odds::exchange(&s.game.world, &content, foe);
+    // A lance against the large 1d8 and 2, four times in five 2d10 more: 15 and a third.
+    assert_eq!((odds.hero_usual, odds.hero_worst), (15, 30));
+}
+
+#[test]
 fn a_lance_breaks_in_the_best_of_jousts_when_luck_says_so() {
     let broken = |luck: i8| {
         let (mut s, foe) = with_lance(Rank::Unskilled);

@@ -82,7 +82,7 @@ impl Brain {
         let dir = self.dir();
         let Some(item) = self.carried(game) else { return Action::Walk(dir) };
         let here: Vec<ItemId> = game.world.items_at(game.world.you().at).collect();
-        match self.rng.below(60) {
+        match self.rng.below(62) {
             0..=21 => Action::Walk(dir),
             22..=24 => Action::Run(dir),
             25..=27 => Action::Explore,
@@ -113,7 +113,20 @@ impl Brain {
             56 => Action::Ready(Some(item)),
             57 => Action::Disarm(Some(dir)),
             58 => Action::QuaffHere,
+            59..=60 => self.rides(game, dir),
             _ => Action::Dip(item, None),
+        }
+    }
+
+    /// Mounts what is there, and does in the saddle what one does there; or jumps.
+    fn rides(&mut self, game: &Game, dir: Dir) -> Action {
+        let riding = game.world.life.steed.is_some();
+        match self.rng.below(4) {
+            0 => Action::Jump(game.world.you().at.step(dir).step(dir.turned(1))),
+            1 if riding => Action::Spur,
+            2 if riding => Action::Dismount,
+            _ if riding => Action::Walk(dir),
+            _ => Action::Mount(dir),
         }
     }
 }

@@ -3,10 +3,10 @@
 use super::melee::Hand;
 use super::push;
 use crate::base::Dice;
-use crate::content::{Property, Rank, Skill, Slot, Trait};
+use crate::content::{Content, Property, Rank, Skill, Slot, Trait};
 use crate::event::{Combat, Event, Ride};
 use crate::rules::{Play, status};
-use crate::world::{ActorId, ItemId};
+use crate::world::{ActorId, ItemId, World};
 
 /// What a joust adds to the wound with the lance in the first hand, and in the second.
 const DICE: Dice = Dice::new(2, 10, 0);
@@ -20,31 +20,37 @@ pub struct Joust {
     breaks: bool,
 }
 
-/// Whether a hit of the hero's is a joust: so many times in five as the rank in the lance counts,
-/// and in using two weapons where there are two. On the best of five a draw of fifty that luck
-/// bends breaks the lance, unless it goes through what it hits.
-pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
+/// How many hits in five of a hand are jousts, and what one adds; none where there can be none.
+///
+/// As many as the rank in the lance counts, and in using two weapons where there are two.
+pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Option<(u32, Dice)> {
     let lance = hand.weapon?;
-    play.world.life.steed?;
-    let you = play.world.you();
+    world.life.steed?;
+    let you = world.you();
     let unsteady = you.has(Property::Fumbling) || you.has(Property::Stunned);
-    let kind = &play.content.items[play.world.item(lance).kind];
+    let kind = &content.items[world.item(lance).kind];
     if kind.skill != Some(Skill::Lance) || unsteady || you.held_by == Some(target) {
         return None;
     }
     let second = you.in_slot(Slot::Wielded) != Some(lance);
-    let mut rank = play.world.life.rank(Skill::Lance);
-    if play.world.life.dual {
-        rank = rank.min(play.world.life.rank(Skill::TwoWeapon));
+    let mut rank = world.life.rank(Skill::Lance);
+    if world.life.dual {
+        rank = rank.min(world.life.rank(Skill::TwoWeapon));
     }
+    Some((rank.max(Rank::Unskilled) as u32, if second { SECOND } else { DICE }))
+}
+
+/// Whether a hit of the hero's is a joust. On the best of five a draw of fifty that luck bends
+/// breaks the lance, unless it goes through what it hits.
+pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
+    let (fifths, dice) = odds(play.world, play.content, target, hand)?;
     let die = play.rng.fight.below(5);
-    if die >= (rank.max(Rank::Unskilled)) as u32 {
+    if die >= fifths {
         return None;
     }
     let solid = !play.content.monsters[play.world.actor(target).kind].is(Trait::Unsolid);
     let hero = play.world.hero;
     let breaks = die == 0 && play.lucky(hero, 50) == 49 && solid;
-    let dice = if second { SECOND } else { DICE };
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Ride(Ride::Jousted { target }));
     Some(Joust { damage, breaks })

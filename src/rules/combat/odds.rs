@@ -6,7 +6,7 @@
 use super::blows::{self, Shelter};
 use super::melee::Hand;
 use super::spread::Spread;
-use super::{difficulty, dual, harm, hold, melee, skill, to_hit, weapon};
+use super::{difficulty, dual, harm, hold, joust, melee, skill, to_hit, weapon};
 use crate::content::{Attack, Content, Form, Harm, Property, Slot};
 use crate::rules::Sum;
 use crate::rules::status;
@@ -235,7 +235,11 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
         None => (die(2), true),
     };
     let more = melee::bonuses(world, content, hand, proper).total();
-    base.map(|n| if n > 0 { (n + more).max(1) } else { 0 })
+    let plain = base.map(|n| if n > 0 { (n + more).max(1) } else { 0 });
+    let Some((fifths, dice)) = joust::odds(world, content, foe, hand) else { return plain };
+    let jousted = plain.plus(&Spread::of(dice));
+    let five = (0..5).map(|nth| if nth < fifths { jousted.clone() } else { plain.clone() });
+    Spread::any(&five.collect::<Vec<_>>())
 }
 
 /// What one action of a foe comes to.
