@@ -2,9 +2,10 @@
 """Terminal behaviour of a roguelike, measured through a pty: start-up to the first map, bytes written per key,
 key-to-frame latency, idle bytes, peak memory, save time and size, restore time.
 
-usage: tty_session.py PROFILE BINARY [--runs R] [--keys N]
+usage: tty_session.py PROFILE BINARY [--runs R] [--keys N] [--saves] [--replay FILE [--turn N]]
 PROFILE: wyrdvault | nethack      (BINARY: the program)
-Every run starts in a fresh scratch directory.
+--saves: only saving and restoring. --replay: what is saved is that run, taken over at a turn (wyrdvault only).
+Every run starts in a fresh scratch directory. To leave out the disk's syncs run the script under eatmydata.
 """
 import argparse, fcntl, glob, os, pty, random, re, select, shutil, signal, statistics, struct, sys, tempfile, termios, time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -15,6 +16,9 @@ ap.add_argument("profile")
 ap.add_argument("binary")
 ap.add_argument("--runs", type=int, default=5)
 ap.add_argument("--keys", type=int, default=300)
+ap.add_argument("--saves", action="store_true")
+ap.add_argument("--replay")
+ap.add_argument("--turn", default="4000000000")
 ap.add_argument("--show", action="store_true")
 a = ap.parse_args()
 BIN = os.path.abspath(a.binary)
@@ -181,56 +185,66 @@ def keys(g, p, label, pick, n):
         add(label + " key-to-last-byte ms p99", lat[int(len(lat) * 0.99)])
 
 
+def play(g, p):
+    """One session: start, keys, idling."""
+    t = g.first_map(p.get("gate"))
+    add("start to first map ms", t * 1e3 if t else None)
+    b, last = g.quiet(0.15, 1.0)
+    add("first screens bytes", g.total)
+    for k in p["settle"] + [p["more"], p["esc"]]:
+        g.send(k)
+        g.quiet(0.1, 0.5)
+    n0, t0 = g.total, time.perf_counter()
+    while time.perf_counter() - t0 < 1.0:
+        g.read(0.05)
+    add("idle bytes/s", (g.total - n0) / (time.perf_counter() - t0))
+    n0 = g.total
+    g.send("\x12")  # ^R: redraw
+    b, _ = g.quiet(0.1, 0.5)
+    add("full redraw bytes", b)
+    keys(g, p, "rest", lambda i: p["esc"] if i % 10 == 9 else p["rest"], a.keys)
+    g.send(p["esc"]); g.quiet(0.05, 0.3)
+    rng = random.Random(1)
+    d = ["h"]
+
+    def step(i):
+        if i % 6 == 0:
+            d[0] = rng.choice(p["walk"])
+        if i % 25 == 24:
+            return p["esc"]
+        return d[0]
+    keys(g, p, "walk", step, a.keys)
+    for k in (p["more"], p["esc"], p["esc"]):
+        g.send(k); g.quiet(0.05, 0.3)
+    if p["explore"]:
+        n0, t0 = g.total, time.perf_counter()
+        for _ in range(12):
+            g.send(p["explore"]); g.quiet(0.6, 3)
+            g.send(p["esc"]); g.quiet(0.05, 0.2)
+        add("12 autoexplore keys: bytes in all", g.total - n0)
+    add("peak RSS KiB", g.rss())
+    g.kill(glob.glob(p.get("locks", "")))
+
+
 for r in range(a.runs):
     random.seed(1000 + r)
     tmp = tempfile.mkdtemp(prefix="ttybench")
     p = profile(tmp)
-    g = Game(p["argv"], p["env"], p["cwd"], p["rows"], p["cols"])
+    g = None
     try:
-        t = g.first_map(p.get("gate"))
-        add("start to first map ms", t * 1e3 if t else None)
-        b, last = g.quiet(0.15, 1.0)
-        add("first screens bytes", g.total)
-        for k in p["settle"] + [p["more"], p["esc"]]:
-            g.send(k)
-            g.quiet(0.1, 0.5)
-        n0, t0 = g.total, time.perf_counter()
-        while time.perf_counter() - t0 < 1.0:
-            g.read(0.05)
-        add("idle bytes/s", (g.total - n0) / (time.perf_counter() - t0))
-        n0 = g.total
-        g.send("\x12")  # ^R: redraw
-        b, _ = g.quiet(0.1, 0.5)
-        add("full redraw bytes", b)
-        keys(g, p, "rest", lambda i: p["esc"] if i % 10 == 9 else p["rest"], a.keys)
-        g.send(p["esc"]); g.quiet(0.05, 0.3)
-        rng = random.Random(r)
-        d = ["h"]
-
-        def step(i):
-            if i % 6 == 0:
-                d[0] = rng.choice(p["walk"])
-            if i % 25 == 24:
-                return p["esc"]
-            return d[0]
-        keys(g, p, "walk", step, a.keys)
-        for k in (p["more"], p["esc"], p["esc"]):
-            g.send(k); g.quiet(0.05, 0.3)
-        if p["explore"]:
-            n0, t0 = g.total, time.perf_counter()
-            for _ in range(12):
-                g.send(p["explore"]); g.quiet(0.6, 3)
-                g.send(p["esc"]); g.quiet(0.05, 0.2)
-            add("12 autoexplore keys: bytes in all", g.total - n0)
-        add("peak RSS KiB", g.rss())
-        g.kill(glob.glob(p.get("locks", "")))
+        if not a.saves:
+            g = Game(p["argv"], p["env"], p["cwd"], p["rows"], p["cols"])
+            play(g, p)
         # a fresh game for saving, so that a hero who died above does not matter; and no run but that one to restore
         shutil.rmtree(os.path.join(tmp, "data"), ignore_errors=True)
         p = profile(tmp)
         for f in glob.glob(p["saves"]):
             os.unlink(f)
-        g = Game(p["argv"], p["env"], p["cwd"], p["rows"], p["cols"])
-        g.first_map(p.get("gate"))
+        start, gate = p["argv"], p.get("gate")
+        if a.replay:
+            start, gate = [BIN, "replay", "take-over", a.replay, "--turn", a.turn] + p["argv"][1:3], None
+        g = Game(start, p["env"], p["cwd"], p["rows"], p["cols"])
+        g.first_map(gate)
         g.quiet(0.15, 1.0)
         for k in p["settle"] + [p["more"], p["esc"]] + [p["rest"]] * 5 + [p["more"], p["esc"]] * 2:
             g.send(k)
@@ -270,7 +284,8 @@ for r in range(a.runs):
             elif a.show:
                 print("no save; last output:", repr(g.out[-1500:]))
     finally:
-        g.kill()
+        if g:
+            g.kill()
         shutil.rmtree(tmp, ignore_errors=True)
 for k, v in res.items():
     report("%s: %s" % (a.profile, k), [float(x) for x in v], "")

@@ -19,6 +19,7 @@ use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::arena::{Camp, stage};
 use wyrdvault::game::replay::track::Track;
 use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::wizard::Power;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::{self, HeroFacts, Order};
 use wyrdvault::store::disk::{Disk, Step, Verdict};
@@ -26,7 +27,7 @@ use wyrdvault::store::paths::Paths;
 use wyrdvault::store::run::{Run, Standing};
 use wyrdvault::ui::session::head;
 use wyrdvault::world::hero::Mode;
-use wyrdvault::world::{Action, LevelId, Mood, Plan};
+use wyrdvault::world::{Action, Kept, LevelId, Mood, Plan};
 
 /// Who chooses inputs: told whether the last one was refused.
 type Hand<'a> = &'a dyn Fn(&Game, &mut Brain, bool) -> Input;
@@ -465,36 +466,56 @@ impl Bench {
         std::fs::remove_dir_all(&folder).ok();
     }
 
-    /// What a game takes of memory, as the system counts it: many of them, after so many turns.
+    /// What a game takes of memory, as the system counts it: many of them, after so many turns on
+    /// their own way, and others whose heroes are sent through so many levels of the dungeon.
     fn crowds(&self) {
         if !self.wants("memory") {
             return;
         }
-        for turns in [1_000, 3_000] {
-            let many = 128 / self.share;
+        // All of them stay: what one game gives back another takes.
+        let mut alive: Vec<Game> = Vec::new();
+        let crowds = [(1_000, 1), (3_000, 1), (150, 8), (150, 16), (150, 24), (150, 50)];
+        for (turns, tour) in crowds {
+            let many = 64 / self.share;
             let before = resident();
-            let mut levels = 0;
-            let games: Vec<Game> = (0..u64::from(many))
-                .map(|seed| {
-                    let mut game = self.game(seed);
-                    let mut brain = Brain::new(Bot::Explorer, Seed(seed));
-                    let mut refused = false;
-                    for _ in 0..20 * turns {
-                        if game.world.is_over() || game.world.turn >= turns {
-                            break;
-                        }
-                        refused = game.input(&brain.choose(&game, refused)).is_err();
-                    }
-                    levels += game.world.others.len() + 1;
-                    game
-                })
-                .collect();
+            let first = alive.len();
+            alive.extend((0..u64::from(many)).map(|seed| self.toured(seed, turns, tour)));
             let each = resident().saturating_sub(before) as f64 / f64::from(many);
-            let name = format!("memory at turn {turns}");
+            let name = match tour {
+                1 => format!("memory at turn {turns}"),
+                _ => format!("memory after {tour} levels"),
+            };
             println!("{name:<34}{each:>12.1}{:>12}{:>12}  KiB a game", "", "");
-            println!("  {:.1} levels each", levels as f64 / f64::from(many));
-            black_box(games);
+            let others = alive[first..].iter().flat_map(|game| &game.world.others);
+            let (left, packed) = (others.clone().count(), others.map(Kept::weight).sum::<usize>());
+            println!(
+                "  {:.1} levels each; {:.1} KiB a level that was left",
+                1.0 + left as f64 / f64::from(many),
+                packed as f64 / 1024.0 / (left as f64).max(1.0)
+            );
         }
+        black_box(alive);
+    }
+
+    /// A game whose hero explored so many turns, or so many on each of the first levels of the
+    /// plan, as only a wizard's can.
+    fn toured(&self, seed: u64, turns: u32, levels: usize) -> Game {
+        let mode = if levels > 1 { Mode::Wizard } else { Mode::Classic };
+        let birth = Birth { seed: Seed(seed), mode, ..Birth::default() };
+        let mut game = Game::new(Arc::clone(&self.content), &birth).expect("it can be born");
+        let mut brain = Brain::new(Bot::Explorer, Seed(seed));
+        let places: Vec<LevelId> = game.world.plan.levels().take(levels).collect();
+        for (nth, place) in (1..).zip(places) {
+            game.input(&Input::Wizard(Power::Go(place))).ok();
+            let mut refused = false;
+            for _ in 0..20 * turns {
+                if game.world.is_over() || game.world.turn >= nth * turns {
+                    break;
+                }
+                refused = game.input(&brain.choose(&game, refused)).is_err();
+            }
+        }
+        game
     }
 
     fn loads(&self) {

@@ -170,7 +170,8 @@ impl Wrecker {
             Err(why) => return tally.refuse(&format!("{why:?}")),
         };
         let presses = rng.below(2) == 0;
-        for _ in 0..INPUTS * 8 {
+        let most = if tally.files.is_multiple_of(8) { INPUTS * 8 } else { INPUTS };
+        for _ in 0..most {
             if player.is_done() {
                 break;
             }

@@ -59,7 +59,7 @@ pub struct Replay {
     pub birth: Birth,
     /// One line an input, and how often in a row; see [`write_beats`].
     pub inputs: String,
-    /// A digit for each input that met another state than the one before.
+    /// Four bits for each input that met another state than the one before.
     pub marks: String,
     #[serde(with = "stake")]
     pub stakes: Vec<Stake>,

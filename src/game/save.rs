@@ -103,7 +103,7 @@ impl Game {
         let world = saved.world.into_owned();
         // A file may say anything; what was played holds together.
         let broken = |why: String| format!("the snapshot does not hold together: {why}");
-        world.check_names(&content).and_then(|()| world.check_kept()).map_err(broken)?;
+        world.check_names(&content).and_then(|()| world.check_kept(&content)).map_err(broken)?;
         world.check(&content).map_err(broken)?;
         let mut game = Self {
             points: Points::of(&world, &content, saved.points.into_owned()),
@@ -140,5 +140,25 @@ impl Game {
         digest.write_u32(hp as u32);
         let folded = digest.finish();
         (folded ^ folded >> 32) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_folded_alike_one_by_one_and_many_at_once() {
+        let bytes: Vec<u8> = (0..60).collect();
+        let mut single = Folded::new();
+        bytes.iter().for_each(|&byte| single.try_push(byte).unwrap());
+        let single = single.finalize().unwrap();
+        for (first, second) in (0..60).flat_map(|first| (first..60).map(move |end| (first, end))) {
+            let mut folded = Folded::new();
+            for part in [&bytes[..first], &bytes[first..second], &bytes[second..]] {
+                folded.try_extend(part).unwrap();
+            }
+            assert_eq!(folded.finalize().unwrap(), single, "{first} {second}");
+        }
     }
 }

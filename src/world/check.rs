@@ -20,14 +20,15 @@ impl World {
     }
 
     /// Whether the levels that the hero left hold together: for worlds that come from a file,
-    /// since nothing of these changes while they are away.
-    pub fn check_kept(&self) -> Result<(), String> {
+    /// since nothing of these changes while they are away. What they name exists, too.
+    pub fn check_kept(&self, content: &Content) -> Result<(), String> {
         self.others.iter().try_for_each(|kept| {
             let level = kept.bare().ok_or_else(|| format!("{:?} cannot be unpacked", kept.id))?;
             let is_bare = level.crowd.is_empty()
                 && taken(&level.actor_at).next().is_none()
                 && taken(&level.item_at).next().is_none();
             holds(is_bare, || format!("{:?} is left and not bare", kept.id))?;
+            level.check_names(content)?;
             Self::check_map(&level)
         })
     }

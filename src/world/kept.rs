@@ -158,3 +158,65 @@ fn tops(items: &Arena<Item>, id: LevelId) -> Vec<(Pos, ItemId)> {
     lying.retain(|(which, _)| covered.binary_search(which).is_err());
     lying.into_iter().map(|(which, at)| (at, which)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::drawn::{found, world};
+    use super::super::{Actor, World};
+    use super::*;
+    use crate::content::Content;
+
+    const ROOM: &str = "
+        @.p.
+        .m.<";
+    const BELOW: LevelId = LevelId { branch: 0, depth: 2 };
+
+    /// The hero's level with a pile of three and a monster; it was left, the hero is nowhere on it.
+    fn left() -> (World, Level, [ItemId; 3], ActorId) {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOM);
+        let dagger = content.items.find("dagger").expect("it is in the table");
+        let pile = [0; 3].map(|_| {
+            let item = world.make(Item::of(dagger));
+            world.lay(item, found(ROOM, 'p')[0]);
+            item
+        });
+        let mob = Actor::of(content.known.human, world.level.id, found(ROOM, 'm')[0]);
+        let mob = world.enter(mob);
+        let you = world.you().at;
+        world.level.actor_at[you] = None;
+        let level = world.level.clone();
+        world.put_away(Level::new(BELOW));
+        assert_eq!((world.level.id, world.others.len()), (BELOW, 1));
+        world.check_kept(&content).unwrap();
+        (world, level, pile, mob)
+    }
+
+    #[test]
+    fn a_level_comes_back_as_it_was_left() {
+        let (mut world, level, ..) = left();
+        assert!(world.others[0].weight() < 2000, "{}", world.others[0].weight());
+        let saved = postcard::to_allocvec(&world.others).unwrap();
+        assert_eq!(postcard::from_bytes::<Vec<Kept>>(&saved).unwrap(), world.others);
+        let text = ron::to_string(&world.others).unwrap();
+        assert_eq!(ron::from_str::<Vec<Kept>>(&text).unwrap(), world.others);
+        assert_eq!(world.bring_back(BELOW), None);
+        let back = world.bring_back(level.id).unwrap();
+        assert_eq!(back, level);
+        assert_eq!((back.opaque, back.changes.squares), (level.opaque, level.changes.squares));
+        assert!(world.others.is_empty());
+    }
+
+    #[test]
+    fn what_goes_while_the_hero_is_away_is_gone() {
+        let (mut world, level, [lowest, middle, top], mob) = left();
+        let at = found(ROOM, 'p')[0];
+        world.destroy(middle);
+        world.remove_actor(mob);
+        assert_eq!(world.items[top].below, Some(lowest));
+        world.destroy(top);
+        let back = world.bring_back(level.id).unwrap();
+        assert_eq!((back.item_at[at], back.crowd.len()), (Some(lowest), 0));
+        assert_eq!(back.actor_at, Grid::of_level(None));
+    }
+}

@@ -11,19 +11,24 @@ use serde::ser::{
     SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-use super::World;
+use super::{Level, World};
 use crate::base::{HEIGHT, WIDTH};
 use crate::content::{self, Content};
 
 impl World {
-    /// Whether every kind and every square exists; the first that does not, in words.
+    /// Whether every kind and every square exists, but for those of levels that were left; the
+    /// first that does not, in words.
     pub fn check_names(&self, content: &Content) -> Result<(), String> {
         let mut walk = Walk { content, limit: None, in_square: false };
-        self.serialize(&mut walk).map_err(|fault| fault.0)?;
-        self.others.iter().try_for_each(|kept| {
-            let level = kept.bare().ok_or_else(|| format!("{:?} cannot be unpacked", kept.id))?;
-            Serialize::serialize(&level, &mut walk).map_err(|fault| fault.0)
-        })
+        self.serialize(&mut walk).map_err(|fault| fault.0)
+    }
+}
+
+impl Level {
+    /// The same of a level that was left, which the world has packed.
+    pub(super) fn check_names(&self, content: &Content) -> Result<(), String> {
+        let mut walk = Walk { content, limit: None, in_square: false };
+        Serialize::serialize(self, &mut walk).map_err(|fault| fault.0)
     }
 }
 

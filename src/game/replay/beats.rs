@@ -1,7 +1,8 @@
 //! What was asked of the game, in order, as two texts: the inputs, and short marks of the states
 //! that they met.
 //!
-//! Apart they pack well: a list of words that come again and again, and digits that are chance.
+//! Apart they pack well: a list of words that come again and again, and letters that are chance,
+//! six bits each so that a packer seldom takes them for words.
 //! An input that is alike several times in a row has their number behind it, one that left no
 //! trace (it was refused, as a rule) a `!`; the beat after such a one has no mark of its own.
 
@@ -14,8 +15,10 @@ use crate::game::Input;
 const MOST_BEATS: usize = 2_000_000;
 /// The most text of inputs, each as often as it comes.
 const MOST_TEXT: usize = 64 << 20;
-/// Marks on a line.
+/// Letters of marks on a line.
 const ACROSS: usize = 80;
+/// What six bits are written as.
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// An input and the mark of the state before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +50,7 @@ pub(super) const fn short(mark: u32) -> u8 {
 
 /// Beats as text: inputs, and marks.
 pub fn write_beats(beats: &[Beat]) -> (String, String) {
-    let (mut inputs, mut marks) = (String::new(), String::new());
+    let mut inputs = String::new();
     let idle = |at: usize| beats.get(at + 1).is_some_and(|next| next.mark.is_none());
     let mut at = 0;
     while let Some(beat) = beats.get(at) {
@@ -62,18 +65,47 @@ pub fn write_beats(beats: &[Beat]) -> (String, String) {
         }
         at += many;
     }
-    for (nth, mark) in beats.iter().filter_map(|beat| beat.mark).enumerate() {
-        if nth > 0 && nth % ACROSS == 0 {
-            marks.push('\n');
+    let marks: Vec<u8> = beats.iter().filter_map(|beat| beat.mark).collect();
+    (inputs, write_marks(&marks))
+}
+
+/// Marks as letters, two for each three of them, the first bits first.
+fn write_marks(marks: &[u8]) -> String {
+    let mut text = String::new();
+    for (nth, three) in marks.chunks(3).enumerate() {
+        if nth > 0 && nth * 2 % ACROSS == 0 {
+            text.push('\n');
         }
-        write!(marks, "{mark:x}").expect("strings can be written to");
+        let bits = (0..3).fold(0_usize, |bits, at| {
+            bits << 4 | three.get(at).map_or(0, |&mark| usize::from(mark))
+        });
+        text.push(char::from(LETTERS[bits >> 6]));
+        if three.len() > 1 {
+            text.push(char::from(LETTERS[bits & 63]));
+        }
     }
-    (inputs, marks)
+    text
+}
+
+/// Reads what [`write_marks`] wrote, and what stands in for marks that are not there at its end.
+fn read_marks(text: &str) -> Result<Vec<u8>, String> {
+    let mut marks = Vec::with_capacity(text.len() * 3 / 2);
+    let (mut bits, mut held) = (0_u16, 0);
+    for letter in text.bytes().filter(|byte| !byte.is_ascii_whitespace()) {
+        let value = LETTERS.iter().position(|&known| known == letter);
+        let value = value.ok_or("marks are letters, digits, + and /")?;
+        (bits, held) = (bits << 6 | value as u16, held + 6);
+        while held >= 4 {
+            held -= 4;
+            marks.push((bits >> held) as u8 & 15);
+        }
+    }
+    Ok(marks)
 }
 
 /// Reads what [`write_beats`] wrote; the fault names the line.
 pub fn read_beats(inputs: &str, marks: &str) -> Result<Vec<Beat>, String> {
-    let mut marks = marks.chars().filter(|c| !c.is_whitespace());
+    let mut marks = read_marks(marks)?.into_iter();
     let mut beats: Vec<Beat> = Vec::new();
     let (mut idle, mut text) = (false, 0_usize);
     for (number, line) in inputs.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
@@ -87,14 +119,12 @@ pub fn read_beats(inputs: &str, marks: &str) -> Result<Vec<Beat>, String> {
             let mark = if std::mem::replace(&mut idle, left_none) {
                 None
             } else {
-                let digit = marks.next().ok_or_else(|| fault("it has no mark"))?;
-                let value = digit.to_digit(16).filter(|_| !digit.is_ascii_uppercase());
-                Some(value.ok_or_else(|| fault("marks are hexadecimal digits"))? as u8)
+                Some(marks.next().ok_or_else(|| fault("it has no mark"))?)
             };
             beats.push(Beat { input: input.clone(), mark });
         }
     }
-    if marks.next().is_some() {
+    if marks.len() > 1 || marks.any(|mark| mark != 0) {
         return Err("there are more marks than inputs".to_owned());
     }
     Ok(beats)
@@ -155,20 +185,21 @@ mod tests {
         let beats = beats.map(|(input, mark)| Beat::new(input, mark, before.replace(mark)));
         let (inputs, marks) = write_beats(&beats.collect::<Vec<_>>());
         assert_eq!(inputs, "Do(Explore)!\nDo(Explore)\nContinue 3");
-        assert_eq!(marks, "7a34");
+        assert_eq!(marks, "ejQ", "011110 100011 0100");
     }
 
     #[test]
     fn what_is_no_run_is_told() {
         let told = |inputs: &str, marks: &str| read_beats(inputs, marks).unwrap_err();
         assert_eq!(told("Continue 2", "a"), "line 1 of the inputs: it has no mark");
+        assert_eq!(told("Continue", "abA"), "there are more marks than inputs");
         assert_eq!(told("Continue", "ab"), "there are more marks than inputs");
         assert_eq!(told("Continue\n\nContinue 0", "a"), "line 3 of the inputs: it comes no time");
         assert!(told("Continue 2000001", "").contains("there are more than"));
         assert!(told("Continue! 99999999999999999999", "").contains("there are more than"));
         let long = format!("Answer(Text(\"{}\"))! 2000", "n".repeat(40_000));
-        assert!(told(&long, "0").contains("too long"));
-        assert_eq!(told("Continue", "G"), "line 1 of the inputs: marks are hexadecimal digits");
-        assert!(told("Juggle", "0").starts_with("line 1 of the inputs: "));
+        assert!(told(&long, "A").contains("too long"));
+        assert_eq!(told("Continue", "-"), "marks are letters, digits, + and /");
+        assert!(told("Juggle", "A").starts_with("line 1 of the inputs: "));
     }
 }
