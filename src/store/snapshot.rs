@@ -55,20 +55,20 @@ impl Generations {
     }
 
     /// Reads both generations of the run in `folder`: the valid ones, the newest first. One that
-    /// is damaged, or not `good`, is set aside. Never touches one of a newer
-    /// format.
+    /// is damaged is set aside, and the newest while it is not `good`. Never touches one of a
+    /// newer format.
     pub fn read(
         disk: &Disk,
         folder: &Path,
         mut good: impl FnMut(&Snapshot) -> bool,
     ) -> Result<(Self, Vec<Snapshot>), StoreError> {
-        let mut valid = Vec::new();
+        let mut whole = Vec::new();
         for path in files(folder) {
             match read::bytes(&path, LIMIT, Links::Refuse) {
                 Ok(bytes) => match parse(&path, &bytes) {
-                    Ok(snapshot) if good(&snapshot) => valid.push((path, snapshot)),
+                    Ok(snapshot) => whole.push((path, snapshot)),
                     Err(newer @ StoreError::Newer { .. }) => return Err(newer),
-                    Ok(_) | Err(_) => {
+                    Err(_) => {
                         disk.set_aside(&path)?;
                     }
                 },
@@ -76,7 +76,16 @@ impl Generations {
                 Err(error) => return Err(error),
             }
         }
-        valid.sort_by_key(|(_, snapshot)| std::cmp::Reverse(snapshot.number));
+        whole.sort_by_key(|(_, snapshot)| std::cmp::Reverse(snapshot.number));
+        let mut valid = Vec::new();
+        for (path, snapshot) in whole {
+            // To look into a state takes time: the older one waits until it is needed.
+            if !valid.is_empty() || good(&snapshot) {
+                valid.push((path, snapshot));
+            } else {
+                disk.set_aside(&path)?;
+            }
+        }
         let mut generations = Self::none(folder);
         if let Some((path, newest)) = valid.first() {
             generations.next = newest.number.saturating_add(1);

@@ -87,16 +87,24 @@ pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
             found.content.join(", rules ")
         ));
     }
-    let good = |bytes: &[u8]| Game::restore(Arc::clone(&content), bytes).is_ok();
+    let mut restored = None;
+    let good = |bytes: &[u8]| {
+        restored = Game::restore(Arc::clone(&content), bytes).ok();
+        restored.is_some()
+    };
     let (run, resumed) = Run::resume(&table.paths, folder, good).map_err(sentence)?;
     let (mut run, mut resumed) = match resumed.suspect {
-        Some(record) => past(run, record, folder, &content, table)?,
+        Some(record) => {
+            restored = None;
+            past(run, record, folder, &content, table)?
+        }
         None => (run, resumed),
     };
     let mut session = loop {
-        let game = match &resumed.state {
-            Some(bytes) => Game::restore(Arc::clone(&content), bytes)?,
-            None => Game::new(Arc::clone(&content), &birth)?,
+        let game = match (&resumed.state, restored.take()) {
+            (Some(_), Some(game)) => game,
+            (Some(bytes), None) => Game::restore(Arc::clone(&content), bytes)?,
+            (None, _) => Game::new(Arc::clone(&content), &birth)?,
         };
         match Session::resume(game, run, &resumed) {
             Ok(session) => break session,
