@@ -97,6 +97,8 @@ pub enum Refusal {
     AlreadyClosed,
     DoorBroken,
     SomethingInTheWay,
+    /// Whoever walks by itself steps on no trap that it knows.
+    TrapInTheWay,
     DoorIsLocked,
     NotCarried,
     NotHere,

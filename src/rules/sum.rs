@@ -40,6 +40,14 @@ impl Sum {
         }
     }
 
+    /// Takes out a part that nobody is to know of.
+    pub fn forget(&mut self, why: &str) {
+        let parts = std::mem::take(self);
+        for &(amount, reason) in parts.parts().iter().filter(|(_, reason)| *reason != why) {
+            self.add(amount, reason);
+        }
+    }
+
     /// Brings the total within these limits; what that takes is a part too.
     pub fn clamp(&mut self, lowest: i32, highest: i32, why: &'static str) {
         let clamped = self.total.clamp(lowest, highest);
@@ -66,6 +74,15 @@ mod tests {
         sum.add(0, "luck");
         sum.add(-3, "in a trap");
         assert_eq!((sum.total(), sum.parts()), (7, &[(10, "base"), (-3, "in a trap")][..]));
+    }
+
+    #[test]
+    fn what_is_forgotten_no_longer_counts() {
+        let mut sum = Sum::new();
+        sum.add(10, "base");
+        sum.add(5, "enchantment");
+        sum.forget("enchantment");
+        assert_eq!((sum.total(), sum.parts()), (10, &[(10, "base")][..]));
     }
 
     #[test]

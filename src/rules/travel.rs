@@ -23,9 +23,9 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
             None => Refusal::NothingToExplore,
         }),
         Action::Travel(to) if *to == world.you().at => Err(Refusal::AlreadyThere),
-        Action::Travel(to) => way(play, *to).ok_or(Refusal::NoSuchWay),
+        Action::Travel(to) => way(play, *to).ok_or_else(|| no_way(play, *to)),
         Action::GoStairs { down } => match known_stairs(world, *down) {
-            Some(to) if to != world.you().at => way(play, to).ok_or(Refusal::NoSuchWay),
+            Some(to) if to != world.you().at => way(play, to).ok_or_else(|| no_way(play, to)),
             Some(to) if is_side(world, to) => Err(Refusal::AlreadyThere),
             Some(_) => Ok(Vec::new()),
             None => Err(Refusal::NoStairsKnown),
@@ -102,6 +102,24 @@ fn way(play: &Play, to: Pos) -> Option<Vec<Pos>> {
     let mut path = path::way(&play.world.level, &safe, from, to)?;
     path.reverse();
     Some(path)
+}
+
+/// Why there is no way to a square: somebody who would not make way, a trap, or nothing known.
+fn no_way(play: &Play, to: Pos) -> Refusal {
+    let leads = |mut safe: Bits| {
+        safe.set(to);
+        path::way(&play.world.level, &safe, play.world.you().at, to).is_some()
+    };
+    let ground = safe_ground(play);
+    let mut over_traps = ground;
+    for trap in play.world.level.traps.iter().filter(|trap| trap.seen) {
+        over_traps.set(trap.at);
+    }
+    match () {
+        () if leads(ground) => Refusal::SomethingInTheWay,
+        () if leads(over_traps) => Refusal::TrapInTheWay,
+        () => Refusal::NoSuchWay,
+    }
 }
 
 fn toward(play: &mut Play, to: Pos) -> Step {

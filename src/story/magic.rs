@@ -12,12 +12,12 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
     match event {
         Magic::Ray { harm, squares, .. } => {
             let seen = squares.iter().any(|&at| eyes.sees_square(at));
-            seen.then(|| {
-                (Tone::Color, format!("{} shoots past.", english::capitalized(&ray(*harm))))
-            })
+            seen.then(|| (Tone::Color, format!("{} flies.", english::capitalized(&ray(*harm)))))
         }
-        Magic::RayHit { harm, target, .. } => {
-            let text = format!("{} hits {}!", ray(*harm), eyes.name(*target).definite());
+        Magic::RayHit { harm, target, damage } => {
+            let number = if *damage > 0 { format!(" ({damage})") } else { String::new() };
+            let name = eyes.name(*target).definite();
+            let text = format!("{} hits {name}!{number}", ray(*harm));
             about(eyes, *target, Tone::Danger, &english::capitalized(&text))
         }
         Magic::RayMissed { harm, target } => {

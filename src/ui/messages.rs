@@ -14,6 +14,16 @@ struct Row {
     fresh: bool,
 }
 
+/// Columns of the note that tells how many rows are hidden.
+const NOTE: usize = 6;
+
+/// Rows that it takes to show the lines of the last `fresh` sentences on so many columns.
+pub fn height(lines: &[Line], fresh: usize, stamped: bool, width: u16) -> u16 {
+    let margin = if stamped { 6 } else { 0 };
+    let width = usize::from(width).saturating_sub(margin + 1);
+    rows(lines, fresh, width, 0).iter().filter(|row| row.fresh).count() as u16
+}
+
 /// The text of a line with its count.
 pub fn text(line: &Line) -> String {
     if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() }
@@ -25,7 +35,15 @@ pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool) {
     let height = usize::from(canvas.height());
     let margin = if stamped { 6 } else { 0 };
     let width = usize::from(canvas.width()).saturating_sub(margin + 1);
-    let rows = rows(lines, fresh, width, height);
+    let mut rows = rows(lines, fresh, width, height);
+    let hidden = |rows: &[Row]| {
+        let skip = rows.len().saturating_sub(height);
+        rows.iter().take(skip).filter(|row| row.fresh).count()
+    };
+    if !stamped && hidden(&rows) > 0 {
+        // Nothing is written over: the note has columns of its own.
+        rows = self::rows(lines, fresh, width.saturating_sub(NOTE), height);
+    }
     let skip = rows.len().saturating_sub(height);
     for (y, row) in rows.iter().skip(skip).enumerate() {
         let y = y as u16;
@@ -39,11 +57,11 @@ pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool) {
             x = canvas.text(x, y, piece, style) + 2;
         }
     }
-    let hidden = rows.iter().take(skip).filter(|row| row.fresh).count();
+    let hidden = hidden(&rows);
     if hidden > 0 {
-        let note = format!(" +{hidden} above ");
-        let end = canvas.width();
-        canvas.right(end, 0, &note, Meaning::Chosen);
+        let note = format!("+{hidden}");
+        let end = if stamped { 5 } else { canvas.width() };
+        canvas.right(end, 0, &format!("{note:>5}"), Meaning::Chosen);
     }
 }
 
@@ -85,6 +103,14 @@ mod tests {
 
     fn line(turn: u32, text: &str) -> Line {
         Line { turn, text: text.to_owned(), tone: Tone::Plain, times: 1 }
+    }
+
+    #[test]
+    fn as_many_rows_are_wanted_as_the_fresh_lines_take() {
+        let lines = [line(1, "Old."), line(2, "Of two rows on twelve."), line(3, "New.")];
+        assert_eq!(height(&lines, 1, false, 13), 1);
+        assert_eq!(height(&lines, 2, false, 13), 3);
+        assert_eq!(height(&lines, 2, true, 19), 3);
     }
 
     #[test]

@@ -242,7 +242,15 @@ pub fn draw_map(canvas: &mut Canvas, table: &Table, view: &View, cursor: Option<
 fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
     let fresh = view.said.saturating_sub(table.heard) as usize;
     let stamped = table.options.stamps && layout.shape != Shape::Tiny;
-    let mut area = part(canvas, layout.messages);
+    let mut place = layout.messages;
+    if layout.shape != Shape::Large {
+        // What there is more to say goes over the map, as far as nothing shows there.
+        let wanted = messages::height(&view.lines, fresh, stamped, place.width);
+        let free = |y: &u16| canvas.is_blank(layout.map.x, *y, layout.map.width);
+        let below = (place.y + place.height..layout.map.y + layout.map.height).take_while(free);
+        place.height += (below.count() as u16).min(wanted.saturating_sub(place.height));
+    }
+    let mut area = part(canvas, place);
     if layout.shape == Shape::Large {
         area.rule(0, "Messages");
         let (width, height) = (area.width(), area.height());

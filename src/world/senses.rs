@@ -41,13 +41,15 @@ pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
     sees_square(world, other.at) || shows
 }
 
-/// Whether the hero knows where this creature is: by sight, telepathy, or detection.
+/// Whether the hero knows where this creature is: by sight, telepathy or detection, or for being
+/// in its grip.
 pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
     let (you, other) = (world.you(), world.actor(who));
     if other.level_id != world.level.id {
         return false;
     }
     sees(world, content, who)
+        || you.held_by == Some(who)
         || you.has(Property::MonsterDetection)
         || you.has(Property::Telepathy)
             && you.has(Property::Blind)

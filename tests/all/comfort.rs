@@ -6,7 +6,7 @@ use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Senses};
 use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::Refusal;
-use wyrdvault::world::{Action, Item, ItemId, Place};
+use wyrdvault::world::{Action, Item, ItemId, Place, Trap};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -90,6 +90,25 @@ fn exploring_fetches_what_the_hero_shot_and_leaves_what_the_hero_dropped() {
     s.walk(Dir::W).unwrap();
     assert!(s.act(Action::Explore).is_err());
     assert_eq!(darts(&s), 0);
+}
+
+#[test]
+fn a_journey_over_a_known_trap_is_refused_with_its_reason() {
+    let mut s = scene(
+        "
+        --------
+        |@.^..>|
+        --------",
+    );
+    let at = s.at('^');
+    s.game.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
+    let kind = content().traps.find("dart trap").unwrap();
+    s.game.world.level.traps.push(Trap { kind, at, seen: true, own: false, sprung: 0 });
+    know_all(&mut s);
+    let from = s.at('@');
+    let hero = s.game.world.hero;
+    s.game.world.move_actor(hero, from);
+    assert_eq!(s.act(Action::GoStairs { down: true }), Err(Refusal::TrapInTheWay));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What the screen is told, and in which words.
 
 use wyrdvault::base::Dir;
+use wyrdvault::content::Property;
+use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::view::Danger;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
@@ -146,4 +148,25 @@ fn the_swallowed_see_that_they_are() {
     s.game.world.you_mut().held_by = Some(jelly);
     let named = |s: &Scene, name: &str| s.game.view().effects.iter().any(|of| of.name == name);
     assert!(named(&s, "Swallowed") && !named(&s, "Held"));
+}
+
+#[test]
+fn the_blind_know_what_has_swallowed_them_and_strike_it_whichever_way_they_turn() {
+    let mut s = scene(ROOM).with('1', "ochre jelly");
+    let (jelly, hero) = (s.named('1'), s.game.world.hero);
+    s.game.world.actor_mut(jelly).holds = Some(hero);
+    s.game.world.you_mut().held_by = Some(jelly);
+    s.game.world.you_mut().properties.timed.push((Property::Blind, 1_000));
+    s.game.world.you_mut().properties.refresh();
+    let view = s.game.view();
+    assert!(view.effects.iter().any(|of| of.name == "Swallowed"));
+    assert_eq!(view.foes.len(), 1);
+    let away = s.game.world.actor(jelly).at.dir_to(s.you().at).unwrap();
+    for action in [Action::Fight(away), Action::Walk(away), Action::FightNearest] {
+        s.game.world.actor_mut(jelly).hp = 1_000;
+        s.game.world.you_mut().hp = 1_000;
+        let events = s.act(action).unwrap();
+        let struck = |event: &Event| matches!(event, Event::Combat(Combat::Hit { by, target, .. }) if (*by, *target) == (hero, jelly));
+        assert!(events.iter().any(struck), "{events:?}");
+    }
 }

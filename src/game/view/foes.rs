@@ -2,7 +2,7 @@
 
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
-use crate::content::{Property, Slot};
+use crate::content::{Harm, Property, Slot};
 use crate::rules::combat::{armor, melee, missile, odds, to_hit};
 use crate::rules::ride;
 use crate::story::Eyes;
@@ -120,8 +120,66 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
     if actor.trapped > 0 {
         states.push("trapped".to_owned());
     }
+    if actor.mood == Mood::Hostile {
+        states.extend(threats(eyes, who));
+    }
     states.extend(pace(eyes, who));
     states
+}
+
+/// What its attacks do besides wounding, each in a word: "steals", "poisons".
+fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
+    let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
+    let mut words: Vec<String> = Vec::new();
+    for attack in kind.attacks.iter().filter(|attack| !attack.form.only_answers()) {
+        let word = threat(attack.harm).map(str::to_owned);
+        words.extend(word.filter(|word| !words.contains(word)));
+    }
+    words
+}
+
+const fn threat(harm: Harm) -> Option<&'static str> {
+    Some(match harm {
+        Harm::Blind => "blinds",
+        Harm::Stun => "stuns",
+        Harm::Confuse => "confuses",
+        Harm::Hallucinate => "muddles the mind",
+        Harm::Slow => "slows",
+        Harm::Sleep => "puts to sleep",
+        Harm::Paralyse => "paralyzes",
+        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "poisons",
+        Harm::DrainLevel => "drains levels",
+        Harm::DrainEnergy => "drains energy",
+        Harm::DrainInt => "eats minds",
+        Harm::Stone => "turns to stone",
+        Harm::Slime => "turns to slime",
+        Harm::Disintegrate => "disintegrates",
+        Harm::Death => "kills at a touch",
+        Harm::Stick => "sticks to you",
+        Harm::Wrap => "holds and drowns",
+        Harm::Digest => "swallows and digests",
+        Harm::StealGold => "steals gold",
+        Harm::StealItem | Harm::StealAmulet | Harm::Seduce => "steals",
+        Harm::Teleport | Harm::LevelTeleport => "teleports you",
+        Harm::Rust => "rusts iron",
+        Harm::Corrode => "corrodes",
+        Harm::Rot | Harm::MummyRot => "rots",
+        Harm::DisenchantItem => "disenchants",
+        Harm::Were => "makes weres",
+        Harm::Disease | Harm::Pestilence => "sickens",
+        Harm::Famine => "starves",
+        Harm::Behead => "beheads",
+        Harm::Legs => "wounds legs",
+        Harm::Polymorph => "changes shapes",
+        Harm::Curse => "takes powers away",
+        Harm::DrainLuck => "drains luck",
+        Harm::MindInvasion => "breaks minds",
+        Harm::Freeze => "freezes feet",
+        Harm::Spells => "casts spells",
+        Harm::Punish => "punishes",
+        Harm::SummonDemons | Harm::SummonBison | Harm::SummonMinotaur => "calls others",
+        _ => return None,
+    })
 }
 
 /// How fast it is against the hero now, in a word and in acts; nothing for one as fast.
@@ -135,9 +193,11 @@ fn pace(eyes: &Eyes, who: ActorId) -> Option<String> {
         (_, 100..200) => "faster",
         _ => "much faster",
     };
-    let (acts, to) = (1..=8)
+    let told = (1..=8)
         .map(|to| ((2 * its * to + yours) / (2 * yours), to))
-        .min_by_key(|&(acts, to)| ((its * to - acts * yours).abs() * 840 / to, to))?;
+        .filter(|&(acts, to)| acts > 0 && acts != to)
+        .min_by_key(|&(acts, to)| ((its * to - acts * yours).abs() * 840 / to, to));
+    let Some((acts, to)) = told else { return Some(word.to_owned()) };
     Some(format!("{word}: {acts} {} to your {to}", if acts == 1 { "act" } else { "acts" }))
 }
 
@@ -264,6 +324,8 @@ mod tests {
         assert_eq!(pace(9, 120).as_deref(), Some("slower: 3 acts to your 4"));
         assert_eq!(pace(12, 160).as_deref(), Some("slower: 3 acts to your 4"));
         assert_eq!(pace(3, 120).as_deref(), Some("much slower: 1 act to your 4"));
+        assert_eq!(pace(13, 150).as_deref(), Some("slower: 7 acts to your 8"));
+        assert_eq!(pace(23, 240).as_deref(), Some("slower"));
         assert_eq!(pace(36, 120).as_deref(), Some("much faster: 3 acts to your 1"));
         assert_eq!(pace(0, 120).as_deref(), Some("cannot leave its place"));
     }
@@ -290,6 +352,8 @@ mod tests {
             -----",
         );
         let foe = s.put("goblin", 'm');
+        let light = Eyes { world: &s.world, content: &s.content };
+        assert!(threats(&light, foe).is_empty(), "a goblin only wounds");
         s.world.actor_mut(foe).level = 1;
         let eyes = Eyes { world: &s.world, content: &s.content };
         let lines = reasons(&eyes, foe);

@@ -449,7 +449,7 @@ impl Game {
                 let beside = foes::in_view(&self.eyes()).into_iter().find(|foe| foe.distance <= 1);
                 beside.map_or_else(
                     || words.to_owned(),
-                    |foe| format!("All that is left lies behind the {}.", foe.name),
+                    |foe| format!("The way leads past the {}.", foe.name),
                 )
             }
             (Refusal::FoeNear, _) => match foes::in_the_way(&self.eyes()) {
@@ -597,6 +597,9 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::AlreadyClosed => "It is closed already.",
         Refusal::DoorBroken => "That door is broken.",
         Refusal::SomethingInTheWay => "Something is in the way.",
+        Refusal::TrapInTheWay => {
+            "The only way leads over a trap that you know: step there by hand."
+        }
         Refusal::DoorIsLocked => "It is locked.",
         Refusal::NotCarried => "You do not carry that.",
         Refusal::NotHere => "That is not here.",

@@ -17,8 +17,17 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     combat::melee::strike(play, who, target).map(|_| price)
 }
 
+/// What has swallowed the hero: whichever way one turns, it is there.
+pub fn inside(play: &Play, who: ActorId) -> Option<ActorId> {
+    let hero = who == play.world.hero;
+    hero.then(|| combat::hold::engulfer(play.world, play.content, who)).flatten()
+}
+
 /// `who` strikes at a square, whoever is or is not there.
 pub fn fight(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
+    if let Some(around) = inside(play, who) {
+        return Err(Halt::Instead(Action::Strike(around)));
+    }
     let to = play.world.actor(who).at.step(dir);
     if let Some(target) = play.world.actor_at(to) {
         return Err(Halt::Instead(Action::Strike(target)));

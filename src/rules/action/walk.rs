@@ -9,6 +9,9 @@ use crate::world::{Action, ActorId, path};
 
 /// `who` takes one step, or does what stepping there means.
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
+    if let Some(around) = super::strike::inside(play, who) {
+        return Err(Halt::Instead(Action::Strike(around)));
+    }
     let to = play.world.actor(who).at.step(dir);
     let Some(target) = play.world.actor_at(to) else { return step(play, who, dir) };
     let body = play.world.actor(who);

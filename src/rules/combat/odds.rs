@@ -10,7 +10,7 @@ use super::{difficulty, dual, harm, hold, joust, melee, skill, to_hit, weapon};
 use crate::content::{Attack, Content, Form, Harm, Property, Slot};
 use crate::rules::Sum;
 use crate::rules::status;
-use crate::world::{ActorId, ItemId, World};
+use crate::world::{ActorId, Item, ItemId, World};
 
 /// How dangerous a foe is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -99,11 +99,21 @@ impl Exchange {
 /// Blows that nobody waits for.
 const ENDLESS: i64 = 1_000_000;
 
-/// What the hero needs to roll below to hit, as far as the hero may know: luck is in it only
-/// when it is known.
+/// What the hero needs to roll below to hit, as far as the hero may know: luck and the weapon's
+/// enchantment are in it only when they are known.
 pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<ItemId>) -> Sum {
     let luck = if world.knowledge.luck { world.life.luck.total() } else { 0 };
-    to_hit::hero_hits_with(world, content, foe, wielded, luck)
+    let mut sum = to_hit::hero_hits_with(world, content, foe, wielded, luck);
+    if wielded.is_some_and(|item| !world.item(item).known.plus) {
+        sum.forget("enchantment");
+    }
+    sum
+}
+
+/// A thing as the hero knows it.
+fn as_known(item: &Item) -> Item {
+    let plus = if item.known.plus { item.plus } else { 0 };
+    Item { plus, ..item.clone() }
 }
 
 /// The blows that the hero is sure to strike in one action.
@@ -228,7 +238,7 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
         Some(item)
             if weapon::is_for_melee(&content.items[item.kind], world.life.steed.is_some()) =>
         {
-            (weapon::damage_spread(content, item, target), true)
+            (weapon::damage_spread(content, &as_known(item), target), true)
         }
         Some(_) => (die(2), false),
         None if style == skill::Style::Martial => (die(4), true),

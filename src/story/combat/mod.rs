@@ -113,6 +113,10 @@ fn hit(
         pattern.push_str(&format!(" with {{its}} {name}"));
     }
     pattern.push_str(&parenthesis(eyes, by, target, damage));
+    if eyes.is_hero(target) && !eyes.sees(by) && eyes.world.you().held_by != Some(by) {
+        let from = eyes.world.you().at.dir_to(eyes.world.actor(by).at);
+        pattern.extend(from.map(|dir| format!(" from the {}", dir.word())));
+    }
     pattern.push('.');
     both(eyes, by, target, &pattern, Tone::Danger)
 }
