@@ -26,7 +26,7 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
         return format!("You are starving with nothing to eat: {} prays.", key(Wish::Pray));
     }
     let status = &view.status;
-    if status.hp * 7 <= status.max_hp || status.hp < 6 && status.max_hp >= 6 {
+    if is_near_death(view) {
         let (pray, rest) = (key(Wish::Pray), key(Wish::Rest));
         return format!("You are near death: {pray} prays, once in a long while; {rest} rests.");
     }
@@ -64,6 +64,12 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
         }
         None => format!("{explore} explores; {} looks around.", key(Wish::Look)),
     }
+}
+
+/// So low that a god may care. Source: rules in numbers, prayer.
+const fn is_near_death(view: &View) -> bool {
+    let status = &view.status;
+    status.hp * 7 <= status.max_hp || status.hp < 6 && status.max_hp >= 6
 }
 
 /// The first that fits, else the last, which is the shortest.
@@ -109,9 +115,14 @@ fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     if view.together.danger() < Danger::Deadly && !grave {
         return Some(attacks);
     }
+    let pray = if is_near_death(view) {
+        format!(" or praying: {}", keymap.shown(Wish::Pray))
+    } else {
+        String::new()
+    };
     let leave = match view.exits.first() {
-        Some(exit) => format!("DEADLY: think of leaving ({} {}).", exit.name, exit.way),
-        None => "DEADLY: think of leaving.".to_owned(),
+        Some(exit) => format!("DEADLY: think of leaving ({} {}){pray}.", exit.name, exit.way),
+        None => format!("DEADLY: think of leaving{pray}."),
     };
     let mut hints: Vec<String> =
         attacks.into_iter().map(|attack| format!("{leave} {attack}")).collect();

@@ -161,10 +161,12 @@ fn past(
 
 /// The map comes up with this run.
 fn sit_down(session: Session, table: &mut Table) -> Next {
+    let begins = session.game.turn() <= 1;
     table.session = Some(session);
     (table.view, table.kept, table.last) = (None, None, None);
-    table.heard = 0;
     table.notice = None;
     table.refresh();
+    // What was said before is heard, but for the welcome of who begins.
+    table.heard = table.view.as_ref().filter(|_| !begins).map_or(0, |view| view.said);
     Next::Only(Box::new(Play::default()))
 }
