@@ -597,9 +597,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::AlreadyClosed => "It is closed already.",
         Refusal::DoorBroken => "That door is broken.",
         Refusal::SomethingInTheWay => "Something is in the way.",
-        Refusal::TrapInTheWay => {
-            "The only way leads over a trap that you know: step there by hand."
-        }
+        Refusal::TrapInTheWay => "The only way is over a trap: step on it yourself.",
         Refusal::DoorIsLocked => "It is locked.",
         Refusal::NotCarried => "You do not carry that.",
         Refusal::NotHere => "That is not here.",
