@@ -660,9 +660,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NoWizard => "Only in a wizard's game: choose that mode at birth.",
         Refusal::NoSuchLevel => "There is no such level.",
         Refusal::NoSuchVault => "There is no vault of that name.",
-        Refusal::NoPlaceForVault => {
-            "It finds no place here: try another level, or make one with it."
-        }
+        Refusal::NoPlaceForVault => "It finds no place here: make a level with it.",
         Refusal::WholeLevel => "It is a whole level: make a level with it.",
         Refusal::NotInARoom => "It is what fills a room: stand in one.",
         Refusal::NotNow => "Not now.",
