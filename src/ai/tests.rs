@@ -1,6 +1,6 @@
 //! Drawn scenes: what monsters do next.
 
-use super::{decide, mind};
+use super::{Me, decide, mind, want};
 use crate::base::rng::{Rng, Seed};
 use crate::base::{Dir, Pos};
 use crate::content::{Content, Door, Property, Slot, Terrain};
@@ -779,4 +779,43 @@ fn a_full_pet_leaves_meat_that_is_no_treat() {
     s.world.actor_mut(dog).full_until = 1;
     s.world.item_mut(corpse).age = s.world.turn;
     assert!((0..40).any(|_| s.act(dog) == Action::Eat(corpse)));
+}
+
+#[test]
+fn who_has_nothing_in_mind_does_what_all_wants_together_come_to() {
+    let mut s = scene(
+        "
+        -------      --------
+        |@....|      |..}.b.|
+        -------   ccc+..a...|
+                  c  |.t....|
+                  c  --------
+                  ccc
+        ",
+    );
+    let boulder = thing(&mut s.world, &s.content, "boulder");
+    s.world.lay(boulder, found(s.picture, 'b')[0]);
+    let (kind, at) = (s.content.known.pit, found(s.picture, 't')[0]);
+    s.world.level.traps.push(crate::world::Trap { kind, at, seen: true, own: false, sprung: 0 });
+    let kinds: Vec<String> = s.content.monsters.rows().iter().map(|row| row.name.clone()).collect();
+    let (mut idle, mut walked) = (0, 0);
+    for kind in kinds {
+        let who = s.put(&kind, 'a');
+        for _ in 0..12 {
+            let (mut world, mut rng) = (s.world.clone(), s.rng.clone());
+            world.look_if_moved(&s.content);
+            idle += usize::from(mind::is_idle(&world, &s.content, who));
+            let sees_hero = mind::update(&mut world, &s.content, who);
+            let wish = want(&Me::new(&world, &s.content, who, sees_hero), &mut rng);
+            let (before, short) = (s.at(who), s.wish(who));
+            assert_eq!((&short, &s.rng), (&wish, &rng), "{kind} at {before:?}");
+            assert_eq!(s.world.actor(who).mind, world.actor(who).mind, "{kind} at {before:?}");
+            s.act(who);
+            walked += usize::from(s.at(who) != before);
+        }
+        s.world.remove_actor(who);
+        let door = found(s.picture, '+')[0];
+        s.world.level.change(door, |cell| cell.set_door(Door::Closed));
+    }
+    assert!(idle > 1_000 && walked > 1_000, "{idle} had nothing in mind, {walked} walked");
 }
