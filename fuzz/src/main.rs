@@ -36,23 +36,17 @@ struct Wish {
 
 fn wish() -> Result<Wish, String> {
     let mut wish = Wish { files: 1_000_000, seed: 1, place: 10_000, threads: 2, only: None };
-    let mut words = std::env::args().skip(1);
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or(format!("{word} needs a number"))?;
-        let number: u64 = value.parse().map_err(|_| format!("{value} is no number"))?;
-        match word.as_str() {
+    watch::numbers("--files --seed --place --threads --only", |word, number| {
+        match word {
             "--files" => wish.files = number,
             "--seed" => wish.seed = number,
             "--place" => wish.place = number,
             "--threads" => wish.threads = number.clamp(1, 8),
             "--only" => wish.only = Some(number),
-            _ => {
-                return Err(format!(
-                    "{word} is not known: --files --seed --place --threads --only"
-                ));
-            }
+            _ => return false,
         }
-    }
+        true
+    })?;
     Ok(wish)
 }
 

@@ -9,6 +9,20 @@ use std::time::{Duration, Instant};
 /// The longest that one file may take, in seconds.
 const PATIENCE: u64 = 10;
 
+/// The numbers that the command line asks for: each word and its number are given to `set`, which
+/// says whether it knows the word; `known` lists those it does.
+pub fn numbers(known: &str, mut set: impl FnMut(&str, u64) -> bool) -> Result<(), String> {
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or(format!("{word} needs a number"))?;
+        let number: u64 = value.parse().map_err(|_| format!("{value} is no number"))?;
+        if !set(&word, number) {
+            return Err(format!("{word} is not known: {known}"));
+        }
+    }
+    Ok(())
+}
+
 /// What each of so many threads comes to, at work and watched. The mark of a thread is the number
 /// of the file that it is at, from 1; at its end, the highest number.
 pub fn at_work<T: Send>(threads: u64, work: impl Fn(u64, &AtomicU64) -> T + Sync) -> Vec<T> {

@@ -26,7 +26,7 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
         return format!("You are starving with nothing to eat: {} prays.", key(Wish::Pray));
     }
     let status = &view.status;
-    if is_near_death(view) {
+    if view.near_death {
         let (pray, rest) = (key(Wish::Pray), key(Wish::Rest));
         return format!("You are near death: {pray} prays, once in a long while; {rest} rests.");
     }
@@ -64,12 +64,6 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
         }
         None => format!("{explore} explores; {} looks around.", key(Wish::Look)),
     }
-}
-
-/// So low that a god may care. Source: rules in numbers, prayer.
-const fn is_near_death(view: &View) -> bool {
-    let status = &view.status;
-    status.hp * 7 <= status.max_hp || status.hp < 6 && status.max_hp >= 6
 }
 
 /// The first that fits, else the last, which is the shortest.
@@ -115,7 +109,7 @@ fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     if view.together.danger() < Danger::Deadly && !grave {
         return Some(attacks);
     }
-    let pray = if is_near_death(view) {
+    let pray = if view.near_death {
         format!(" or praying: {}", keymap.shown(Wish::Pray))
     } else {
         String::new()
@@ -159,7 +153,7 @@ mod tests {
         view.locked_out = false;
         view.status.hp = 10;
         assert_eq!(of(&view, &keymap), "You are hurt: R rests until well.");
-        view.status.hp = 2;
+        view.near_death = true;
         let grave = "You are near death: M-p prays, once in a long while; R rests.";
         assert_eq!(of(&view, &keymap), grave);
     }

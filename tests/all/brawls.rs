@@ -3,9 +3,9 @@
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
 use wyrdvault::content::{Property, Rank, Skill, Slot, Terrain};
-use wyrdvault::event::{Combat, Event, Magic, Record};
+use wyrdvault::event::{Combat, Event, Magic};
 use wyrdvault::game::Birth;
-use wyrdvault::rules::{Play, Refusal, Unjumped, combat, status};
+use wyrdvault::rules::{Refusal, Unjumped, combat, status};
 use wyrdvault::world::hero::Spell;
 use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, LevelId, pack};
 
@@ -31,17 +31,7 @@ fn wears(s: &mut Scene, kind: &str, slot: Slot) {
 
 /// One action of blows, and all that was told of it.
 fn strikes(s: &mut Scene, who: ActorId, target: ActorId) -> Vec<Event> {
-    let content = content();
-    let mut record = Record::default();
-    let game = &mut s.game;
-    let mut play = Play {
-        world: &mut game.world,
-        content: &content,
-        rng: &mut game.rng,
-        witness: &mut record,
-    };
-    combat::melee::strike(&mut play, who, target).unwrap();
-    record.0
+    s.play(|play| combat::melee::strike(play, who, target).unwrap()).1
 }
 
 // ------------------------------------------------------------- knockback

@@ -2,13 +2,12 @@
 
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
-use wyrdvault::event::{Combat, Event, Record};
+use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::turn::{self, Next};
-use wyrdvault::rules::Play;
 use wyrdvault::world::actor::ACT;
 use wyrdvault::world::{Action, ActorId};
 
-use crate::scene::{Scene, content, scene};
+use crate::scene::{Scene, scene};
 
 const CORRIDOR: &str = "
     -------------------------------------------------------------------
@@ -42,27 +41,19 @@ struct Round {
 }
 
 fn round(scene: &mut Scene, who: ActorId, action: &Action) -> Round {
-    let content = content();
-    let mut record = Record::default();
+    let (before, now) = (scene.game.rng.fight.drawn(), scene.game.world.now);
+    let (_, told) = scene.play(|play| turn::hero_acts(play, &Next::Do(action)).unwrap());
     let game = &mut scene.game;
-    let (before, now) = (game.rng.fight.drawn(), game.world.now);
-    let mut play = Play {
-        world: &mut game.world,
-        content: &content,
-        rng: &mut game.rng,
-        witness: &mut record,
-    };
-    turn::hero_acts(&mut play, &Next::Do(action)).unwrap();
     game.world.you_mut().hp = 30_000;
-    let moves = record.0.iter().filter(|e| matches!(e, Event::Moved { who: w, .. } if *w == who));
-    let blows = record.0.iter().filter(|event| is_blow(event, who)).count();
-    let passing = record.0.iter().filter(|event| is_passing(event)).count();
+    let moves = told.iter().filter(|e| matches!(e, Event::Moved { who: w, .. } if *w == who));
+    let blows = told.iter().filter(|event| is_blow(event, who)).count();
+    let passing = told.iter().filter(|event| is_passing(event)).count();
     Round {
         acts: moves.count() + blows - passing,
         bank: game.world.actor(who).bank,
         drawn: game.rng.fight.drawn() - before,
         aut: game.world.now - now,
-        seen: record.0,
+        seen: told,
     }
 }
 

@@ -5,7 +5,7 @@ use wyrdvault::base::{Dir, Seed};
 use wyrdvault::content::{Buc, Property, Rank, Skill, Slot, Terrain};
 use wyrdvault::event::{Combat, Event, Ride, ride};
 use wyrdvault::game::Birth;
-use wyrdvault::rules::{Play, Refusal, Sum, Unridden, combat, status};
+use wyrdvault::rules::{Refusal, Sum, Unridden, combat, status};
 use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, Mood, pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
@@ -77,16 +77,7 @@ fn count(s: &Scene, times: u64, mut happens: impl FnMut(&mut Scene) -> bool) -> 
 }
 
 fn sum_of(s: &mut Scene, target: ActorId, saddle: ItemId) -> Sum {
-    let content = content();
-    let mut record = wyrdvault::event::Record::default();
-    let game = &mut s.game;
-    let play = Play {
-        world: &mut game.world,
-        content: &content,
-        rng: &mut game.rng,
-        witness: &mut record,
-    };
-    wyrdvault::rules::ride::saddling(&play, target, saddle)
+    s.play(|play| wyrdvault::rules::ride::saddling(play, target, saddle)).0
 }
 
 // ------------------------------------------------------------- saddles
@@ -336,18 +327,10 @@ fn a_quarter_of_the_blows_at_a_rider_meets_the_steed_and_half_of_those_of_orcs()
         s.walk(Dir::E).unwrap();
         s = s.with('o', kind);
         let foe = s.named('o');
-        let (hero, content) = (s.game.world.hero, content());
+        let hero = s.game.world.hero;
         let at_steed = count(&s, 1_000, |s| {
-            let mut record = wyrdvault::event::Record::default();
-            let game = &mut s.game;
-            let mut play = Play {
-                world: &mut game.world,
-                content: &content,
-                rng: &mut game.rng,
-                witness: &mut record,
-            };
-            combat::melee::strike(&mut play, foe, hero).unwrap();
-            record.0.iter().any(|it| match it {
+            let (_, told) = s.play(|play| combat::melee::strike(play, foe, hero).unwrap());
+            told.iter().any(|it| match it {
                 Event::Combat(
                     Combat::Hit { by, target, .. } | Combat::Missed { by, target, .. },
                 ) => (*by, *target) == (foe, pony),
@@ -476,24 +459,17 @@ fn a_steed_that_dies_leaves_its_rider_standing() {
     s.walk(Dir::E).unwrap();
     s = s.with('o', "jackal");
     s.game.world.actor_mut(pony).hp = 1;
-    let content = content();
-    let mut record = wyrdvault::event::Record::default();
-    let game = &mut s.game;
-    let mut play = Play {
-        world: &mut game.world,
-        content: &content,
-        rng: &mut game.rng,
-        witness: &mut record,
-    };
-    combat::wound(&mut play, pony, 5, combat::Blame::means("a test"));
-    wyrdvault::rules::todo::settle(&mut play);
+    s.play(|play| {
+        combat::wound(play, pony, 5, combat::Blame::means("a test"));
+        wyrdvault::rules::todo::settle(play);
+    });
     assert_eq!(s.game.world.life.steed, None);
     assert!(!s.game.world.actors.contains(pony));
     let saddle = s
         .game
         .world
         .items_at(s.you().at)
-        .any(|item| content.items[s.game.world.item(item).kind].name == "saddle");
+        .any(|item| content().items[s.game.world.item(item).kind].name == "saddle");
     assert!(saddle, "its saddle lies where it fell");
     check(&s);
 }

@@ -4,10 +4,10 @@ use std::sync::{Arc, OnceLock};
 
 use wyrdvault::base::{Dir, Pos, Rng, Seed};
 use wyrdvault::content::Content;
-use wyrdvault::event::Event;
+use wyrdvault::event::{Event, Record};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::monsters;
-use wyrdvault::rules::Refusal;
+use wyrdvault::rules::{Play, Refusal};
 use wyrdvault::world::actor::Properties;
 use wyrdvault::world::drawn::found;
 use wyrdvault::world::{Action, Actor, ActorId, Level, Mind, Place};
@@ -86,6 +86,21 @@ impl Scene {
     /// Who stands where the sign was drawn.
     pub fn named(&self, sign: char) -> ActorId {
         self.game.world.actor_at(self.at(sign)).unwrap()
+    }
+
+    /// Does something by the game's own rules, and tells what was told of it.
+    pub fn play<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> (T, Vec<Event>) {
+        let content = content();
+        let mut record = Record::default();
+        let game = &mut self.game;
+        let mut play = Play {
+            world: &mut game.world,
+            content: &content,
+            rng: &mut game.rng,
+            witness: &mut record,
+        };
+        let came = act(&mut play);
+        (came, record.0)
     }
 
     pub fn act(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {

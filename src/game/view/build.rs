@@ -5,6 +5,7 @@ use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Color, Property, Terrain};
 use crate::game::input::{Awaits, Question, Why};
 use crate::rules::combat::hold;
+use crate::rules::faith::trouble;
 use crate::rules::status::{burden, hunger};
 use crate::story::terrain::LOCKED;
 use crate::story::{Chronicle, Eyes, items};
@@ -51,6 +52,7 @@ impl View {
             asked: asked(&awaits),
             awaits,
             locked_out: locked_out(chronicle),
+            near_death: trouble::is_low(eyes.world),
             explored: chronicle.lines.last().is_some_and(|line| line.text.starts_with(EXPLORED)),
             autopickup: world.life.autopickup,
             riding: world.life.steed.is_some(),

@@ -279,7 +279,9 @@ fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
     let way = if launcher.is_some() { "Fired" } else { "Thrown" };
     let name = crate::story::items::your(eyes, item);
     let faces = on_twenty(sum.total().clamp(0, 20));
-    Some(format!("{way}, {name} hit on {faces} (up to {} = {}).", sum.total(), written(&sum)))
+    let verb = if world.item(item).count == 1 { "hits" } else { "hit" };
+    let why = written(&sum);
+    Some(format!("{way}, {name} {verb} on {faces} (up to {} = {why}).", sum.total()))
 }
 
 /// "1 to 11 of 20".
@@ -299,7 +301,7 @@ pub fn armor_class(eyes: &Eyes) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::scene;
+    use crate::rules::trial::{Scene, scene};
 
     /// What is said of a foe of such a speed, to a hero of such a rate.
     fn told(speed: u16, rate: u16) -> (Option<String>, Option<String>) {
@@ -344,6 +346,42 @@ mod tests {
     }
 
     #[test]
+    fn what_a_foe_does_besides_wounding_is_told_once() {
+        let told = |kind: &str| {
+            let mut s = scene(
+                "
+                -----
+                |@m.|
+                -----",
+            );
+            let foe = s.put(kind, 'm');
+            threats(&Eyes { world: &s.world, content: &s.content }, foe).join(", ")
+        };
+        assert_eq!(told("goblin"), "");
+        assert_eq!(told("water nymph"), "steals");
+        assert_eq!(told("lichen"), "sticks to you");
+        assert_eq!(told("floating eye"), "", "it only answers");
+    }
+
+    #[test]
+    fn the_odds_of_a_shot_are_told_with_their_reasons() {
+        let mut s = scene(
+            "
+            ------
+            |@.m.|
+            ------",
+        );
+        let foe = s.put("goblin", 'm');
+        let told = |s: &Scene| fired(&Eyes { world: &s.world, content: &s.content }, foe);
+        assert_eq!(told(&s), None);
+        let darts = s.carrying("dart");
+        s.world.you_mut().worn[Slot::Quiver as usize] = Some(darts);
+        let line = told(&s).unwrap();
+        assert!(line.starts_with("Thrown, your dart hits on 1 to "), "{line}");
+        assert!(line.contains(" = ") && line.contains("distance"), "{line}");
+    }
+
+    #[test]
     fn the_numbers_of_a_fight_come_with_their_reasons() {
         let mut s = scene(
             "
@@ -352,8 +390,6 @@ mod tests {
             -----",
         );
         let foe = s.put("goblin", 'm');
-        let light = Eyes { world: &s.world, content: &s.content };
-        assert!(threats(&light, foe).is_empty(), "a goblin only wounds");
         s.world.actor_mut(foe).level = 1;
         let eyes = Eyes { world: &s.world, content: &s.content };
         let lines = reasons(&eyes, foe);

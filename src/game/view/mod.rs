@@ -83,6 +83,8 @@ pub struct View {
     pub explored: bool,
     /// A locked door has just been tried.
     pub locked_out: bool,
+    /// So low that a god would see trouble in it.
+    pub near_death: bool,
     /// Whether things are picked up by walking over them.
     pub autopickup: bool,
     /// The hero sits in a saddle.
@@ -446,7 +448,8 @@ impl Game {
             (Refusal::SomethingInTheWay, Input::Do(action))
                 if crate::rules::occupation::is_automation(action) =>
             {
-                let beside = foes::in_view(&self.eyes()).into_iter().find(|foe| foe.distance <= 1);
+                let mut seen = foes::in_view(&self.eyes()).into_iter();
+                let beside = seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet);
                 beside.map_or_else(
                     || words.to_owned(),
                     |foe| format!("The way leads past the {}.", foe.name),

@@ -231,6 +231,7 @@ impl View {
             asked: None,
             explored: false,
             locked_out: false,
+            near_death: false,
             autopickup: true,
             riding: false,
             over: false,

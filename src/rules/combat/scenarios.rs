@@ -47,7 +47,7 @@ const fn never(
     ready: fn(&mut Trial),
     sign: fn(&Trial) -> bool,
 ) -> Row {
-    Row { harm, kind, name, ready, sign, shows: false }
+    Row { shows: false, ..does(harm, kind, name, ready, sign) }
 }
 
 // ------------------------------------------------------------ what rows say

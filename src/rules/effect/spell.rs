@@ -1,7 +1,7 @@
 //! What spells do that no thing does.
 
 use crate::base::{Dice, Dir, Pos};
-use crate::content::{Alignment, Buc, Class, Harm, Material, Property};
+use crate::content::{Buc, Class, Harm, Material, Property};
 use crate::event::{Event, Magic};
 use crate::r#gen::monsters;
 use crate::rules::combat;
@@ -305,11 +305,6 @@ pub fn note_mercy(play: &mut Play, who: ActorId, source: &Source) {
         return;
     }
     let healer = play.content.roles[play.world.life.role].code == "Hea";
-    let by = match play.world.life.alignment {
-        _ if healer => 1,
-        Alignment::Lawful => 1,
-        Alignment::Neutral => 0,
-        Alignment::Chaotic => -1,
-    };
+    let by = if healer { 1 } else { play.world.life.alignment.sign().into() };
     alignment::change(play, by);
 }

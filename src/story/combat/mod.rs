@@ -62,7 +62,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         // One that is rooted and only answers blows is no more awake than before.
         Combat::Woke { who } if eyes.never_acts(who) => None,
         // Whom the hero has not noticed yet comes into view first.
-        Combat::Woke { who } if !eyes.world.life.in_view.contains(&who) => None,
+        Combat::Woke { who } if is_unnoticed(eyes, who) => None,
         Combat::Woke { who } => alone(eyes, who, "{A} wake{s} up.", Tone::Plain),
         Combat::TurnedHostile { who } => alone(eyes, who, "{A} get{s} angry!", Tone::Danger),
         Combat::Died { who, by } => died(eyes, who, by),
@@ -70,6 +70,11 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Corpse { .. } => None,
         _ => lore::tell(eyes, event),
     }
+}
+
+/// A foe that has not come into view yet, as far as the hero was told.
+fn is_unnoticed(eyes: &Eyes, who: ActorId) -> bool {
+    eyes.world.actor(who).is_hostile() && !eyes.world.life.in_view.contains(&who)
 }
 
 /// A sentence about two, when the hero notices either. A danger is one only to the hero.
