@@ -108,9 +108,7 @@ impl World {
         (level.crowd, level.changes) = (kept.crowd, kept.changes);
         Some(level)
     }
-}
 
-impl World {
     /// A creature of this level goes to one that was put away: onto the stairs that lead back, or
     /// beside them. Whether there was such a level, and room.
     pub fn send_off(&mut self, who: ActorId, to: LevelId) -> bool {

@@ -87,6 +87,15 @@ impl Walk<'_> {
     }
 }
 
+/// Nothing of these is a number of a kind or a square.
+macro_rules! passes {
+    ($($write:ident($($of:ty),*)),*) => {$(
+        fn $write(self $(, _: $of)*) -> Done {
+            Ok(())
+        }
+    )*};
+}
+
 impl Serializer for &mut Walk<'_> {
     type Ok = ();
     type Error = Fault;
@@ -176,71 +185,24 @@ impl Serializer for &mut Walk<'_> {
         Ok(self)
     }
 
-    // Nothing of these is a number of a kind or a square.
-
-    fn serialize_bool(self, _: bool) -> Done {
-        Ok(())
-    }
-
-    fn serialize_i8(self, _: i8) -> Done {
-        Ok(())
-    }
-
-    fn serialize_i32(self, _: i32) -> Done {
-        Ok(())
-    }
-
-    fn serialize_i64(self, _: i64) -> Done {
-        Ok(())
-    }
-
-    fn serialize_u32(self, _: u32) -> Done {
-        Ok(())
-    }
-
-    fn serialize_u64(self, _: u64) -> Done {
-        Ok(())
-    }
-
-    fn serialize_u128(self, _: u128) -> Done {
-        Ok(())
-    }
-
-    fn serialize_f32(self, _: f32) -> Done {
-        Ok(())
-    }
-
-    fn serialize_f64(self, _: f64) -> Done {
-        Ok(())
-    }
-
-    fn serialize_char(self, _: char) -> Done {
-        Ok(())
-    }
-
-    fn serialize_str(self, _: &str) -> Done {
-        Ok(())
-    }
-
-    fn serialize_bytes(self, _: &[u8]) -> Done {
-        Ok(())
-    }
-
-    fn serialize_none(self) -> Done {
-        Ok(())
-    }
-
-    fn serialize_unit(self) -> Done {
-        Ok(())
-    }
-
-    fn serialize_unit_struct(self, _: &'static str) -> Done {
-        Ok(())
-    }
-
-    fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Done {
-        Ok(())
-    }
+    passes!(
+        serialize_bool(bool),
+        serialize_i8(i8),
+        serialize_i32(i32),
+        serialize_i64(i64),
+        serialize_u32(u32),
+        serialize_u64(u64),
+        serialize_u128(u128),
+        serialize_f32(f32),
+        serialize_f64(f64),
+        serialize_char(char),
+        serialize_str(&str),
+        serialize_bytes(&[u8]),
+        serialize_none(),
+        serialize_unit(),
+        serialize_unit_struct(&'static str),
+        serialize_unit_variant(&'static str, u32, &'static str)
+    );
 }
 
 /// Parts of a whole are walked one by one.
