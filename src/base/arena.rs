@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use std::num::NonZeroU32;
 use std::ops::{Index, IndexMut};
 
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The name of a thing in an [`Arena`]: its slot and how many things the slot has held.
@@ -101,7 +102,8 @@ impl<'de, T> Deserialize<'de> for Id<T> {
     }
 }
 
-/// A store of things by [`Id`]; at most 65,536 at once.
+/// A store of things by [`Id`]; at most 65,535 at once. A thing may be lent out: its name is kept
+/// for it until it comes back.
 ///
 /// ```
 /// use wyrdvault::base::Arena;
@@ -110,76 +112,127 @@ impl<'de, T> Deserialize<'de> for Id<T> {
 /// assert_eq!(arena.remove(kept), Some("lamp"));
 /// let next = arena.insert("rope");
 /// assert_eq!((arena.get(kept), arena.get(next)), (None, Some(&"rope")));
+/// let lent = arena.lend(next).unwrap();
+/// assert_eq!(arena.get(next), None);
+/// assert!(arena.give_back(next, lent).is_ok() && arena.contains(next));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Arena<T> {
-    slots: Vec<Slot<T>>,
+    slots: Vec<Slot>,
+    /// Side by side, in no order that matters.
+    things: Vec<T>,
+    /// The slot of each of the things.
+    owners: Vec<u16>,
     /// Slots to use again, the last one first.
     free: Vec<u16>,
 }
 
 /// A place for a thing. A slot that has held as many things as it can count stays empty.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Slot<T> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Slot {
     generation: u16,
-    thing: Option<T>,
+    /// Where its thing is among all, or [`NOWHERE`].
+    at: u16,
 }
+
+/// Beyond the last of the things.
+const NOWHERE: u16 = u16::MAX;
 
 impl<T> Arena<T> {
     pub const fn new() -> Arena<T> {
-        Arena { slots: Vec::new(), free: Vec::new() }
+        Arena { slots: Vec::new(), things: Vec::new(), owners: Vec::new(), free: Vec::new() }
     }
 
     /// Takes the thing in and names it.
     pub fn insert(&mut self, thing: T) -> Id<T> {
-        if let Some(number) = self.free.pop() {
-            let slot = &mut self.slots[usize::from(number)];
-            slot.generation += 1;
-            slot.thing = Some(thing);
-            return Id::new(number, slot.generation);
-        }
-        let number = u16::try_from(self.slots.len()).expect("at most 65,536 things at once");
-        if self.slots.len() == self.slots.capacity() {
-            // By an eighth: twice as much stands empty in most games, and there may be many of them.
-            self.slots.reserve_exact(self.slots.len() / 8 + 8);
-        }
-        self.slots.push(Slot { generation: 1, thing: Some(thing) });
-        Id::new(number, 1)
+        let number = self.free.pop().unwrap_or_else(|| {
+            let number = u16::try_from(self.slots.len()).expect("at most 65,536 names at once");
+            make_room(&mut self.slots);
+            self.slots.push(Slot { generation: 0, at: NOWHERE });
+            number
+        });
+        self.slots[usize::from(number)].generation += 1;
+        self.house(number, thing);
+        Id::new(number, self.slots[usize::from(number)].generation)
+    }
+
+    /// Puts a thing into an empty slot.
+    fn house(&mut self, number: u16, thing: T) {
+        let at = u16::try_from(self.things.len()).ok().filter(|&at| at != NOWHERE);
+        self.slots[usize::from(number)].at = at.expect("at most 65,535 things at once");
+        make_room(&mut self.things);
+        make_room(&mut self.owners);
+        self.things.push(thing);
+        self.owners.push(number);
     }
 
     #[inline]
     pub fn get(&self, id: Id<T>) -> Option<&T> {
-        let slot = self.slots.get(id.slot())?;
-        slot.thing.as_ref().filter(|_| slot.generation == id.generation())
+        let slot = self.slots.get(id.slot()).filter(|slot| slot.generation == id.generation())?;
+        self.things.get(usize::from(slot.at))
     }
 
     #[inline]
     pub fn get_mut(&mut self, id: Id<T>) -> Option<&mut T> {
-        let slot = self.slots.get_mut(id.slot())?;
-        slot.thing.as_mut().filter(|_| slot.generation == id.generation())
+        let slot = self.slots.get(id.slot()).filter(|slot| slot.generation == id.generation())?;
+        self.things.get_mut(usize::from(slot.at))
     }
 
     /// Takes the thing out; its name names nothing ever after.
     pub fn remove(&mut self, id: Id<T>) -> Option<T> {
-        let slot = self.slots.get_mut(id.slot())?;
-        let thing = slot.thing.take_if(|_| slot.generation == id.generation())?;
-        if slot.generation < u16::MAX {
+        let thing = self.lend(id)?;
+        if id.generation() < u16::MAX {
             self.free.push(id.slot() as u16);
         }
         Some(thing)
+    }
+
+    /// Takes the thing out; until it is given back its name names nothing, and nothing else gets
+    /// that name.
+    pub fn lend(&mut self, id: Id<T>) -> Option<T> {
+        let slot = self.slots.get_mut(id.slot())?;
+        if slot.generation != id.generation() || slot.at == NOWHERE {
+            return None;
+        }
+        let at = usize::from(std::mem::replace(&mut slot.at, NOWHERE));
+        self.owners.swap_remove(at);
+        if let Some(&moved) = self.owners.get(at) {
+            self.slots[usize::from(moved)].at = at as u16;
+        }
+        Some(self.things.swap_remove(at))
+    }
+
+    /// Takes a thing in again that was lent out; it is handed back when its name was not.
+    pub fn give_back(&mut self, id: Id<T>, thing: T) -> Result<(), T> {
+        let number = id.slot() as u16;
+        let slot = self.slots.get(id.slot());
+        let waits =
+            slot.is_some_and(|slot| *slot == Slot { generation: id.generation(), at: NOWHERE });
+        if !waits || self.free.contains(&number) {
+            return Err(thing);
+        }
+        self.house(number, thing);
+        Ok(())
+    }
+
+    /// Gives back memory that many things once needed and few do.
+    pub fn trim(&mut self) {
+        let enough = self.things.len() + self.things.len() / 8 + 8;
+        self.things.shrink_to(enough);
+        self.owners.shrink_to(enough);
     }
 
     pub fn contains(&self, id: Id<T>) -> bool {
         self.get(id).is_some()
     }
 
-    /// How many things there are.
+    /// How many things there are, those not counted that are lent out.
     pub fn len(&self) -> usize {
-        self.iter().count()
+        self.things.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.iter().next().is_none()
+        self.things.is_empty()
     }
 
     /// The names of all things, in slot order.
@@ -190,17 +243,92 @@ impl<T> Arena<T> {
     /// All things, in slot order.
     pub fn iter(&self) -> impl Iterator<Item = (Id<T>, &T)> {
         self.slots.iter().enumerate().filter_map(|(number, slot)| {
-            let thing = slot.thing.as_ref()?;
+            let thing = self.things.get(usize::from(slot.at))?;
             Some((Id::new(number as u16, slot.generation), thing))
         })
     }
+}
 
-    /// All things, in slot order, to change them.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = (Id<T>, &mut T)> {
-        self.slots.iter_mut().enumerate().filter_map(|(number, slot)| {
-            let thing = slot.thing.as_mut()?;
-            Some((Id::new(number as u16, slot.generation), thing))
-        })
+/// Room for one more. By an eighth: twice as much stands empty in most games, and there may be
+/// many of them.
+fn make_room<T>(list: &mut Vec<T>) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(list.len() / 8 + 8);
+    }
+}
+
+/// Two that name the same things alike and go on alike.
+impl<T: PartialEq> PartialEq for Arena<T> {
+    fn eq(&self, other: &Arena<T>) -> bool {
+        let generations = |arena: &Arena<T>| -> Vec<u16> {
+            arena.slots.iter().map(|slot| slot.generation).collect()
+        };
+        self.free == other.free
+            && generations(self) == generations(other)
+            && self.iter().eq(other.iter())
+    }
+}
+
+/// An arena as it is written: slot by slot.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Arena")]
+struct Written<Slots, Free> {
+    slots: Slots,
+    free: Free,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Slot")]
+struct WrittenSlot<T> {
+    generation: u16,
+    thing: Option<T>,
+}
+
+/// The slots of an arena, for writing.
+struct Slots<'a, T>(&'a Arena<T>);
+
+impl<T: Serialize> Serialize for Slots<'_, T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.0.slots.iter().map(|slot| WrittenSlot {
+            generation: slot.generation,
+            thing: self.0.things.get(usize::from(slot.at)),
+        }))
+    }
+}
+
+impl<T: Serialize> Serialize for Arena<T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Written { slots: Slots(self), free: &self.free }.serialize(to)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Arena<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Arena<T>, D::Error> {
+        let written = Written::<Vec<WrittenSlot<T>>, Vec<u16>>::deserialize(from)?;
+        if written.slots.len() > usize::from(u16::MAX) + 1 {
+            return Err(D::Error::custom("there are more things than there are names"));
+        }
+        let mut arena = Arena::new();
+        arena.slots.reserve_exact(written.slots.len());
+        for (number, slot) in written.slots.into_iter().enumerate() {
+            arena.slots.push(Slot { generation: slot.generation, at: NOWHERE });
+            if let Some(thing) = slot.thing {
+                if slot.generation == 0 {
+                    return Err(D::Error::custom("a thing has no name"));
+                }
+                arena.house(number as u16, thing);
+            }
+        }
+        let mut free = vec![false; arena.slots.len()];
+        for &number in &written.free {
+            let slot = arena.slots.get(usize::from(number));
+            let empty = slot.is_some_and(|slot| slot.at == NOWHERE && slot.generation < u16::MAX);
+            if !empty || std::mem::replace(&mut free[usize::from(number)], true) {
+                return Err(D::Error::custom("a place for a thing is free and is not"));
+            }
+        }
+        arena.free = written.free;
+        Ok(arena)
     }
 }
 
@@ -283,11 +411,42 @@ mod tests {
         arena.remove(a);
         let d = arena.insert(4);
         assert!(arena.ids().eq([d, b, c]) && arena.ids().is_sorted());
-        arena.iter_mut().for_each(|(_, n)| *n *= 10);
-        assert!(arena.iter().eq([(d, &40), (b, &20), (c, &30)]));
-        arena[b] += 1;
-        assert_eq!(arena.get_mut(b), Some(&mut 21));
+        assert!(arena.iter().eq([(d, &4), (b, &2), (c, &3)]));
+        arena[b] += 10;
+        assert_eq!(arena.get_mut(b), Some(&mut 12));
         assert!(!arena.is_empty());
+    }
+
+    #[test]
+    fn what_is_lent_out_keeps_its_name() {
+        let mut arena = Arena::new();
+        let [a, b, c] = [1, 2, 3].map(|n| arena.insert(n));
+        assert_eq!((arena.lend(a), arena.lend(a), arena.remove(a)), (Some(1), None, None));
+        let d = arena.insert(4);
+        assert!(arena.iter().eq([(b, &2), (c, &3), (d, &4)]), "nothing else gets its name");
+        let saved = postcard::to_allocvec(&arena).unwrap();
+        let mut loaded: Arena<i32> = postcard::from_bytes(&saved).unwrap();
+        for arena in [&mut arena, &mut loaded] {
+            assert_eq!(arena.give_back(b, 7), Err(7), "it was not lent");
+            assert_eq!(arena.give_back(a, 1), Ok(()));
+            assert!(arena.iter().eq([(a, &1), (b, &2), (c, &3), (d, &4)]));
+            assert_eq!(arena.remove(b), Some(2));
+            assert_eq!(arena.give_back(b, 2), Err(2), "it is gone");
+        }
+        assert_eq!(loaded, arena);
+    }
+
+    #[test]
+    fn files_cannot_free_what_is_not() {
+        let free = |free: &[u16]| {
+            let text = format!(
+                "(slots:[(generation:1,thing:Some(5)),(generation:1,thing:None),\
+                 (generation:65535,thing:None)],free:{free:?})"
+            );
+            ron::from_str::<Arena<u8>>(&text).is_ok()
+        };
+        assert!(free(&[]) && free(&[1]));
+        assert!(!free(&[0]) && !free(&[1, 1]) && !free(&[2]) && !free(&[3]));
     }
 
     proptest! {

@@ -11,6 +11,7 @@ pub mod pick;
 pub mod rng;
 mod runs;
 pub mod seldom;
+pub mod sparse;
 
 pub use arena::{Arena, Id};
 pub use dice::Dice;

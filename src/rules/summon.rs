@@ -93,11 +93,10 @@ fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
     let content = play.content;
     if rank != Trait::Demon {
         let world = &*play.world;
-        let about = |kind| world.actors.iter().any(|(_, actor)| actor.kind == kind);
         let mut kinds = kinds_of(content, |row| {
             row.letter == '&' && row.is(rank) && row.alignment.signum() == sign
         });
-        kinds.retain(|&kind| !about(kind));
+        kinds.retain(|&kind| !world.is_about(kind));
         if !kinds.is_empty() {
             return kinds;
         }

@@ -1,6 +1,7 @@
 //! Every invariant of the world, for tests after each input.
 
 use super::item::Place;
+use super::kept::Waiting;
 use super::pack;
 use super::{Actor, ActorId, Item, ItemId, Kept, Level, LevelId, Mood, World};
 use crate::base::{Bits, Grid, HEIGHT, Pos};
@@ -11,7 +12,8 @@ use crate::content::{Class, Content, Property, Slot, Terrain};
 const DEEPEST: u32 = 12;
 
 impl World {
-    /// Whether all facts agree with each other; the first that does not, in words.
+    /// Whether all facts agree with each other; the first that does not, in words. Those who wait on
+    /// levels that the hero left are not looked at.
     pub fn check(&self, content: &Content) -> Result<(), String> {
         self.check_levels()?;
         self.check_actors(content)?;
@@ -19,18 +21,62 @@ impl World {
         self.check_hero(content)
     }
 
-    /// Whether the levels that the hero left hold together: for worlds that come from a file,
-    /// since nothing of these changes while they are away. What they name exists, too.
-    pub fn check_kept(&self, content: &Content) -> Result<(), String> {
-        self.others.iter().try_for_each(|kept| {
-            let level = kept.bare().ok_or_else(|| format!("{:?} cannot be unpacked", kept.id))?;
-            let is_bare = level.crowd.is_empty()
-                && taken(&level.actor_at).next().is_none()
-                && taken(&level.item_at).next().is_none();
-            holds(is_bare, || format!("{:?} is left and not bare", kept.id))?;
-            level.check_names(content)?;
-            Self::check_map(&level)
-        })
+    /// Whether all facts agree with each other and with what there is, on levels that the hero left,
+    /// too: for worlds that come from a file, since nothing of those changes while they are away.
+    pub fn check_whole(&mut self, content: &Content) -> Result<(), String> {
+        self.check_names(content)?;
+        let mut lent = Vec::with_capacity(self.others.len());
+        for nth in 0..self.others.len() {
+            let kept = &self.others[nth];
+            Self::check_kept(kept, content)?;
+            let waiting = kept.waiting().ok_or_else(|| format!("{:?}: nobody waits", kept.id))?;
+            waiting.check_names(content)?;
+            self.check_waiting(kept, &waiting)?;
+            lent.push(waiting.names());
+            let new = self.take_in(waiting);
+            let kept = &self.others[nth];
+            holds(new, || format!("{:?}: those who wait are there twice", kept.id))?;
+            let gone = kept.crowd.iter().find(|&&who| !self.actors.contains(who));
+            holds(gone.is_none(), || format!("{:?}: {gone:?} of the crowd is gone", kept.id))?;
+        }
+        self.check(content)?;
+        lent.into_iter().for_each(|names| self.lend_again(names));
+        Ok(())
+    }
+
+    /// The squares of a level that was left.
+    fn check_kept(kept: &Kept, content: &Content) -> Result<(), String> {
+        let level = kept.bare().ok_or_else(|| format!("{:?} cannot be unpacked", kept.id))?;
+        let is_bare = level.crowd.is_empty()
+            && taken(&level.actor_at).next().is_none()
+            && taken(&level.item_at).next().is_none();
+        holds(is_bare, || format!("{:?} is left and not bare", kept.id))?;
+        level.check_names(content)?;
+        Self::check_map(&level)
+    }
+
+    /// Those who wait on a level stand and lie there, apart from what does not wait.
+    fn check_waiting(&self, kept: &Kept, waiting: &Waiting) -> Result<(), String> {
+        let mut carriers: Vec<ActorId> = waiting.actors.iter().map(|&(who, _)| who).collect();
+        let mut outer: Vec<ItemId> = waiting.items.iter().map(|&(which, _)| which).collect();
+        carriers.sort_unstable();
+        outer.sort_unstable();
+        for (who, actor) in &waiting.actors {
+            let free = actor.holds.is_none() && actor.held_by.is_none();
+            holds(free && actor.level_id == kept.id && kept.crowd.contains(who), || {
+                format!("{:?}: {who:?} waits elsewhere, or not alone", kept.id)
+            })?;
+        }
+        let stays: Bits = self.items.iter().filter_map(|(_, item)| lies(item, kept.id)).collect();
+        for (which, item) in &waiting.items {
+            let there = match item.place {
+                Place::Pack(who) => carriers.binary_search(&who).is_ok(),
+                Place::Inside(thing) => outer.binary_search(&thing).is_ok(),
+                _ => lies(item, kept.id).is_some_and(|at| at.on_map() && !stays.has(at)),
+            };
+            holds(there, || format!("{:?}: {which:?} waits elsewhere", kept.id))?;
+        }
+        Ok(())
     }
 
     /// Everyone on a level but the hero.
@@ -128,16 +174,17 @@ impl World {
         })
     }
 
-    /// Everyone of a level that was left is there, each on a square of their own.
+    /// Everyone of a level that was left is there, each on a square of their own; those who wait are
+    /// not looked at.
     fn check_left(&self, kept: &Kept) -> Result<(), String> {
         let mut taken = Bits::default();
         for &who in &kept.crowd {
-            let actor = self.actors.get(who).filter(|actor| actor.level_id == kept.id);
-            let own = actor.is_some_and(|actor| actor.at.on_map() && !taken.has(actor.at));
+            let Some(actor) = self.actors.get(who) else { continue };
+            let own = actor.level_id == kept.id && actor.at.on_map() && !taken.has(actor.at);
             holds(own && who != self.hero, || {
                 format!("{:?}: {who:?} of the crowd is elsewhere, or not alone", kept.id)
             })?;
-            taken.set(self.actors[who].at);
+            taken.set(actor.at);
         }
         Ok(())
     }
@@ -151,6 +198,8 @@ impl World {
         let lying: Vec<_> = lying.collect();
         let mut covered: Vec<ItemId> = lying.iter().filter_map(|&(_, _, below)| below).collect();
         covered.sort_unstable();
+        let gone = covered.iter().find(|which| !self.items.contains(**which));
+        holds(gone.is_none(), || format!("{gone:?} lies below another and is gone"))?;
         let alone = covered.is_sorted_by(|a, b| a < b);
         holds(alone, || "a thing lies below two others on a level that was left".to_owned())?;
         let is_top = |which: &ItemId| covered.binary_search(which).is_err();
@@ -401,6 +450,14 @@ impl World {
             })?;
         }
         Ok(())
+    }
+}
+
+/// Where a thing lies on that level, or under it.
+fn lies(item: &Item, on: LevelId) -> Option<Pos> {
+    match item.place {
+        Place::Floor(level, at) | Place::Buried(level, at) => (level == on).then_some(at),
+        _ => None,
     }
 }
 

@@ -1,15 +1,21 @@
 //! Levels that the hero is not on: packed, since a game has many and plays on none of them.
 //!
 //! Who stands and what lies where is known from the creatures and things themselves, so those
-//! indexes are left out and worked out anew when the hero comes back.
+//! indexes are left out and worked out anew when the hero comes back. The creatures and things are
+//! packed, too, and lent out of their arenas: their names name nothing until then. Those for whom
+//! time goes on stay: what burns, what may rise from the dead, and what lies with it.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::actor::ActorId;
 use super::item::{ItemId, Place};
 use super::level::{Changes, Level, LevelId};
-use super::{Item, World};
-use crate::base::{Arena, Grid, Pos};
+use super::{Actor, Item, World};
+use crate::base::{Arena, Bits, Grid, Pos, sparse};
+use crate::content::MonsterKindId;
+
+/// The most bytes that a level, or all on it, is unpacked to.
+const LIMIT: usize = 1 << 22;
 
 /// A level as it was left: some kilobytes instead of forty.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,62 +24,103 @@ pub struct Kept {
     /// Everyone on it, in order of arrival.
     pub crowd: Vec<ActorId>,
     /// The rest of it as a save has it.
-    packed: Box<[u8]>,
+    level: Box<[u8]>,
+    /// Those of its creatures and things that wait for the hero.
+    waiting: Box<[u8]>,
     /// Goes on from here when the hero comes back; not saved.
     changes: Changes,
 }
 
+/// Creatures and things that were lent out of their arenas.
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Waiting {
+    pub actors: Vec<(ActorId, Actor)>,
+    pub items: Vec<(ItemId, Item)>,
+}
+
+/// Whose names are kept for them.
+pub(super) type Names = (Vec<ActorId>, Vec<ItemId>);
+
+impl Waiting {
+    pub(super) fn names(&self) -> Names {
+        let actors = self.actors.iter().map(|&(who, _)| who);
+        (actors.collect(), self.items.iter().map(|&(which, _)| which).collect())
+    }
+}
+
 impl Kept {
-    /// Packs a level that the hero is not on any more.
-    pub fn pack(mut level: Level) -> Self {
+    /// Packs a level that the hero is not on any more, with those who wait there.
+    fn pack(mut level: Level, waiting: &Waiting) -> Self {
         let crowd = std::mem::take(&mut level.crowd);
         level.actor_at = Grid::of_level(None);
         level.item_at = Grid::of_level(None);
-        let packed = postcard::to_allocvec(&level).expect("a level has no part that cannot be");
-        Self { id: level.id, crowd, packed: packed.into(), changes: level.changes }
+        let (id, changes) = (level.id, level.changes);
+        Self { id, crowd, level: squeezed(&level), waiting: squeezed(waiting), changes }
     }
 
     /// The level but for who stands and what lies where; none when the bytes are no level, as
     /// only a file can have it.
     pub fn bare(&self) -> Option<Level> {
-        let (level, rest) = postcard::take_from_bytes::<Level>(&self.packed).ok()?;
-        (rest.is_empty() && level.id == self.id).then_some(level)
+        spread::<Level>(&self.level).filter(|level| level.id == self.id)
+    }
+
+    /// Those who wait on it; none when the bytes are nobody, as only a file can have it.
+    pub fn waiting(&self) -> Option<Waiting> {
+        spread(&self.waiting)
     }
 
     /// Bytes that it takes of memory.
     pub fn weight(&self) -> usize {
-        size_of::<Self>() + self.packed.len() + size_of_val(&self.crowd[..])
+        let packed = self.level.len() + self.waiting.len();
+        size_of::<Self>() + packed + size_of_val(&self.crowd[..])
     }
+}
+
+fn squeezed<T: Serialize>(of: &T) -> Box<[u8]> {
+    let bytes = postcard::to_allocvec(of).expect("a level has no part that cannot be written");
+    sparse::pack(&bytes).into()
+}
+
+fn spread<T: for<'de> Deserialize<'de>>(packed: &[u8]) -> Option<T> {
+    let bytes = sparse::unpack(packed, LIMIT)?;
+    let (whole, rest) = postcard::take_from_bytes(&bytes).ok()?;
+    rest.is_empty().then_some(whole)
 }
 
 /// How a level that was left is written: as bytes, or whole where somebody reads it.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Kept")]
-struct Written<Packed> {
+struct Written<Level, Waiting> {
     id: LevelId,
     crowd: Vec<ActorId>,
-    level: Packed,
+    level: Level,
+    waiting: Waiting,
 }
 
 impl Serialize for Kept {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let (id, crowd) = (self.id, self.crowd.clone());
         if to.is_human_readable() {
-            return Written { id, crowd, level: self.bare() }.serialize(to);
+            let (level, waiting) = (self.bare(), self.waiting());
+            return Written { id, crowd, level, waiting }.serialize(to);
         }
-        Written { id, crowd, level: Bytes(&self.packed) }.serialize(to)
+        let (level, waiting) = (Bytes(&self.level), Bytes(&self.waiting));
+        Written { id, crowd, level, waiting }.serialize(to)
     }
 }
 
 impl<'de> Deserialize<'de> for Kept {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         if from.is_human_readable() {
-            let Written { id, crowd, level } = Written::<Option<Level>>::deserialize(from)?;
-            let level = level.unwrap_or_else(|| Level::new(id));
-            return Ok(Self { crowd, ..Self::pack(level) });
+            let written = Written::<Option<Level>, Option<Waiting>>::deserialize(from)?;
+            let level = written.level.unwrap_or_else(|| Level::new(written.id));
+            let waiting = written.waiting.unwrap_or_default();
+            return Ok(Self { crowd: written.crowd, ..Self::pack(level, &waiting) });
         }
-        let Written { id, crowd, level } = Written::<Vec<u8>>::deserialize(from)?;
-        Ok(Self { id, crowd, packed: level.into(), changes: Changes::default() })
+        let Written { id, crowd, level, waiting } =
+            Written::<Vec<u8>, Vec<u8>>::deserialize(from)?;
+        let (level, waiting) = (level.into(), waiting.into());
+        Ok(Self { id, crowd, level, waiting, changes: Changes::default() })
     }
 }
 
@@ -89,7 +136,10 @@ impl Serialize for Bytes<'_> {
 impl World {
     /// Puts the hero's level away; `level` takes its place.
     pub fn put_away(&mut self, level: Level) {
-        let old = Kept::pack(std::mem::replace(&mut self.level, level));
+        let old = std::mem::replace(&mut self.level, level);
+        self.pursuers.clear();
+        let waiting = self.lend(&old);
+        let old = Kept::pack(old, &waiting);
         let place = self.others.partition_point(|other| other.id < old.id);
         self.others.insert(place, old);
     }
@@ -99,6 +149,8 @@ impl World {
         let place = self.others.iter().position(|kept| kept.id == id)?;
         let kept = self.others.remove(place);
         let mut level = kept.bare().expect("what was packed or checked unpacks");
+        let waiting = kept.waiting().expect("what was packed or checked unpacks");
+        assert!(self.take_in(waiting), "those who wait keep their names");
         for &who in &kept.crowd {
             level.actor_at[self.actors[who].at] = Some(who);
         }
@@ -107,6 +159,81 @@ impl World {
         }
         (level.crowd, level.changes) = (kept.crowd, kept.changes);
         Some(level)
+    }
+
+    /// Takes out of the world whoever and whatever waits on a level that the hero left.
+    fn lend(&mut self, level: &Level) -> Waiting {
+        let stirred = self.stirred(level.id);
+        let mut waiting = Waiting::default();
+        let mut things: Vec<ItemId> = Vec::new();
+        for &who in &level.crowd {
+            let actor = &self.actors[who];
+            let bound = actor.holds.is_some() || actor.held_by.is_some();
+            if bound || actor.pack.iter().any(|&item| self.stirs(item)) {
+                continue;
+            }
+            things.extend(&actor.pack);
+            waiting.actors.extend(self.actors.lend(who).map(|actor| (who, actor)));
+        }
+        things.extend(self.items.iter().filter_map(|(which, item)| match item.place {
+            Place::Floor(on, at) | Place::Buried(on, at) => {
+                (on == level.id && !stirred.has(at)).then_some(which)
+            }
+            _ => None,
+        }));
+        while let Some(which) = things.pop() {
+            let Some(item) = self.items.lend(which) else { continue };
+            things.extend(&item.contents);
+            waiting.items.push((which, item));
+        }
+        self.actors.trim();
+        self.items.trim();
+        waiting
+    }
+
+    /// Squares of a level where time goes on for something while the hero is away.
+    fn stirred(&self, on: LevelId) -> Bits {
+        let stirring = self.items.iter().filter_map(|(which, item)| match item.place {
+            Place::Floor(level, at) | Place::Buried(level, at) if level == on => {
+                self.stirs(which).then_some(at)
+            }
+            _ => None,
+        });
+        stirring.collect()
+    }
+
+    /// Whether time goes on for a thing, or for what is in it, wherever the hero is.
+    fn stirs(&self, which: ItemId) -> bool {
+        let item = &self.items[which];
+        item.lit
+            || self.restless.contains(&which)
+            || item.contents.iter().any(|&inside| self.stirs(inside))
+    }
+
+    /// Takes those in again who waited on a level; false when a name is taken, as only a file can
+    /// have it.
+    pub(super) fn take_in(&mut self, waiting: Waiting) -> bool {
+        let mut actors = waiting.actors.into_iter();
+        let mut items = waiting.items.into_iter();
+        actors.all(|(who, actor)| self.actors.give_back(who, actor).is_ok())
+            && items.all(|(which, item)| self.items.give_back(which, item).is_ok())
+    }
+
+    /// Takes those out of the world again who were only taken in to be looked at.
+    pub(super) fn lend_again(&mut self, (actors, items): Names) {
+        actors.into_iter().for_each(|who| drop(self.actors.lend(who)));
+        items.into_iter().for_each(|which| drop(self.items.lend(which)));
+        self.actors.trim();
+        self.items.trim();
+    }
+
+    /// Whether there is a creature of that kind on any level.
+    pub fn is_about(&self, kind: MonsterKindId) -> bool {
+        let waits = |kept: &Kept| {
+            let waiting = kept.waiting().unwrap_or_default();
+            waiting.actors.iter().any(|(_, actor)| actor.kind == kind)
+        };
+        self.actors.iter().any(|(_, actor)| actor.kind == kind) || self.others.iter().any(waits)
     }
 
     /// A creature of this level goes to one that was put away: onto the stairs that lead back, or
@@ -132,9 +259,12 @@ impl World {
         let side = level.stairs_from(from.branch).filter(|_| from.branch != kept.id.branch);
         let back = if kept.id.depth > from.depth { level.up } else { level.down };
         let stairs = side.or(back)?;
+        let stays = kept.crowd.iter().filter_map(|&other| self.actors.get(other));
+        let waiting = kept.waiting()?;
+        let taken: Bits =
+            stays.chain(waiting.actors.iter().map(|(_, actor)| actor)).map(|actor| actor.at).collect();
         let free = |at: &Pos| {
-            let taken = kept.crowd.iter().any(|&other| self.actors[other].at == *at);
-            !taken && level.is_passable(*at) && !level.cell(*at).terrain.is_liquid()
+            !taken.has(*at) && level.is_passable(*at) && !level.cell(*at).terrain.is_liquid()
         };
         std::iter::once(stairs).chain(stairs.neighbors()).find(free)
     }
@@ -160,9 +290,8 @@ fn tops(items: &Arena<Item>, id: LevelId) -> Vec<(Pos, ItemId)> {
 #[cfg(test)]
 mod tests {
     use super::super::drawn::{found, world};
-    use super::super::{Actor, World};
     use super::*;
-    use crate::content::Content;
+    use crate::content::{Content, Terrain};
 
     const ROOM: &str = "
         @.p.
@@ -170,7 +299,7 @@ mod tests {
     const BELOW: LevelId = LevelId { branch: 0, depth: 2 };
 
     /// The hero's level with a pile of three and a monster; it was left, the hero is nowhere on it.
-    fn left() -> (World, Level, [ItemId; 3], ActorId) {
+    fn left(before: impl Fn(&mut World, [ItemId; 3])) -> (World, Level, [ItemId; 3], ActorId) {
         let content = Content::builtin();
         let mut world = world(&content, ROOM);
         let dagger = content.items.find("dagger").expect("it is in the table");
@@ -181,23 +310,29 @@ mod tests {
         });
         let mob = Actor::of(content.known.human, world.level.id, found(ROOM, 'm')[0]);
         let mob = world.enter(mob);
+        before(&mut world, pile);
         let you = world.you().at;
         world.level.actor_at[you] = None;
         let level = world.level.clone();
-        world.put_away(Level::new(BELOW));
+        let mut below = Level::new(BELOW);
+        below.change(you, |cell| cell.terrain = Terrain::Floor);
+        below.actor_at[you] = Some(world.hero);
+        world.put_away(below);
+        (world.you_mut().level_id, world.life.deepest) = (BELOW, 2);
+        (world.you_mut().level, world.life.attributes) = (1, [10; 6]);
         assert_eq!((world.level.id, world.others.len()), (BELOW, 1));
-        world.check_kept(&content).unwrap();
+        world.check_whole(&content).unwrap();
         (world, level, pile, mob)
     }
 
     #[test]
     fn a_level_comes_back_as_it_was_left() {
-        let (mut world, level, ..) = left();
-        assert!(world.others[0].weight() < 2000, "{}", world.others[0].weight());
+        let (mut world, level, ..) = left(|_, _| {});
+        assert!(world.others[0].weight() < 1500, "{}", world.others[0].weight());
         let saved = postcard::to_allocvec(&world.others).unwrap();
         assert_eq!(postcard::from_bytes::<Vec<Kept>>(&saved).unwrap(), world.others);
-        let text = ron::to_string(&world.others).unwrap();
-        assert_eq!(ron::from_str::<Vec<Kept>>(&text).unwrap(), world.others);
+        let text = serde_json::to_string(&world.others).unwrap();
+        assert_eq!(serde_json::from_str::<Vec<Kept>>(&text).unwrap(), world.others);
         assert_eq!(world.bring_back(BELOW), None);
         let back = world.bring_back(level.id).unwrap();
         assert_eq!(back, level);
@@ -206,15 +341,64 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_while_the_hero_is_away_is_gone() {
-        let (mut world, level, [lowest, middle, top], mob) = left();
+    fn who_waits_is_nobody_until_the_hero_comes_back() {
+        let (mut world, level, pile, mob) = left(|_, _| {});
+        assert!(pile.iter().all(|&item| !world.items.contains(item)));
+        assert!(!world.actors.contains(mob));
+        let human = Content::builtin().known.human;
+        assert!(world.is_about(human));
+        let new = world.make(Item::of(Content::builtin().known.gold));
+        world.bring_back(level.id).unwrap();
+        assert!(!pile.contains(&new), "names are kept");
+        assert_eq!(world.items[pile[2]].below, Some(pile[1]));
+        assert_eq!((world.actor(mob).at, world.actor(mob).kind), (found(ROOM, 'm')[0], human));
+    }
+
+    #[test]
+    fn what_burns_stays_and_goes_while_the_hero_is_away() {
+        let (mut world, level, [lowest, middle, top], mob) = left(|world, pile| {
+            world.item_mut(pile[1]).lit = true;
+        });
+        assert!(!world.actors.contains(mob), "only what lies with it stays");
         let at = found(ROOM, 'p')[0];
         world.destroy(middle);
-        world.remove_actor(mob);
         assert_eq!(world.items[top].below, Some(lowest));
         world.destroy(top);
         let back = world.bring_back(level.id).unwrap();
-        assert_eq!((back.item_at[at], back.crowd.len()), (Some(lowest), 0));
-        assert_eq!(back.actor_at, Grid::of_level(None));
+        assert_eq!((back.item_at[at], back.crowd), (Some(lowest), vec![mob]));
+    }
+
+    #[test]
+    fn who_carries_what_burns_stays_with_all_they_carry() {
+        let (world, _, [_, middle, top], mob) = left(|world, pile| {
+            let mob = world.level.crowd[0];
+            world.give(pile[1], mob);
+            world.give(pile[2], mob);
+            world.item_mut(pile[2]).lit = true;
+        });
+        assert!(world.actors.contains(mob));
+        assert!(world.items.contains(middle) && world.items.contains(top));
+        assert_eq!(world.items.len(), 2, "the lowest waits");
+    }
+
+    #[test]
+    fn files_cannot_have_those_wait_who_belong_elsewhere() {
+        let content = Content::builtin();
+        let faults = [
+            |waiting: &mut Waiting, _: ActorId| waiting.actors[0].1.level_id = BELOW,
+            |waiting: &mut Waiting, _| waiting.actors[0].1.held_by = Some(waiting.actors[0].0),
+            |waiting: &mut Waiting, _| waiting.items[0].1.place = Place::Floor(BELOW, Pos::new(1, 1)),
+            |waiting: &mut Waiting, hero| waiting.items[0].1.place = Place::Pack(hero),
+            |waiting: &mut Waiting, _| waiting.items[1].0 = waiting.items[0].0,
+            |waiting: &mut Waiting, _| waiting.items.truncate(1),
+            |waiting: &mut Waiting, _| waiting.actors.clear(),
+        ];
+        for (nth, fault) in faults.into_iter().enumerate() {
+            let (mut world, ..) = left(|_, _| {});
+            let mut waiting = world.others[0].waiting().unwrap();
+            fault(&mut waiting, world.hero);
+            world.others[0].waiting = squeezed(&waiting);
+            assert!(world.check_whole(&content).is_err(), "fault {nth}");
+        }
     }
 }

@@ -11,6 +11,7 @@ use serde::ser::{
     SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
+use super::kept::Waiting;
 use super::{Level, World};
 use crate::base::{HEIGHT, WIDTH};
 use crate::content::{self, Content};
@@ -29,6 +30,14 @@ impl Level {
     pub(super) fn check_names(&self, content: &Content) -> Result<(), String> {
         let mut walk = Walk { content, limit: None, in_square: false };
         Serialize::serialize(self, &mut walk).map_err(|fault| fault.0)
+    }
+}
+
+impl Waiting {
+    /// The same of those who wait there.
+    pub(super) fn check_names(&self, content: &Content) -> Result<(), String> {
+        let mut walk = Walk { content, limit: None, in_square: false };
+        self.serialize(&mut walk).map_err(|fault| fault.0)
     }
 }
 

@@ -1,0 +1,52 @@
+//! Bytes of which many are 0, shorter.
+
+/// The same bytes, runs of 0 as a 0 and how many more follow.
+pub fn pack(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let Some((&byte, after)) = rest.split_first() {
+        packed.push(byte);
+        rest = after;
+        if byte == 0 {
+            let more = rest.iter().take(255).take_while(|&&byte| byte == 0).count();
+            packed.push(more as u8);
+            rest = &rest[more..];
+        }
+    }
+    packed
+}
+
+/// What was packed, of at most `limit` bytes; none when these are no packed bytes.
+pub fn unpack(packed: &[u8], limit: usize) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(packed.len() * 2);
+    let mut rest = packed.iter();
+    while let Some(&byte) = rest.next() {
+        let many = if byte == 0 { usize::from(*rest.next()?) + 1 } else { 1 };
+        bytes.resize(bytes.len() + many, byte);
+        if bytes.len() > limit {
+            return None;
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn runs_of_nothing_take_two_bytes() {
+        assert_eq!(pack(&[7, 0, 0, 0, 9]), [7, 0, 2, 9]);
+        assert_eq!(pack(&[0; 300]), [0, 255, 0, 43]);
+        assert_eq!(unpack(&[0, 255], 255), None, "one too many");
+        assert_eq!(unpack(&[1, 0], 9), None, "cut off");
+    }
+
+    proptest! {
+        #[test]
+        fn what_was_packed_comes_back(bytes in proptest::collection::vec(0..3u8, 0..900)) {
+            prop_assert_eq!(unpack(&pack(&bytes), 900), Some(bytes));
+        }
+    }
+}
