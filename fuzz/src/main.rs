@@ -153,7 +153,7 @@ fn tell(wish: &Wish, results: Vec<(Tally, Slowest, Vec<u64>)>, took: Duration) -
         slowest.place.1,
     );
     if let Some(peak) = watch::peak_memory() {
-        println!("most memory at once: {peak}");
+        println!("most memory at once: {peak} MiB");
     }
     let apart: Vec<u64> = all.apart.iter().copied().take(20).collect();
     for (what, numbers) in [("panicked", &panics), ("levels apart", &apart)] {

@@ -72,9 +72,10 @@ fn cpu_time() -> Option<Duration> {
     Some(Duration::from_millis((next()? + next()?) * TICK))
 }
 
-/// As the system counts it, where it does.
-pub fn peak_memory() -> Option<String> {
+/// In MiB as the system counts it, where it does.
+pub fn peak_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(line.trim().to_string())
+    let number: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(number.div_ceil(1024))
 }

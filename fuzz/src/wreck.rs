@@ -8,10 +8,12 @@ use wyrdvault::base::{Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::Content;
 use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::wizard::Power;
 use wyrdvault::game::{Answer, Birth, Game, Input};
 use wyrdvault::store::journal::{self, Found, Head, Kind, Record};
 use wyrdvault::store::{replay_file, snapshot};
 use wyrdvault::world::Action;
+use wyrdvault::world::hero::Mode;
 
 /// The most inputs that are played of a file that was taken for whole.
 const INPUTS: usize = 40;
@@ -59,8 +61,8 @@ impl Wrecker {
         }
         let digest = vec![format!("{:016x}", game.content_digest())];
         let head = Head::of(&birth.ruleset, digest, &birth);
-        let state = game.snapshot();
         let replay = recorder.finish(&game, 0).write();
+        let state = Self::with_levels_left(&content).snapshot();
         Self {
             journal: journal::encode(&head, &records),
             snapshot: snapshot::encode(7, journal::Place::START, &state),
@@ -72,6 +74,23 @@ impl Wrecker {
             state,
             replay,
         }
+    }
+
+    /// A game whose hero has left levels behind.
+    fn with_levels_left(content: &Arc<Content>) -> Game {
+        let birth = Birth { seed: Seed(6), mode: Mode::Wizard, ..Birth::default() };
+        let mut game = Game::new(Arc::clone(content), &birth).expect("the default hero is born");
+        let mut brain = Brain::new(Bot::Explorer, birth.seed);
+        let places: Vec<_> = game.world.plan.levels().take(4).collect();
+        for place in places {
+            game.input(&Input::Wizard(Power::Go(place))).ok();
+            for _ in 0..60 {
+                let input = brain.choose(&game, false);
+                game.input(&input).ok();
+            }
+        }
+        assert!(!game.world.is_over() && game.world.others.len() >= 3, "it came about");
+        game
     }
 
     /// Wrecks one file and reads it.

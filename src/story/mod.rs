@@ -10,12 +10,14 @@ pub mod faith;
 pub mod item;
 pub mod items;
 pub mod life;
+mod log;
 pub mod magic;
 mod ride;
 pub mod senses;
 pub mod terrain;
 pub mod trap;
 
+pub use log::Log;
 use serde::{Deserialize, Serialize};
 
 use crate::base::english::Noun;
@@ -55,7 +57,7 @@ pub type Said = Option<(Tone, String)>;
 /// The log: every sentence the hero was told, newest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chronicle {
-    pub lines: Vec<Line>,
+    pub lines: Log,
     /// Sentences ever said; the screen knows by it what is new.
     pub said: u32,
     /// Who came into view lately, and when that was last.
@@ -72,18 +74,16 @@ impl Chronicle {
     /// Adds a sentence; said twice in a row it is counted instead.
     pub fn say(&mut self, turn: u32, tone: Tone, text: String) {
         self.said += 1;
-        if let Some(last) = self.lines.last_mut()
-            && last.text == text
-            && last.turn + 1 >= turn
+        if let Some((last, _)) = self.lines.last_time()
+            && last + 1 >= turn
+            && self.lines.last_words() == text
         {
-            last.times += 1;
-            last.turn = turn;
-            return;
+            return self.lines.say_again(turn);
         }
         if self.lines.len() >= KEPT * 2 {
-            self.lines.drain(..KEPT);
+            self.lines.forget(KEPT);
         }
-        self.lines.push(Line { turn, text, tone, times: 1 });
+        self.lines.push(&Line { turn, text, tone, times: 1 });
     }
 }
 
@@ -99,7 +99,8 @@ impl Chronicle {
 
     /// Whether the newest line, of this turn, is that somebody comes into view.
     fn has_announced(&self, turn: u32) -> bool {
-        self.lines.last().is_some_and(|line| line.turn == turn && line.text.ends_with(senses::SEEN))
+        let is_now = self.lines.last_time().is_some_and(|(last, _)| last == turn);
+        is_now && self.lines.last_words().ends_with(senses::SEEN)
     }
 }
 

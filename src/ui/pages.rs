@@ -7,7 +7,7 @@ use super::screen::Table;
 use super::status::{signed, thousands};
 use super::theme::Meaning;
 use super::wish::{ENTRIES, Group};
-use crate::game::view::{Dir, Discovery, Foe, LevelRow, Sheet, Stance, Tone, View, dir_word};
+use crate::game::view::{Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, dir_word};
 
 /// The score as the page shows it: terms, factors, total.
 pub struct ScoreLines {
@@ -30,10 +30,10 @@ fn tone_meaning(tone: Tone) -> Meaning {
 
 /// Everything that was said and is still kept.
 pub fn history(table: &Table) -> Page {
-    let lines = table.session.as_ref().map(|session| session.game.lines()).unwrap_or_default();
+    let lines = table.session.as_ref().map(|session| session.game.lines());
     let mut shown: Vec<Pieces> = Vec::new();
     let mut before = None;
-    for line in lines {
+    for line in lines.into_iter().flat_map(Log::iter) {
         let mut pieces = Vec::new();
         if before != Some(line.turn) {
             pieces.push((1, format!("{:>6}", line.turn), Meaning::Faint));
@@ -41,7 +41,7 @@ pub fn history(table: &Table) -> Page {
         if line.tone == Tone::Danger {
             pieces.push((8, "!".to_owned(), Meaning::Bad));
         }
-        pieces.push((9, messages::text(line), tone_meaning(line.tone)));
+        pieces.push((9, messages::text(&line), tone_meaning(line.tone)));
         shown.push(pieces);
         before = Some(line.turn);
     }

@@ -117,8 +117,7 @@ impl<'de> Deserialize<'de> for Kept {
             let waiting = written.waiting.unwrap_or_default();
             return Ok(Self { crowd: written.crowd, ..Self::pack(level, &waiting) });
         }
-        let Written { id, crowd, level, waiting } =
-            Written::<Vec<u8>, Vec<u8>>::deserialize(from)?;
+        let Written { id, crowd, level, waiting } = Written::<Vec<u8>, Vec<u8>>::deserialize(from)?;
         let (level, waiting) = (level.into(), waiting.into());
         Ok(Self { id, crowd, level, waiting, changes: Changes::default() })
     }
@@ -261,8 +260,10 @@ impl World {
         let stairs = side.or(back)?;
         let stays = kept.crowd.iter().filter_map(|&other| self.actors.get(other));
         let waiting = kept.waiting()?;
-        let taken: Bits =
-            stays.chain(waiting.actors.iter().map(|(_, actor)| actor)).map(|actor| actor.at).collect();
+        let taken: Bits = stays
+            .chain(waiting.actors.iter().map(|(_, actor)| actor))
+            .map(|actor| actor.at)
+            .collect();
         let free = |at: &Pos| {
             !taken.has(*at) && level.is_passable(*at) && !level.cell(*at).terrain.is_liquid()
         };
@@ -387,7 +388,9 @@ mod tests {
         let faults = [
             |waiting: &mut Waiting, _: ActorId| waiting.actors[0].1.level_id = BELOW,
             |waiting: &mut Waiting, _| waiting.actors[0].1.held_by = Some(waiting.actors[0].0),
-            |waiting: &mut Waiting, _| waiting.items[0].1.place = Place::Floor(BELOW, Pos::new(1, 1)),
+            |waiting: &mut Waiting, _| {
+                waiting.items[0].1.place = Place::Floor(BELOW, Pos::new(1, 1));
+            },
             |waiting: &mut Waiting, hero| waiting.items[0].1.place = Place::Pack(hero),
             |waiting: &mut Waiting, _| waiting.items[1].0 = waiting.items[0].0,
             |waiting: &mut Waiting, _| waiting.items.truncate(1),

@@ -119,7 +119,7 @@ fn any_moment_of_a_run_is_as_it_was_played_forward_back_and_on_a_small_budget() 
             let game = track.game_at(beat);
             assert_eq!((game.digest(), game.turn()), digests[beat - 1], "beat {beat}");
         }
-        let told: Vec<_> = track.told.iter().map(|told| &told.line).collect();
+        let told: Vec<_> = track.told.iter().map(|told| told.line.clone()).collect();
         let log: Vec<_> = end.chronicle.lines.iter().collect();
         assert!(told.ends_with(&log), "all that was said is found");
         let turn = end.turn() / 2;

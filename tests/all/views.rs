@@ -100,7 +100,7 @@ fn one_who_flickers_in_and_out_of_view_is_announced_once() {
         s.game.world.sight.fresh = false;
         s.act(Action::Wait).unwrap();
     }
-    let told = |line: &&wyrdvault::game::view::Line| line.text.contains("comes into view");
+    let told = |line: &wyrdvault::game::view::Line| line.text.contains("comes into view");
     let times: u16 = s.game.lines().iter().filter(told).map(|line| line.times).sum();
     assert_eq!(times, 1, "{:?}", s.game.lines());
 }

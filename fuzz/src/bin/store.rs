@@ -1,8 +1,9 @@
 //! `cargo run --release --manifest-path fuzz/Cargo.toml --bin store -- --files 10000000 --seed 1`
 //!
 //! Changes so many saves, journals and replays and reads each as the game does; what is taken for
-//! whole is played on. A panic ends the run and names the file that did it; so does a file that
-//! takes longer than ten seconds. `--only N` tries file N alone, without a net.
+//! whole is played on. One line tells what came of it. Panics are counted and the files named that
+//! did it; a file that takes longer than ten seconds ends the run; more memory than [`MOST`] fails
+//! it. `--only N` tries file N alone, without a net.
 
 #[path = "../watch.rs"]
 mod watch;
@@ -16,6 +17,9 @@ use std::time::Instant;
 
 use wreck::{Tally, Wrecker};
 use wyrdvault::base::{Rng, Seed};
+
+/// What the whole run may take of memory, in MiB: a file that asks for more than its worth shows.
+const MOST: u64 = 256;
 
 struct Wish {
     files: u64,
@@ -63,19 +67,29 @@ fn main() -> ExitCode {
         add(&mut all, tally);
         panics.extend(panicked);
     }
-    println!("{} files of seed {} in {} s", all.files, wish.seed, begun.elapsed().as_secs());
+    let peak = watch::peak_memory().unwrap_or(0);
     println!(
-        "{} refused with a sentence, {} read; {} states gone on from, {} inputs played",
-        all.refused, all.read, all.restored, all.played
+        "{} changed files of seed {} in {} s: {} refused with a sentence, {} read, {} states gone \
+         on from, {} inputs played, {} panics, at most {peak} MiB",
+        all.files,
+        wish.seed,
+        begun.elapsed().as_secs(),
+        all.refused,
+        all.read,
+        all.restored,
+        all.played,
+        panics.len()
     );
-    if let Some(peak) = watch::peak_memory() {
-        println!("most memory at once: {peak}");
+    if !panics.is_empty() {
+        println!("panics: {:?}", &panics[..panics.len().min(20)]);
     }
-    println!("{} panics {:?}", panics.len(), &panics[..panics.len().min(20)]);
     for said in all.unspeakable.iter().take(5) {
         println!("not to be said: {said:?}");
     }
-    let fine = panics.is_empty() && all.unspeakable.is_empty();
+    if peak > MOST {
+        println!("{MOST} MiB would have been enough");
+    }
+    let fine = panics.is_empty() && all.unspeakable.is_empty() && peak <= MOST;
     if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

@@ -54,10 +54,8 @@ impl Wanted {
             Self::Depth(depth) => game.world.level.id.depth >= *depth,
             Self::Message(text) => {
                 let new = game.chronicle.said.saturating_sub(read) as usize;
-                let lines = game.lines();
-                lines[lines.len().saturating_sub(new.max(1))..]
-                    .iter()
-                    .any(|line| line.text.contains(text))
+                let lines = game.lines().newest(new.max(1));
+                lines.iter().any(|line| line.text.contains(text))
             }
         }
     }

@@ -138,8 +138,7 @@ pub fn show(args: &AtArgs, out: &mut Out) -> Done {
     };
     let map: Vec<String> = (0..HEIGHT).map(row).collect();
     let status = &view.status;
-    let lines = game.lines();
-    let said = lines[lines.len().saturating_sub(MESSAGES)..].iter();
+    let said = game.lines().newest(MESSAGES).into_iter();
     let said: Vec<String> = said.map(|line| format!("{} {}", line.turn, line.text)).collect();
     if args.json {
         out.line(json!({

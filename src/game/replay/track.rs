@@ -152,7 +152,7 @@ impl Track {
                 return false;
             }
             let lines = self.scout.game.chronicle.lines.len();
-            let times = self.scout.game.lines().last().map_or(0, |line| line.times);
+            let times = self.scout.game.lines().last_time().map_or(0, |(_, times)| times);
             if let Err(strayed) = self.scout.step() {
                 // At the end the stake may differ, with all beats played.
                 if strayed.beat as usize > self.scouted().0 {
@@ -192,9 +192,9 @@ impl Track {
         if let (Some(again), Some(told)) = (again, self.told.last_mut())
             && again.times != times
         {
-            told.line = again.clone();
+            told.line = again;
         }
-        self.told.extend(log[known..].iter().map(|line| Told { beat, line: line.clone() }));
+        self.told.extend(log.since(known).map(|line| Told { beat, line }));
     }
 
     /// Notes the moment that the scout is at, and what stands out in it.

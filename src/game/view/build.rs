@@ -24,7 +24,6 @@ impl View {
         let world = eyes.world;
         let at = world.you().at;
         let in_view = foes::in_view(eyes);
-        let newest = chronicle.lines.len().saturating_sub(LINES);
         Self {
             turn: world.turn,
             map: map::tiles(eyes),
@@ -47,13 +46,13 @@ impl View {
                 Terrain::StairsDown => Some(Stairs::Down),
                 _ => None,
             },
-            lines: chronicle.lines[newest..].to_vec(),
+            lines: chronicle.lines.newest(LINES),
             said: chronicle.said,
             asked: asked(&awaits),
             awaits,
             locked_out: locked_out(chronicle),
             near_death: trouble::is_low(eyes.world),
-            explored: chronicle.lines.last().is_some_and(|line| line.text.starts_with(EXPLORED)),
+            explored: chronicle.lines.last_words().starts_with(EXPLORED),
             autopickup: world.life.autopickup,
             riding: world.life.steed.is_some(),
             over: world.is_over(),
@@ -63,7 +62,7 @@ impl View {
 
 /// Whether the newest line is that a door is locked.
 fn locked_out(chronicle: &Chronicle) -> bool {
-    chronicle.lines.last().is_some_and(|line| line.text == LOCKED)
+    chronicle.lines.last_words() == LOCKED
 }
 
 /// "Dlvl 3".

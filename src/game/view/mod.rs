@@ -27,7 +27,7 @@ pub use super::points::Change;
 pub use crate::base::{Dir, Grid, Pos, Seed};
 pub use crate::content::{Alignment, Class, Color, Content};
 pub use crate::rules::combat::odds::{Danger, Together};
-pub use crate::story::{Line, Tone};
+pub use crate::story::{Line, Log, Tone};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
 pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
 
@@ -465,7 +465,7 @@ impl Game {
     }
 
     /// Everything the hero was told and the log still keeps.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &Log {
         &self.chronicle.lines
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Class, build, pack};
 use crate::base::english;
-use crate::story::{Eyes, Line, items};
+use crate::story::{Eyes, Line, Log, items};
 use crate::world::hero::Ended;
 use crate::world::{Kept, Level};
 
@@ -74,7 +74,7 @@ pub struct EndPage {
 const LAST: usize = 12;
 
 /// The last page; `None` while the run goes on.
-pub fn end_page(eyes: &Eyes, lines: &[Line]) -> Option<EndPage> {
+pub fn end_page(eyes: &Eyes, lines: &Log) -> Option<EndPage> {
     let life = &eyes.world.life;
     let end = life.end.as_ref()?;
     Some(EndPage {
@@ -85,7 +85,7 @@ pub fn end_page(eyes: &Eyes, lines: &[Line]) -> Option<EndPage> {
         turn: end.turn,
         depth: end.depth,
         deepest: life.deepest,
-        last: lines[lines.len().saturating_sub(LAST)..].to_vec(),
+        last: lines.newest(LAST),
         pack: pack::carried(eyes).into_iter().map(|thing| thing.name).collect(),
         kills: kills(eyes),
         luck: life.luck.total(),

@@ -1,0 +1,170 @@
+//! The log: lines one behind the other, since there are many and few are looked at.
+
+use std::fmt;
+
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Line, Tone};
+
+/// Lines, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log {
+    /// The words of all.
+    text: String,
+    marks: Vec<Mark>,
+}
+
+/// A line but for its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Mark {
+    turn: u32,
+    /// Where its words end and the next begin.
+    end: u32,
+    times: u16,
+    tone: Tone,
+}
+
+impl Log {
+    pub fn len(&self) -> usize {
+        self.marks.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.marks.is_empty()
+    }
+
+    /// The line of that number, the oldest being 0.
+    pub fn get(&self, nth: usize) -> Option<Line> {
+        let Mark { turn, times, tone, .. } = *self.marks.get(nth)?;
+        Some(Line { turn, text: self.words(nth).to_owned(), tone, times })
+    }
+
+    /// The lines from that number on.
+    pub fn since(&self, first: usize) -> impl DoubleEndedIterator<Item = Line> + '_ {
+        (first..self.len()).filter_map(|nth| self.get(nth))
+    }
+
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Line> + '_ {
+        self.since(0)
+    }
+
+    /// The newest lines, so many.
+    pub fn newest(&self, most: usize) -> Vec<Line> {
+        self.since(self.len().saturating_sub(most)).collect()
+    }
+
+    /// What the newest line says; nothing when there is none.
+    pub fn last_words(&self) -> &str {
+        self.len().checked_sub(1).map_or("", |last| self.words(last))
+    }
+
+    /// The turn of the newest line, and how often it was said.
+    pub fn last_time(&self) -> Option<(u32, u16)> {
+        self.marks.last().map(|mark| (mark.turn, mark.times))
+    }
+
+    /// Has the newest line said once more.
+    pub(super) fn say_again(&mut self, turn: u32) {
+        if let Some(last) = self.marks.last_mut() {
+            last.times += 1;
+            last.turn = turn;
+        }
+    }
+
+    pub(super) fn push(&mut self, line: &Line) {
+        // By an eighth: twice as much stands empty in most games, and there may be many of them.
+        if self.marks.len() == self.marks.capacity() {
+            self.marks.reserve_exact(self.marks.len() / 8 + 8);
+        }
+        if self.text.capacity() - self.text.len() < line.text.len() {
+            self.text.reserve_exact(self.text.len() / 8 + line.text.len());
+        }
+        self.text.push_str(&line.text);
+        let &Line { turn, times, tone, .. } = line;
+        self.marks.push(Mark { turn, end: self.text.len() as u32, times, tone });
+    }
+
+    /// Forgets the oldest lines, so many.
+    pub(super) fn forget(&mut self, many: usize) {
+        let Some(first) = many.checked_sub(1).and_then(|last| self.marks.get(last)) else { return };
+        let begin = first.end;
+        self.text.drain(..begin as usize);
+        self.marks.drain(..many);
+        self.marks.iter_mut().for_each(|mark| mark.end -= begin);
+    }
+
+    fn words(&self, nth: usize) -> &str {
+        let begin = nth.checked_sub(1).map_or(0, |before| self.marks[before].end);
+        &self.text[begin as usize..self.marks[nth].end as usize]
+    }
+}
+
+impl Serialize for Log {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        /// A line as it is written, without a copy of its words.
+        #[derive(Serialize)]
+        #[serde(rename = "Line")]
+        struct Written<'a> {
+            turn: u32,
+            text: &'a str,
+            tone: Tone,
+            times: u16,
+        }
+        to.collect_seq(self.marks.iter().enumerate().map(|(nth, mark)| Written {
+            turn: mark.turn,
+            text: self.words(nth),
+            tone: mark.tone,
+            times: mark.times,
+        }))
+    }
+}
+
+impl<'de> Deserialize<'de> for Log {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Lines;
+        impl<'de> Visitor<'de> for Lines {
+            type Value = Log;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("the lines of a log")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Log, A::Error> {
+                let mut log = Log::default();
+                while let Some(line) = from.next_element::<Line>()? {
+                    log.push(&line);
+                }
+                Ok(log)
+            }
+        }
+        from.deserialize_seq(Lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(turn: u32, text: &str) -> Line {
+        Line { turn, text: text.to_owned(), tone: Tone::Good, times: 1 }
+    }
+
+    #[test]
+    fn lines_come_back_as_they_were_said() {
+        let mut log = Log::default();
+        assert_eq!((log.last_words(), log.last_time(), log.get(0)), ("", None, None));
+        let said = [line(1, "One."), line(2, ""), line(3, "Drei für ü."), line(9, "Four.")];
+        said.iter().for_each(|line| log.push(line));
+        assert!(log.iter().eq(said.iter().cloned()));
+        assert_eq!(log.newest(2), said[2..]);
+        log.say_again(12);
+        assert_eq!((log.last_words(), log.last_time()), ("Four.", Some((12, 2))));
+        let saved = postcard::to_allocvec(&log).unwrap();
+        assert_eq!(saved, postcard::to_allocvec(&log.newest(9)).unwrap(), "as a list of lines");
+        assert_eq!(postcard::from_bytes::<Log>(&saved).unwrap(), log);
+        log.forget(2);
+        assert_eq!((log.len(), log.get(0)), (2, Some(said[2].clone())));
+        assert_eq!(log.last_words(), "Four.");
+    }
+}
