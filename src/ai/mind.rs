@@ -2,8 +2,9 @@
 
 use super::gather;
 use crate::content::monster::{Sound, Traits};
-use crate::content::{Content, Property, PropertySet, Trait};
+use crate::content::{Content, MonsterKind, Property, PropertySet, Trait};
 use crate::world::path::Gait;
+use crate::world::sight::Sight;
 use crate::world::{Actor, ActorId, Mind, Mood, World, lurk, senses};
 
 /// Turns a monster looks for a hero it lost sight of.
@@ -33,12 +34,12 @@ const AIMS: Traits = gather::LIKES.with(Traits::of(&[
 /// Whether it only walks about: a foe that neither sees nor seeks the hero, with nothing to use, to
 /// hide from or to be after. Most are such most of the time. It is what [`update`] and all wants
 /// before the last come to, asked at once.
-pub fn is_idle(world: &World, content: &Content, who: ActorId) -> bool {
-    let body = world.actor(who);
-    let (mind, kind) = (&body.mind, &content.monsters[body.kind]);
+#[inline]
+pub fn is_idle(body: &Actor, kind: &MonsterKind, sight: &Sight) -> bool {
+    let mind = &body.mind;
     body.mood == Mood::Hostile
         && mind.quarry.is_none()
-        && !world.sight.clear.has(body.at)
+        && !sight.clear.has(body.at)
         && !body.properties.now.has_any(TROUBLES)
         && !kind.is_any(AIMS)
         && !lurk::dives(kind)

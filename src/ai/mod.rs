@@ -41,7 +41,7 @@ impl<'a> Me<'a> {
     fn new(world: &'a World, content: &'a Content, who: ActorId, sees_hero: bool) -> Self {
         let body = world.actor(who);
         let kind = &content.monsters[body.kind];
-        let steps_oddly = kind.is(Trait::Rooted) || matches!(kind.letter, ';' | 'x');
+        let steps_oddly = step::steps_oddly(kind);
         let (hero, foe) = (world.you().at, world.hero);
         Self { world, content, who, body, kind, hero, sees_hero, steps_oddly, foe }
     }
@@ -116,9 +116,15 @@ impl<'a> Me<'a> {
 pub fn decide(world: &mut World, content: &Content, rng: &mut Rng, who: ActorId) -> Action {
     world.look_if_moved(content);
     world.level.find_ways();
-    if mind::is_idle(world, content, who) {
-        mind::note_place(world.actor_mut(who));
-        return step::wander(&Me::new(world, content, who, false), rng);
+    let body = &mut world.actors[who];
+    let kind = &content.monsters[body.kind];
+    if mind::is_idle(body, kind, &world.sight) {
+        mind::note_place(body);
+        let course = step::Course::draw(body, rng);
+        if let Some(dir) = course.plain_step(&world.level, body, kind) {
+            return Action::Walk(dir);
+        }
+        return course.step(&Me::new(world, content, who, false), rng);
     }
     let sees_hero = mind::update(world, content, who);
     want(&Me::new(world, content, who, sees_hero), rng)

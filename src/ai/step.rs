@@ -3,9 +3,9 @@
 use super::Me;
 use crate::base::{Dir, Pos, Rng};
 use crate::content::monster::Traits;
-use crate::content::{Door, Property, PropertySet, Size, Terrain, Trait};
+use crate::content::{Door, MonsterKind, Property, PropertySet, Size, Terrain, Trait};
 use crate::world::path::{self, TOO_FAR};
-use crate::world::{Action, Trap};
+use crate::world::{Action, Actor, Level, Trap};
 
 impl Me<'_> {
     /// Whether a step that way can be taken now, onto a square where nobody stands.
@@ -37,25 +37,6 @@ impl Me<'_> {
             return false;
         }
         !path::boulder_bars(self.world, self.content, self.kind, to)
-    }
-
-    /// Whether there is no way for it but over open ground that is dry: it opens no doors, and
-    /// neither flies, swims nor goes through anything.
-    fn plods(&self) -> bool {
-        const ELSEWHERE: Traits = Traits::of(&[
-            Trait::Fly,
-            Trait::Floater,
-            Trait::Swim,
-            Trait::LikesLava,
-            Trait::Amorphous,
-            Trait::WallWalk,
-            Trait::Tunnel,
-        ]);
-        const ALOFT: PropertySet = PropertySet::of(&[Property::Levitation, Property::Flying]);
-        self.is(Trait::NoHands)
-            && !self.kind.is_any(ELSEWHERE)
-            && self.kind.size != Size::Tiny
-            && !self.body.properties.now.has_any(ALOFT)
     }
 
     /// Whether it goes straight through rock. Those who need both hands for it do not with a foe
@@ -171,33 +152,96 @@ const LEFT: [i8; 8] = [0, -1, 1, -2, 2, -3, 3, 4];
 /// Goes about without a goal: mostly straight on, sometimes turning; never straight back unless
 /// there is no other way.
 pub fn wander(me: &Me, rng: &mut Rng) -> Action {
-    let from = me.body.at;
-    let drawn = rng.below(32);
-    let ahead = me.body.mind.trail[1].and_then(|before| before.dir_to(from));
-    let ahead = ahead.unwrap_or(Dir::ALL[(drawn & 7) as usize]);
-    let turns = match drawn {
-        0..8 => &ASIDE,
-        _ if drawn & 8 == 0 => &RIGHT,
-        _ => &LEFT,
-    };
-    let (level, plods) = (&me.world.level, me.plods());
-    let ways = level.ways_from(from);
-    for &turn in turns {
-        let dir = ahead.turned(turn);
-        let leads = ways >> dir as u8 & 1 != 0;
-        if leads && !me.steps_oddly && level.is_bare(from.step(dir)) {
-            return Action::Walk(dir);
-        }
-        if plods && !leads {
-            continue;
-        }
-        if let Some(action) = me.way_into(dir)
-            && !me.minds(rng, from.step(dir))
-        {
-            return action;
-        }
+    Course::draw(me.body, rng).step(me, rng)
+}
+
+/// Where a wanderer looks for its next step.
+pub struct Course {
+    ahead: Dir,
+    turns: &'static [i8; 8],
+}
+
+impl Course {
+    /// Ahead is where its last step led.
+    #[inline]
+    pub fn draw(body: &Actor, rng: &mut Rng) -> Self {
+        let drawn = rng.below(32);
+        let ahead = body.mind.trail[1].and_then(|before| before.dir_to(body.at));
+        let ahead = ahead.unwrap_or(Dir::ALL[(drawn & 7) as usize]);
+        let turns = match drawn {
+            0..8 => &ASIDE,
+            _ if drawn & 8 == 0 => &RIGHT,
+            _ => &LEFT,
+        };
+        Self { ahead, turns }
     }
-    Action::Wait
+
+    /// The step that it takes if none before that one needs any thought; what [`Course::step`]
+    /// comes to. Most are such.
+    #[inline]
+    pub fn plain_step(&self, level: &Level, body: &Actor, kind: &MonsterKind) -> Option<Dir> {
+        if steps_oddly(kind) {
+            return None;
+        }
+        let ways = level.ways_from(body.at);
+        for &turn in self.turns {
+            let dir = self.ahead.turned(turn);
+            if ways >> dir as u8 & 1 != 0 {
+                return level.is_bare_step(body.at, dir).then_some(dir);
+            }
+            if !plods(kind, body) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Its next step, or what comes before a step.
+    pub fn step(&self, me: &Me, rng: &mut Rng) -> Action {
+        let (level, from) = (&me.world.level, me.body.at);
+        let plods = plods(me.kind, me.body);
+        for &turn in self.turns {
+            let dir = self.ahead.turned(turn);
+            let leads = level.leads(from, dir);
+            if leads && !me.steps_oddly && level.is_bare_step(from, dir) {
+                return Action::Walk(dir);
+            }
+            if plods && !leads {
+                continue;
+            }
+            if let Some(action) = me.way_into(dir)
+                && !me.minds(rng, from.step(dir))
+            {
+                return action;
+            }
+        }
+        Action::Wait
+    }
+}
+
+/// Whether there are steps that anyone else could take and it cannot.
+#[inline]
+pub const fn steps_oddly(kind: &MonsterKind) -> bool {
+    kind.is(Trait::Rooted) || matches!(kind.letter, ';' | 'x')
+}
+
+/// Whether there is no way for it but over open ground that is dry: it opens no doors, and
+/// neither flies, swims nor goes through anything.
+fn plods(kind: &MonsterKind, body: &Actor) -> bool {
+    const ELSEWHERE: Traits = Traits::of(&[
+        Trait::Fly,
+        Trait::Floater,
+        Trait::Swim,
+        Trait::LikesLava,
+        Trait::Amorphous,
+        Trait::WallWalk,
+        Trait::Tunnel,
+    ]);
+    const ALOFT: PropertySet = PropertySet::of(&[Property::Levitation, Property::Flying]);
+    kind.is(Trait::NoHands)
+        && !kind.is_any(ELSEWHERE)
+        && kind.size != Size::Tiny
+        && !body.properties.now.has_any(ALOFT)
 }
 
 /// A step anywhere, as the stunned and confused take it.

@@ -804,7 +804,9 @@ fn who_has_nothing_in_mind_does_what_all_wants_together_come_to() {
         for _ in 0..12 {
             let (mut world, mut rng) = (s.world.clone(), s.rng.clone());
             world.look_if_moved(&s.content);
-            idle += usize::from(mind::is_idle(&world, &s.content, who));
+            let body = world.actor(who);
+            let row = &s.content.monsters[body.kind];
+            idle += usize::from(mind::is_idle(body, row, &world.sight));
             let sees_hero = mind::update(&mut world, &s.content, who);
             let wish = want(&Me::new(&world, &s.content, who, sees_hero), &mut rng);
             let (before, short) = (s.at(who), s.wish(who));

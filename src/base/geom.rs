@@ -181,6 +181,12 @@ impl Dir {
         }
     }
 
+    /// How far a step moves on in reading order.
+    #[inline]
+    pub const fn stride(self) -> isize {
+        self.dy() as isize * WIDTH as isize + self.dx() as isize
+    }
+
     /// Turned clockwise by so many eighths of a circle; negative turns go the other way.
     #[must_use]
     #[inline]

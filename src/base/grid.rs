@@ -204,6 +204,12 @@ impl Bits {
         }
     }
 
+    /// Whether the square with that [`Pos::number`] is in it.
+    #[inline]
+    pub const fn has_number(&self, number: usize) -> bool {
+        self.0[number / 64] >> (number % 64) & 1 != 0
+    }
+
     /// Whether the square is in any of these sets.
     #[inline]
     pub fn any_has<const N: usize>(sets: [&Self; N], at: Pos) -> bool {

@@ -55,6 +55,11 @@ pub enum Event {
 pub trait Witness {
     fn notice(&mut self, world: &World, content: &Content, event: &Event);
 
+    /// Whether it also wants to know of steps out of the hero's sight.
+    fn is_everywhere(&self) -> bool {
+        true
+    }
+
     /// Whether it wants to know of rolls too.
     fn hears_rolls(&self) -> bool {
         false

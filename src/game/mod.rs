@@ -52,17 +52,12 @@ struct Ears<'a> {
 
 impl Witness for Ears<'_> {
     fn notice(&mut self, world: &World, content: &Content, event: &Event) {
-        if let Event::Moved { who, from } = event {
-            let seen = &world.sight.seen;
-            let noticed = *who == world.hero
-                || seen.has(*from)
-                || world.actors.get(*who).is_some_and(|actor| seen.has(actor.at));
-            if !noticed {
-                return;
-            }
-        }
         self.chronicle.notice(world, content, event);
         self.events.push(event.clone());
+    }
+
+    fn is_everywhere(&self) -> bool {
+        false
     }
 
     fn hears_rolls(&self) -> bool {

@@ -211,10 +211,10 @@ fn earn(play: &mut Play, aut: u64) {
 /// Everyone who can act does, largest bank first, then lowest id.
 fn run_monsters(play: &mut Play) {
     let mut queue = std::mem::take(&mut play.world.queue);
-    // Those who came last have the highest ids, and many banks are alike: often it is sorted.
     queue.reverse();
     if !queue.is_sorted() {
         queue.sort_unstable();
+        stand_in_line(play, &queue);
     }
     while let Some(due) = queue.pop() {
         if play.world.is_over() {
@@ -222,13 +222,24 @@ fn run_monsters(play: &mut Play) {
         }
         let who = ranked(due);
         let bank = play.world.actors.get(who).map(|actor| actor.bank);
-        if bank.is_some_and(|bank| rank(bank, who) == due) {
-            monster_acts(play, who);
+        let is_due = bank.is_some_and(|bank| rank(bank, who) == due);
+        if !is_due || monster_acts(play, who) {
+            requeue(play, &mut queue, who);
         }
-        requeue(play, &mut queue, who);
     }
     queue.clear();
     play.world.queue = queue;
+}
+
+/// Where everyone acts, the crowd stands in the order of their acts from then on: as long as nobody
+/// is faster than another, nobody has to be sorted again.
+fn stand_in_line(play: &mut Play, queue: &[Rank]) {
+    let crowd = &mut play.world.level.crowd;
+    if crowd.len() == queue.len() {
+        for (place, &due) in crowd.iter_mut().zip(queue.iter().rev()) {
+            *place = ranked(due);
+        }
+    }
 }
 
 /// Who acts first, as one number: the largest is next.
@@ -253,19 +264,23 @@ fn requeue(play: &Play, queue: &mut Vec<Rank>, who: ActorId) {
     queue.insert(at, due);
 }
 
-/// One monster acts once and pays; pursuit is settled after its first action of the round.
-fn monster_acts(play: &mut Play, who: ActorId) {
+/// One monster acts once and pays; pursuit is settled after its first action of the round. Returns
+/// whether it may be able to act again.
+fn monster_acts(play: &mut Play, who: ActorId) -> bool {
     let marked = play.world.pursuers.iter().position(|&other| other == who);
     let actor = play.world.actor(who);
     let before = actor.at;
     let price = if actor.is_helpless() { ACT } else { decide_and_do(play, who) };
-    let Some(actor) = play.world.actors.get_mut(who) else { return };
+    let Some(actor) = play.world.actors.get_mut(who) else { return false };
     actor.bank -= price;
+    let mut again = actor.bank >= ACT;
     let moved = actor.at != before;
     if moved && marked.is_some() {
         pursue(play, who, before);
+        again = true;
     } else if moved && play.world.rules.jitter_scope == JitterScope::EveryMove {
         jitter(play, who);
+        again = true;
     }
     if let Some(place) = marked
         && play.world.pursuers.get(place) == Some(&who)
@@ -274,6 +289,7 @@ fn monster_acts(play: &mut Play, who: ActorId) {
     } else if !play.world.pursuers.is_empty() {
         play.world.pursuers.retain(|&other| other != who);
     }
+    again
 }
 
 /// Asks it what it wants and does that; refused, the action is lost. Returns the price.

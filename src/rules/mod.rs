@@ -30,8 +30,8 @@ pub use sum::Sum;
 
 use std::panic::Location;
 
-use crate::base::luck;
 use crate::base::rng::Streams;
+use crate::base::{Pos, luck};
 use crate::content::Content;
 use crate::event::{Event, Roll, Rolled, ToHit, Witness};
 use crate::world::{Action, ActorId, Pending, World};
@@ -225,9 +225,27 @@ pub enum Unridden {
 
 impl Play<'_> {
     /// Tells a fact to whoever listens.
-    #[inline]
+    #[inline(never)]
     pub fn tell(&mut self, event: Event) {
         self.witness.notice(self.world, self.content, &event);
+    }
+
+    /// Tells of a step that `who` took or was moved, and is where it led. One out of the hero's
+    /// sight is told to nobody who only wants what the hero may notice: most steps are such.
+    #[inline]
+    pub fn tell_step(&mut self, who: ActorId, from: Pos) {
+        let at = self.world.actor(who).at;
+        self.tell_step_to(who, from, at);
+    }
+
+    /// The same of one who is known to be there.
+    #[inline]
+    pub fn tell_step_to(&mut self, who: ActorId, from: Pos, to: Pos) {
+        let seen = &self.world.sight.seen;
+        let noticed = seen.has_number(from.number()) || seen.has_number(to.number());
+        if noticed || who == self.world.hero || self.witness.is_everywhere() {
+            self.tell(Event::Moved { who, from });
+        }
     }
 
     /// A draw below `n` that luck bends toward 0 for the hero; anyone else draws evenly.

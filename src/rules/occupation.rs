@@ -162,12 +162,14 @@ fn foe_beside(play: &Play) -> Option<ActorId> {
     beside.find(|&who| is_foe_in_view(world, content, who))
 }
 
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "asked of everyone after every action")]
 fn is_foe_in_view(world: &World, content: &Content, who: ActorId) -> bool {
     // Most are out of sight: that is asked first.
     senses::in_line_of_sight(world, world.actor(who).at) && is_seen_foe(world, content, who)
 }
 
+#[inline(never)]
 fn is_seen_foe(world: &World, content: &Content, who: ActorId) -> bool {
     world.actor(who).is_hostile()
         && senses::sees(world, content, who)

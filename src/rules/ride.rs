@@ -168,7 +168,7 @@ pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let from = play.world.actor(who).at;
     play.world.mount(steed);
     play.tell(Event::Ride(Ride::Mounted { steed }));
-    play.tell(Event::Moved { who, from });
+    play.tell_step(who, from);
     let at = play.world.actor(who).at;
     play.world.todo.later(Task::Arrived { who, at });
     seat_changed(play);
@@ -320,7 +320,7 @@ pub fn unseat(play: &mut Play, why: Unseated) {
             Some(to) => {
                 play.world.move_actor(hero, to);
                 play.world.unsaddle_hero(here);
-                play.tell(Event::Moved { who: hero, from: here });
+                play.tell_step(hero, here);
                 play.world.todo.later(Task::Arrived { who: hero, at: to });
             }
             None => set_aside(play, steed, here),

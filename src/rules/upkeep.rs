@@ -74,24 +74,32 @@ fn hero_recovers(play: &mut Play) {
 /// What a turn does to each of the others: wounds close, shapes shift, pets grow hungry.
 fn others_go_on(play: &mut Play) {
     let mut next = 0;
-    loop {
-        // After the last of the crowd comes who is ridden.
-        let crowd = &play.world.level.crowd;
-        let steed = play.world.life.steed.filter(|_| next == crowd.len());
-        let Some(who) = crowd.get(next).copied().or(steed) else { return };
+    while let Some(&who) = play.world.level.crowd.get(next) {
         next += 1;
         let actor = play.world.actor(who);
         let (hurt, tame) = (actor.hp < actor.max_hp, actor.is_tame());
-        let shifts = steed.is_none() && shape::may_shift(play.content, actor);
-        if hurt {
-            recovers(play, who);
+        let shifts = shape::may_shift(play.content, actor);
+        if hurt || shifts || tame {
+            goes_on(play, who, shifts);
         }
-        if shifts {
-            shape::tick(play, who);
-        }
-        if tame {
-            super::company::hunger(play, who);
-        }
+    }
+    if let Some(steed) = play.world.life.steed {
+        goes_on(play, steed, false);
+    }
+}
+
+/// What a turn does to one of the others, who may be about to take another shape.
+fn goes_on(play: &mut Play, who: ActorId, shifts: bool) {
+    let actor = play.world.actor(who);
+    let (hurt, tame) = (actor.hp < actor.max_hp, actor.is_tame());
+    if hurt {
+        recovers(play, who);
+    }
+    if shifts {
+        shape::tick(play, who);
+    }
+    if tame {
+        super::company::hunger(play, who);
     }
 }
 

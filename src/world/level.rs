@@ -146,7 +146,7 @@ pub struct Level {
     pub down: Option<Pos>,
     /// Stairs to other branches, and where they lead.
     pub side_stairs: Vec<(Pos, LevelId)>,
-    /// Everyone on the level but the hero, in order of arrival.
+    /// Everyone on the level but the hero: in order of arrival, or as they acted last.
     pub crowd: Vec<ActorId>,
     pub memory: Recalled,
     /// Squares the hero has walked on or seen into closely enough for exploring.
@@ -336,18 +336,20 @@ impl Level {
 
     /// Whether whoever is not rooted can step from one square to its neighbor: it is passable,
     /// dry and empty, no door bars the way, and there is no trap. Most steps are such.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "every step asks it")]
     pub fn is_plain_step(&self, from: Pos, dir: Dir) -> bool {
-        self.leads(from, dir) && self.is_bare(from.step(dir))
+        self.leads(from, dir) && self.is_bare_step(from, dir)
     }
 
-    /// Whether nobody and nothing is on that square of the map, nor a trap.
+    /// Whether nobody and nothing is on the square to which that step leads, nor a trap; it is on
+    /// the map.
     #[inline]
-    pub fn is_bare(&self, at: Pos) -> bool {
-        let number = at.number();
+    pub fn is_bare_step(&self, from: Pos, dir: Dir) -> bool {
+        let number = from.number().wrapping_add_signed(dir.stride());
         self.actor_at.squares()[number].is_none()
             && self.item_at.squares()[number].is_none()
-            && !self.traps.squares().has(at)
+            && !self.traps.squares().has_number(number)
     }
 
     /// Whether digging can open that square: rock, walls and shut doors, but not the rim.

@@ -22,14 +22,17 @@ impl World {
     }
 
     /// Moves a creature of this level to a free square of it.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "every step ends here")]
     pub fn move_actor(&mut self, who: ActorId, to: Pos) {
         debug_assert!(self.actor_at(to).is_none_or(|there| there == who), "{to:?} is taken");
         let from = std::mem::replace(&mut self.actors[who].at, to);
         let actor_at = self.level.actor_at.squares_mut();
         actor_at[from.number()] = None;
         actor_at[to.number()] = Some(who);
-        self.bring_steed(who);
+        if who == self.hero {
+            self.bring_steed(who);
+        }
     }
 
     /// Two neighbors change places.

@@ -1,7 +1,8 @@
 //! Where one can walk from each square as the ground stands: every step of everyone asks that.
 
 use super::level::Level;
-use crate::base::{Bits, Dir, Pos};
+use crate::base::grid::columns;
+use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 
 /// The directions in which a step from each square leads onto dry open ground past no door frame,
 /// a bit each. Derived: two levels that differ only in it are the same.
@@ -50,8 +51,30 @@ impl Level {
     fn keep_ways(&mut self) {
         let mut open = std::mem::take(&mut self.ways.open);
         open.clear();
-        open.extend(self.cells.positions().map(|at| self.ways_seen(at)));
+        open.resize(WIDTH as usize * HEIGHT as usize, 0);
+        for (y, squares) in (0..).zip(open.chunks_exact_mut(WIDTH as usize)) {
+            let rows = Dir::ALL.map(|dir| self.row_that_leads(y, dir));
+            for x in columns(rows.iter().fold(0, |any, row| any | row)) {
+                let leads = (0..).zip(rows).map(|(dir, row)| ((row >> x & 1) as u8) << dir);
+                squares[x as usize] = leads.sum();
+            }
+        }
         self.ways = Ways { open, as_of: Some(self.changes.squares) };
+    }
+
+    /// The squares of a row from which a step that way leads so: column `x` is bit `x`.
+    fn row_that_leads(&self, y: i16, dir: Dir) -> u128 {
+        let step = Pos::new(0, 0).step(dir);
+        let there = y + step.y;
+        if !(0..HEIGHT).contains(&there) {
+            return 0;
+        }
+        let frames = self.frames.row(there);
+        let barred = self.solid.row(there) | self.liquid.row(there);
+        let onto = !barred & if dir.is_diagonal() { !frames } else { u128::MAX };
+        let onto = onto & ((1 << WIDTH) - 1);
+        let from = if step.x < 0 { onto << 1 } else { onto >> step.x };
+        from & if dir.is_diagonal() { !self.frames.row(y) } else { u128::MAX } & ((1 << WIDTH) - 1)
     }
 
     /// A square was changed, which those next to it see too.

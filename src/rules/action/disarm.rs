@@ -26,7 +26,7 @@ pub fn disarm(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     if play.lucky(who, 5) > 0 && play.world.actor_at(at).is_none_or(|there| there == who) {
         if at != here {
             play.world.move_actor(who, at);
-            play.tell(Event::Moved { who, from: here });
+            play.tell_step(who, here);
         }
         trap::spring(play, who, at);
     }

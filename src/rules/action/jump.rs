@@ -4,7 +4,6 @@
 
 use crate::base::{Pos, geom};
 use crate::content::{Property, Rank};
-use crate::event::Event;
 use crate::rules::{Acted, Play, Refusal, Time, Unjumped};
 use crate::world::hero::Burden;
 use crate::world::todo::Task;
@@ -83,6 +82,6 @@ pub fn leap(play: &mut Play, to: Pos) {
     let (hero, from) = (play.world.hero, play.world.you().at);
     play.world.life.nutrition -= play.rng.act.d(HUNGER);
     play.world.move_actor(hero, to);
-    play.tell(Event::Moved { who: hero, from });
+    play.tell_step(hero, from);
     play.world.todo.later(Task::Arrived { who: hero, at: to });
 }

@@ -30,7 +30,7 @@ pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
 
 /// Takes a step of a monster to which there is nothing but to be there: [`walk`] would come to
 /// the same. None, and nothing done, when there may be more to it.
-#[inline]
+#[inline(never)]
 pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     let (body, level) = (play.world.actor(who), &play.world.level);
     let (from, to) = (body.at, body.at.step(dir));
@@ -38,12 +38,12 @@ pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
     if bound || who == play.world.hero || !level.is_plain_step(from, dir) {
         return None;
     }
-    if level.cell(to).terrain == Terrain::Ice {
+    if level.cells.squares()[to.number()].terrain == Terrain::Ice {
         return None;
     }
     let price = Time(u16::from(body.prices.walk));
     play.world.move_actor(who, to);
-    play.tell(Event::Moved { who, from });
+    play.tell_step_to(who, from, to);
     Some(price)
 }
 
@@ -76,7 +76,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     } else {
         make_way(play, who, dir)?;
     }
-    play.tell(Event::Moved { who, from });
+    play.tell_step(who, from);
     if is_hero || play.world.trap_at(to).is_some() {
         play.world.todo.later(Task::Arrived { who, at: to });
     }
@@ -131,7 +131,7 @@ fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
         }
         Some(friend) if who == play.world.hero && play.world.actor(friend).is_tame() => {
             play.world.swap_actors(who, friend);
-            play.tell(Event::Moved { who: friend, from: to });
+            play.tell_step(friend, to);
             play.world.todo.later(Task::Arrived { who: friend, at: from });
         }
         Some(_) => return Err(Refusal::SomethingInTheWay.into()),
@@ -164,7 +164,7 @@ fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
             return;
         }
         play.world.move_actor(who, to);
-        play.tell(Event::Moved { who, from: at });
+        play.tell_step(who, at);
         play.tell(Event::Terrain(TerrainEvent::Slid { who }));
         if who == play.world.hero || play.world.trap_at(to).is_some() {
             play.world.todo.later(Task::Arrived { who, at: to });
