@@ -39,7 +39,7 @@ pub fn is_idle(body: &Actor, kind: &MonsterKind, sight: &Sight) -> bool {
     let mind = &body.mind;
     body.mood == Mood::Hostile
         && mind.quarry.is_none()
-        && !sight.clear.has(body.at)
+        && !sight.clear.has_number(body.at.number())
         && !body.properties.now.has_any(TROUBLES)
         && !kind.is_any(AIMS)
         && !lurk::dives(kind)

@@ -14,6 +14,8 @@ mod shoot;
 mod step;
 mod use_item;
 
+pub use step::Course;
+
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
 use crate::world::path::{self, Gait};
@@ -112,22 +114,54 @@ impl<'a> Me<'a> {
     }
 }
 
+/// What one with nothing in mind is about to do.
+#[derive(Clone, Copy, Debug)]
+pub enum Amble {
+    /// A step that needs no thought. Most acts of most monsters are such.
+    Walk(Dir),
+    /// It looks for a step.
+    Look(Course),
+}
+
 /// What this monster does with its turn, its mind made true first.
-pub fn decide(world: &mut World, content: &Content, rng: &mut Rng, who: ActorId) -> Action {
+#[cfg(test)]
+fn decide(world: &mut World, content: &Content, rng: &mut Rng, who: ActorId) -> Action {
+    let amble = amble(world, content, rng, who);
+    consider(world, content, rng, who, amble)
+}
+
+/// What this monster does with its turn if it has nothing in mind; its mind is made true. What it
+/// comes to is [`consider`]ed.
+pub fn amble(world: &mut World, content: &Content, rng: &mut Rng, who: ActorId) -> Option<Amble> {
     world.look_if_moved(content);
     world.level.find_ways();
     let body = &mut world.actors[who];
     let kind = &content.monsters[body.kind];
-    if mind::is_idle(body, kind, &world.sight) {
-        mind::note_place(body);
-        let course = step::Course::draw(body, rng);
-        if let Some(dir) = course.plain_step(&world.level, body, kind) {
-            return Action::Walk(dir);
-        }
-        return course.step(&Me::new(world, content, who, false), rng);
+    if !mind::is_idle(body, kind, &world.sight) {
+        return None;
     }
-    let sees_hero = mind::update(world, content, who);
-    want(&Me::new(world, content, who, sees_hero), rng)
+    mind::note_place(body);
+    let course = Course::draw(body, rng);
+    let plain = course.plain_step(&world.level, body, kind);
+    Some(plain.map_or(Amble::Look(course), Amble::Walk))
+}
+
+/// What this monster does with its turn, after it was asked whether it [`amble`]s.
+pub fn consider(
+    world: &mut World,
+    content: &Content,
+    rng: &mut Rng,
+    who: ActorId,
+    amble: Option<Amble>,
+) -> Action {
+    match amble {
+        Some(Amble::Walk(dir)) => Action::Walk(dir),
+        Some(Amble::Look(course)) => course.step(&Me::new(world, content, who, false), rng),
+        None => {
+            let sees_hero = mind::update(world, content, who);
+            want(&Me::new(world, content, who, sees_hero), rng)
+        }
+    }
 }
 
 /// What it wants to do.

@@ -143,11 +143,10 @@ pub fn keep(me: &Me, rng: &mut Rng) -> Action {
     if stays && rng.one_in(3) && me.is_free(dir) { Action::Walk(dir) } else { Action::Wait }
 }
 
-/// Turns that a wanderer tries one after the other, in eighths to the right: one time in four it
-/// first turns aside, else it goes on and looks to the right or to the left.
-const ASIDE: [i8; 8] = [1, 0, -1, 2, -2, 3, -3, 4];
-const RIGHT: [i8; 8] = [0, 1, -1, 2, -2, 3, -3, 4];
-const LEFT: [i8; 8] = [0, -1, 1, -2, 2, -3, 3, 4];
+/// Turns that a wanderer tries one after the other, in eighths to the right. One draw in four, the
+/// first of these, has it turn aside first; else it goes on and looks to the right or to the left.
+const TURNS: [[i8; 8]; 3] =
+    [[1, 0, -1, 2, -2, 3, -3, 4], [0, 1, -1, 2, -2, 3, -3, 4], [0, -1, 1, -2, 2, -3, 3, 4]];
 
 /// Goes about without a goal: mostly straight on, sometimes turning; never straight back unless
 /// there is no other way.
@@ -156,9 +155,11 @@ pub fn wander(me: &Me, rng: &mut Rng) -> Action {
 }
 
 /// Where a wanderer looks for its next step.
+#[derive(Clone, Copy, Debug)]
 pub struct Course {
     ahead: Dir,
-    turns: &'static [i8; 8],
+    /// Which of [`TURNS`].
+    turns: u8,
 }
 
 impl Course {
@@ -169,23 +170,28 @@ impl Course {
         let ahead = body.mind.trail[1].and_then(|before| before.dir_to(body.at));
         let ahead = ahead.unwrap_or(Dir::ALL[(drawn & 7) as usize]);
         let turns = match drawn {
-            0..8 => &ASIDE,
-            _ if drawn & 8 == 0 => &RIGHT,
-            _ => &LEFT,
+            0..8 => 0,
+            _ if drawn & 8 == 0 => 1,
+            _ => 2,
         };
         Self { ahead, turns }
+    }
+
+    /// The directions in which it looks, one after the other.
+    #[inline]
+    fn looks(self) -> impl Iterator<Item = Dir> {
+        TURNS[usize::from(self.turns)].iter().map(move |&turn| self.ahead.turned(turn))
     }
 
     /// The step that it takes if none before that one needs any thought; what [`Course::step`]
     /// comes to. Most are such.
     #[inline]
-    pub fn plain_step(&self, level: &Level, body: &Actor, kind: &MonsterKind) -> Option<Dir> {
+    pub fn plain_step(self, level: &Level, body: &Actor, kind: &MonsterKind) -> Option<Dir> {
         if steps_oddly(kind) {
             return None;
         }
         let ways = level.ways_from(body.at);
-        for &turn in self.turns {
-            let dir = self.ahead.turned(turn);
+        for dir in self.looks() {
             if ways >> dir as u8 & 1 != 0 {
                 return level.is_bare_step(body.at, dir).then_some(dir);
             }
@@ -197,11 +203,10 @@ impl Course {
     }
 
     /// Its next step, or what comes before a step.
-    pub fn step(&self, me: &Me, rng: &mut Rng) -> Action {
+    pub(super) fn step(self, me: &Me, rng: &mut Rng) -> Action {
         let (level, from) = (&me.world.level, me.body.at);
         let plods = plods(me.kind, me.body);
-        for &turn in self.turns {
-            let dir = self.ahead.turned(turn);
+        for dir in self.looks() {
             let leads = level.leads(from, dir);
             if leads && !me.steps_oddly && level.is_bare_step(from, dir) {
                 return Action::Walk(dir);

@@ -271,14 +271,15 @@ impl Bits {
     /// The squares of the set in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Pos> + use<> {
         let words = self.0;
-        (0..WORDS).flat_map(move |word| {
-            let mut left = words[word];
-            std::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros())?;
-                left &= left - 1;
-                let place = (word * 64) as i16 + bit as i16;
-                Some(Pos::new(place % WIDTH, place / WIDTH))
-            })
+        let (mut word, mut left) = (0, words[0]);
+        std::iter::from_fn(move || {
+            while left == 0 {
+                word += 1;
+                left = *words.get(word)?;
+            }
+            let place = (word * 64) as i16 + left.trailing_zeros() as i16;
+            left &= left - 1;
+            Some(Pos::new(place % WIDTH, place / WIDTH))
         })
     }
 

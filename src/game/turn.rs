@@ -3,7 +3,7 @@
 //! Time is counted in aut, ten to a turn. Everyone earns `rate` units an aut and may act while
 //! the bank holds `ACT`; the price is paid after acting. Source: energy note 8.
 
-use crate::ai;
+use crate::ai::{self, Amble};
 use crate::base::Pos;
 use crate::content::ruleset::{Accrual, JitterScope, Opportunity};
 use crate::event::{Combat, Event};
@@ -179,8 +179,8 @@ fn helpless_hero(play: &mut Play) {
 /// Everyone earns for so many aut. Who can act then stands in the queue.
 fn earn(play: &mut Play, aut: u64) {
     let rounded = play.world.rules.accrual == Accrual::TurnRounded;
-    let every_gain = play.world.rules.jitter_scope == JitterScope::EveryGain;
     let jitter = i32::from(play.world.rules.pursuit_jitter);
+    let every_gain = play.world.rules.jitter_scope == JitterScope::EveryGain && jitter != 0;
     let turn_ends = play.world.now.is_multiple_of(TURN);
     let world = &mut *play.world;
     let you = world.you_mut();
@@ -188,10 +188,11 @@ fn earn(play: &mut Play, aut: u64) {
     world.queue.clear();
     for &who in &world.level.crowd {
         let actor = &mut world.actors[who];
-        let earns = !std::mem::take(&mut actor.new);
+        let earns = !actor.new;
+        actor.new = false;
         if earns && !rounded {
             actor.bank += i32::from(actor.rate) * aut as i32;
-            if every_gain && jitter != 0 && turn_ends && actor.rate > 0 {
+            if every_gain && turn_ends && actor.rate > 0 {
                 actor.bank += (play.rng.fight.below(3) as i32 - 1) * jitter;
             }
         } else if earns && turn_ends {
@@ -294,7 +295,13 @@ fn monster_acts(play: &mut Play, who: ActorId) -> bool {
 
 /// Asks it what it wants and does that; refused, the action is lost. Returns the price.
 fn decide_and_do(play: &mut Play, who: ActorId) -> i32 {
-    let wish = ai::decide(play.world, play.content, &mut play.rng.mind, who);
+    let amble = ai::amble(play.world, play.content, &mut play.rng.mind, who);
+    if let Some(Amble::Walk(dir)) = amble
+        && let Some(time) = action::walk::stroll(play, who, dir)
+    {
+        return time.price();
+    }
+    let wish = ai::consider(play.world, play.content, &mut play.rng.mind, who, amble);
     let acted = action::perform(play, who, &wish);
     if !play.world.todo.is_empty()
         && let Some(task) = todo::settle(play)

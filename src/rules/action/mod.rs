@@ -32,8 +32,6 @@ use crate::world::{Action, ActorId};
 const TURNS: u8 = 4;
 
 /// `who` does this, or what this means here. Nothing has happened when it is refused.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "all but strolls go on to the index")]
 pub fn perform(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     // Most of what is done in a game is this: it is spared the index.
     if let Action::Walk(dir) = *action
@@ -44,7 +42,6 @@ pub fn perform(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     follow(play, who, action, TURNS)
 }
 
-#[inline(never)]
 fn follow(play: &mut Play, who: ActorId, action: &Action, turns: u8) -> Acted {
     match once(play, who, action) {
         Err(Halt::Instead(other)) if turns > 0 => follow(play, who, &other, turns - 1),
