@@ -183,7 +183,7 @@ impl Course {
         TURNS[usize::from(self.turns)].iter().map(move |&turn| self.ahead.turned(turn))
     }
 
-    /// The step that it takes if none before that one needs any thought; what [`Course::step`]
+    /// The step that it takes if none before that one needs any thought; what `Course::step`
     /// comes to. Most are such.
     #[inline]
     pub fn plain_step(self, level: &Level, body: &Actor, kind: &MonsterKind) -> Option<Dir> {
