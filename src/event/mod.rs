@@ -12,6 +12,7 @@ pub mod magic;
 pub mod ride;
 pub mod roll;
 pub mod senses;
+pub mod shape;
 pub mod terrain;
 pub mod trap;
 
@@ -24,6 +25,7 @@ pub use magic::Magic;
 pub use ride::Ride;
 pub use roll::{Roll, Rolled, ToHit};
 pub use senses::Senses;
+pub use shape::Shape;
 pub use terrain::TerrainEvent;
 pub use trap::TrapEvent;
 
@@ -49,6 +51,7 @@ pub enum Event {
     Senses(Senses),
     Life(Life),
     Ride(Ride),
+    Shape(Shape),
 }
 
 /// Whoever wants to know what happens, at the moment it does.

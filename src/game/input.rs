@@ -52,6 +52,9 @@ pub enum Question {
     Text {
         why: Why,
     },
+    YesNo {
+        why: Why,
+    },
 }
 
 /// What a question is about; the screen words it.
@@ -61,6 +64,8 @@ pub enum Why {
     Recharge,
     NameKind,
     NameOneself,
+    ChooseShape,
+    BecomeBeast,
 }
 
 /// The question that a half-done action asks, with its lawful answers.
@@ -81,5 +86,7 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         },
         Pending::NameKind { .. } => Question::Text { why: Why::NameKind },
         Pending::NameOneself => Question::Text { why: Why::NameOneself },
+        Pending::ChooseShape { .. } => Question::Text { why: Why::ChooseShape },
+        Pending::BecomeBeast => Question::YesNo { why: Why::BecomeBeast },
     }
 }

@@ -216,7 +216,8 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
         Answer::Text(text) => (&[][..], text.as_str()),
         Answer::Yes | Answer::No => (&[][..], ""),
     };
-    let more = pending::resume(play, &asked, items, text)?;
+    let yes = *answer == Answer::Yes;
+    let more = pending::resume(play, &asked, items, text, yes)?;
     play.world.pending = more;
     if play.world.pending.is_none() {
         let leaving = turn::finish(play, pending::price(&asked));

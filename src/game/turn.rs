@@ -142,7 +142,7 @@ fn struck_while_stepping(play: &mut Play, old: Pos) {
 fn pass_time(play: &mut Play) {
     let hero = play.world.hero;
     helpless_hero(play);
-    while play.world.you().bank < ACT && !play.world.is_over() {
+    while play.world.you().bank < ACT && !play.world.is_over() && play.world.pending.is_none() {
         let you = play.world.actor(hero);
         let rate = i64::from(you.rate.max(1));
         let need = i64::from(ACT - you.bank);

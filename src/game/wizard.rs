@@ -11,7 +11,7 @@ use crate::content::Content;
 use crate::event::{Event, Life};
 use crate::r#gen::addition::{self, Unfit};
 use crate::r#gen::{self, HeroFacts, Made, Order, WantedVault, reach};
-use crate::rules::{Play, Refusal, company};
+use crate::rules::{Play, Refusal, company, polymorph};
 use crate::world::hero::Mode;
 use crate::world::item::Place;
 use crate::world::todo::{Arrival, Task};
@@ -28,6 +28,8 @@ pub enum Power {
     Place { vault: String, seed: Seed },
     /// Shows all of the level.
     Reveal,
+    /// Asks for another shape for the hero.
+    ChangeShape,
 }
 
 /// Uses a power; a change of level is left to the caller.
@@ -40,6 +42,7 @@ pub fn uses(play: &mut Play, power: &Power) -> Result<Option<Task>, Refusal> {
         Power::Remake { vault, seed } => remake(play, vault.as_deref(), *seed)?,
         Power::Place { vault, seed } => place(play, vault, *seed)?,
         Power::Reveal => reveal(play),
+        Power::ChangeShape => polymorph::choice::ask(play),
     }
     Ok(None)
 }

@@ -186,6 +186,7 @@ fn life(
         autopickup: true,
         protection: 0,
         beast: None,
+        own_shape: None,
         end: None,
     }
 }

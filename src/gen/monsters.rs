@@ -306,7 +306,8 @@ pub fn adjusted_level(kind: &MonsterKind, difficulty: i32, hero_level: u8) -> u8
     level.clamp(0, (3 * base / 2).min(49)) as u8
 }
 
-fn hit_points(kind: &MonsterKind, level: u8, rng: &mut Rng) -> i32 {
+/// Hit points of a new one of the kind at this level.
+pub fn hit_points(kind: &MonsterKind, level: u8, rng: &mut Rng) -> i32 {
     if let Some(fixed) = kind.fixed_hp {
         return fixed.into();
     }

@@ -12,6 +12,7 @@ pub mod lurk;
 pub mod magic;
 pub mod occupation;
 pub mod pending;
+pub mod polymorph;
 pub mod revive;
 pub mod ride;
 pub mod shape;
@@ -164,6 +165,8 @@ pub enum Refusal {
     Nobody,
     CannotDoThat,
     Jump(Unjumped),
+    /// About what the hero's shape lacks.
+    Shape(Unshaped),
     /// About steeds and saddles.
     Riding(Unridden),
     /// Only the hero of a wizard's game has such powers.
@@ -194,6 +197,16 @@ pub enum Unjumped {
     Lame,
     /// The square is out of sight.
     Unseen,
+}
+
+/// What a shape has not or cannot.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub enum Unshaped {
+    NothingToStrikeWith,
+    NoHands,
+    NoLegs,
 }
 
 /// Why nobody is saddled, mounted or left, or a rider cannot do something.

@@ -217,7 +217,7 @@ fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
 }
 
 /// Whether the hero's body can sit in a saddle: humanoid, small to medium.
-fn is_rider(play: &Play) -> bool {
+pub fn is_rider(play: &Play) -> bool {
     let kind = &play.content.monsters[play.world.you().kind];
     let upright = kind.is(Trait::Humanoid) && !kind.is(Trait::Slithy);
     upright && (Size::Small..=Size::Medium).contains(&kind.size)

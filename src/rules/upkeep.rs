@@ -19,6 +19,7 @@ pub fn turn(play: &mut Play) {
     others_go_on(play);
     super::revive::tick(play);
     super::combat::waste(play);
+    super::polymorph::tick(play);
     faith::luck::tick(play);
     faith::prayer::tick(play);
     status::exercise::tick(play);
@@ -37,13 +38,16 @@ fn hero_recovers(play: &mut Play) {
     let level = u32::from(play.world.you().level);
     let (hp, max) = (play.world.you().hp, play.world.you().max_hp);
     let (pw, max_pw) = (play.world.life.pw, play.world.life.max_pw);
-    if hp >= max && pw >= max_pw {
+    let changed = play.world.is_changed();
+    if !changed && hp >= max && pw >= max_pw {
         return;
     }
     let burdened =
         status::burden::of(play.world, play.content, play.world.hero) >= Burden::Stressed;
     let regenerates = play.world.you().has(Property::Regeneration);
-    if hp > 0 && hp < max && (regenerates || !burdened) {
+    if changed {
+        changed_hero_recovers(play, regenerates, burdened);
+    } else if hp > 0 && hp < max && (regenerates || !burdened) {
         let con = u32::from(play.world.life.attributes[4]);
         let gain = if regenerates {
             1
@@ -68,6 +72,21 @@ fn hero_recovers(play: &mut Play) {
             let life = &mut play.world.life;
             life.pw = (life.pw + gain).min(life.max_pw);
         }
+    }
+}
+
+/// In another's shape a hit point comes back in twenty turns; what lives in water loses them on
+/// land. Source: rules in numbers 3; `NetHack` 3.7 `allmain.c`, `u_regen_hp`.
+fn changed_hero_recovers(play: &mut Play, regenerates: bool, burdened: bool) {
+    let you = play.world.you();
+    let (hp, max) = (you.hp, you.max_hp);
+    let fish = play.content.monsters[you.kind].letter == ';';
+    let dry = fish && !play.world.level.cell(you.at).terrain.is_liquid();
+    let gasps = dry && !regenerates && hp > 1;
+    if gasps && play.rng.time.below(hp.unsigned_abs()) > play.rng.time.below(8) {
+        play.world.you_mut().hp -= 1;
+    } else if hp < max && (regenerates || !burdened && play.world.turn.is_multiple_of(20)) {
+        play.world.you_mut().hp += 1;
     }
 }
 

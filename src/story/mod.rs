@@ -14,6 +14,7 @@ mod log;
 pub mod magic;
 mod ride;
 pub mod senses;
+mod shape;
 pub mod terrain;
 pub mod trap;
 
@@ -137,6 +138,7 @@ fn tell(eyes: &Eyes, event: &Event) -> Said {
         Event::Senses(event) => senses::tell(eyes, event),
         Event::Life(event) => life::tell(eyes, event),
         Event::Ride(event) => ride::tell(eyes, event),
+        Event::Shape(event) => shape::tell(eyes, event),
         Event::Moved { .. } => None,
     }
 }

@@ -424,6 +424,9 @@ impl Screen for Asked {
                 let width = part.width().saturating_sub(2);
                 self.field.draw(&mut part, 1, 0, width, true);
             }
+            Question::YesNo { .. } => {
+                boxed(canvas, &title, 0, &[("y Enter", "yes"), ("n Esc", "no")]);
+            }
         }
     }
 
@@ -431,6 +434,11 @@ impl Screen for Asked {
         match Self::question(table).cloned() {
             None => Next::Play,
             Some(Question::Items { among, count, .. }) => self.items_key(key, table, &among, count),
+            Some(Question::YesNo { .. }) => match (key.code, key.letter()) {
+                (Code::Enter, _) | (_, Some('y')) => Self::answered(Answer::Yes, table),
+                (Code::Esc, _) | (_, Some('n')) => Self::answered(Answer::No, table),
+                _ => Next::Stay,
+            },
             Some(Question::Text { .. }) => match key.code {
                 Code::Enter | Code::Esc => {
                     let text = std::mem::take(&mut self.field.text);

@@ -115,7 +115,7 @@ impl Theme {
     /// How a square of the map is drawn.
     pub fn tile(&self, tile: &Tile) -> (char, Style) {
         let letter = self.letter(tile.glyph);
-        if tile.glyph == Glyph::Hero {
+        if matches!(tile.glyph, Glyph::Hero | Glyph::Changed(_)) {
             let hero = self.bold(Style::new().fg(self.ink(Color::White)));
             return (letter, hero);
         }

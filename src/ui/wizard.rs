@@ -21,10 +21,11 @@ enum Choice {
     Outline,
     Why,
     Go,
+    Shape,
     Reload,
 }
 
-const LINES: [(char, &str, Choice); 8] = [
+const LINES: [(char, &str, Choice); 9] = [
     ('a', "add a vault here", Choice::Place),
     ('m', "make a level with a vault", Choice::LevelWith),
     ('r', "roll this level again", Choice::Reroll),
@@ -32,6 +33,7 @@ const LINES: [(char, &str, Choice); 8] = [
     ('o', "outline the rooms, on or off", Choice::Outline),
     ('w', "why is this here?", Choice::Why),
     ('g', "go to another level", Choice::Go),
+    ('t', "take another shape", Choice::Shape),
     ('p', "reload the packs", Choice::Reload),
 ];
 
@@ -70,6 +72,7 @@ impl Menu {
             }
             Choice::Reroll => session.game.next_roll(),
             Choice::Reveal => Power::Reveal,
+            Choice::Shape => Power::ChangeShape,
         };
         table.send(&Input::Wizard(power));
         Next::Play

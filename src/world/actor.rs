@@ -67,6 +67,8 @@ pub struct Properties {
     pub gained: PropertySet,
     /// From worn things; recomputed when something is put on or off.
     pub worn: PropertySet,
+    /// From the body's present shape, while it is not the hero's own.
+    pub shape: PropertySet,
     /// Turns left, each once, in the order they began.
     pub timed: Vec<(Property, u32)>,
     /// All of the above together.
@@ -216,6 +218,6 @@ impl Properties {
     /// Makes `now` true again after one of the reasons changed.
     pub fn refresh(&mut self) {
         let timed: PropertySet = self.timed.iter().map(|&(property, _)| property).collect();
-        self.now = self.innate.union(self.gained).union(self.worn).union(timed);
+        self.now = self.innate.union(self.gained).union(self.worn).union(self.shape).union(timed);
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::action::Action;
 use super::actor::ActorId;
 use super::conduct::Conduct;
+use super::item::ItemId;
 use crate::base::Pos;
 use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Skill};
 
@@ -119,17 +120,17 @@ pub enum Work {
     },
     /// Turns left before the spell of a book is learned.
     Studying {
-        book: super::ItemId,
+        book: ItemId,
         left: u16,
     },
     /// Turns left before the armor is on or off.
     Dressing {
-        item: super::ItemId,
+        item: ItemId,
         on: bool,
         left: u8,
     },
     Eating {
-        item: super::ItemId,
+        item: ItemId,
         left: u16,
         /// The hero was satiated when the meal began, and may choke on it.
         sated: bool,
@@ -140,12 +141,12 @@ pub enum Work {
     },
     /// Digging at a square: effort so far, 100 is through.
     Digging {
-        tool: super::ItemId,
+        tool: ItemId,
         at: Pos,
         effort: u16,
     },
     Unlocking {
-        tool: super::ItemId,
+        tool: ItemId,
         at: Pos,
         chance: u8,
         left: u8,
@@ -161,6 +162,21 @@ pub enum Hearing {
     TooSoon,
     /// Unlucky, out of favor, or the god is angry.
     Naughty,
+}
+
+/// The hero's own body, kept while they have another's shape.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnShape {
+    pub kind: MonsterKindId,
+    pub hp: i32,
+    pub max_hp: i32,
+    pub attributes: [u8; 6],
+    pub peaks: [u8; 6],
+    pub female: bool,
+    /// Turns until the hero is back in it.
+    pub left: u32,
+    /// Dragon scales that have grown into the skin: carried, and worn again afterwards.
+    pub skin: Option<ItemId>,
 }
 
 /// What only heroes have.
@@ -250,6 +266,8 @@ pub struct Hero {
     pub protection: u8,
     /// The beast in the blood of a hero with lycanthropy.
     pub beast: Option<MonsterKindId>,
+    /// Set while the hero has another's shape.
+    pub own_shape: Option<OwnShape>,
     pub end: Option<End>,
 }
 

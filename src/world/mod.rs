@@ -28,6 +28,7 @@ pub mod plan;
 pub mod recalled;
 pub mod score;
 pub mod senses;
+mod shape;
 pub mod sight;
 pub mod stack;
 pub mod todo;

@@ -16,4 +16,8 @@ pub enum Pending {
     NameKind { item: ItemId },
     /// A vault's guard asks who is there.
     NameOneself,
+    /// A hero with control names what to become; so many names may still be given.
+    ChooseShape { left: u8 },
+    /// A hero with control says whether the beast in the blood may come out.
+    BecomeBeast,
 }

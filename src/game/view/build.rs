@@ -84,13 +84,15 @@ fn asked(awaits: &Awaits) -> Option<String> {
     let Awaits::Answer(question) = awaits else { return None };
     let (why, count) = match question {
         Question::Items { why, count, .. } => (*why, *count),
-        Question::Text { why } => (*why, 1),
+        Question::Text { why } | Question::YesNo { why } => (*why, 1),
     };
     Some(match why {
         Why::Identify if count == 1 => "Which thing do you want to identify?".to_owned(),
         Why::Identify => format!("Which things do you want to identify? Up to {count}."),
         Why::Recharge => "Which thing do you want to charge?".to_owned(),
         Why::NameKind => "What do you call this kind of thing?".to_owned(),
+        Why::ChooseShape => "Become what? A name, a letter, * is any.".to_owned(),
+        Why::BecomeBeast => "The beast in your blood stirs. Let it out?".to_owned(),
         Why::NameOneself => "\"Who goes there?\" asks the guard. Your name?".to_owned(),
     })
 }
@@ -291,8 +293,17 @@ pub fn who(eyes: &Eyes) -> String {
     format!("{race} {name}, {}", Alignment::word(life.alignment))
 }
 
-/// The rank title of the hero's level.
+/// Whose shape the hero has, when it is not their own.
+pub fn shape<'a>(eyes: &Eyes<'a>) -> Option<&'a str> {
+    let row = &eyes.content.monsters[eyes.world.you().kind];
+    eyes.world.is_changed().then_some(row.name.as_str())
+}
+
+/// The rank title of the hero's level, or the name of the shape that the hero has.
 fn title(eyes: &Eyes) -> String {
+    if let Some(name) = shape(eyes) {
+        return english::capitalized(name);
+    }
     let (life, level) = (&eyes.world.life, eyes.world.you().level);
     let role = &eyes.content.roles[life.role];
     let title = role.titles.iter().rev().find(|title| title.from <= level);
@@ -324,6 +335,9 @@ fn threshold(level: u8) -> u32 {
 fn effects(eyes: &Eyes) -> Vec<Effect> {
     let you = eyes.world.you();
     let mut effects = Vec::new();
+    let (name, mark) = (shape(eyes).map(english::capitalized), Mark::Good);
+    let note = "your shape for a while".to_owned();
+    effects.extend(name.map(|name| Effect { name, mark, note }));
     let hunger = match hunger::state(eyes.world) {
         Hunger::Satiated => Some(("Satiated", Mark::Plain)),
         Hunger::NotHungry => None,

@@ -24,6 +24,7 @@ fn used(power: &Power) -> String {
         Power::Remake { vault: None, .. } => "make the level anew".to_owned(),
         Power::Remake { vault: Some(vault), .. } => format!("make a level with {vault}"),
         Power::Place { vault, .. } => format!("build {vault} here"),
+        Power::ChangeShape => "take another shape".to_owned(),
         Power::Reveal => "show all of the level".to_owned(),
     }
 }

@@ -229,6 +229,12 @@ fn doubles(eyes: &Eyes, who: ActorId) -> Option<String> {
 pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let (world, content) = (eyes.world, eyes.content);
     let mut lines = Vec::new();
+    if world.is_changed() {
+        let sum = odds::shape_sum(world, content, who);
+        let faces = on_twenty((sum.total() - 1).clamp(0, 20));
+        let (all, why) = (sum.total(), written(&sum));
+        lines.push(format!("You hit on {faces} (below {all} = {why}), with your body."));
+    }
     for hand in odds::hero_hands(world, content) {
         let sum = odds::hero_sum(world, content, who, hand.weapon);
         let faces = (sum.total() - 1).clamp(0, 20);

@@ -31,7 +31,9 @@ pub fn look(eyes: &Eyes, at: Pos) -> Look {
     let mut titles = Vec::new();
     let mut foe = None;
     if at == eyes.world.you().at {
-        titles.push(format!("you, {}", build::who(eyes)));
+        let shape =
+            build::shape(eyes).map(|name| format!(", in the shape of {}", english::a(name)));
+        titles.push(format!("you, {}{}", build::who(eyes), shape.unwrap_or_default()));
         let steed = eyes.world.life.steed;
         titles.extend(steed.map(|steed| format!("riding {}", build::mount(eyes, steed))));
     } else if let Some(who) = eyes.world.actor_at(at)

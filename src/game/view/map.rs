@@ -242,6 +242,8 @@ fn creatures(eyes: &Eyes, tiles: &mut Grid<Tile>, shown: impl Fn(ActorId) -> boo
     }
     let at = eyes.world.you().at;
     if let Some(tile) = tiles.get_mut(at) {
-        *tile = Tile { glyph: Glyph::Hero, color: Color::White, light: Light::Seen, calm: false };
+        let letter = eyes.content.monsters[eyes.world.you().kind].letter;
+        let glyph = if eyes.world.is_changed() { Glyph::Changed(letter) } else { Glyph::Hero };
+        *tile = Tile { glyph, color: Color::White, light: Light::Seen, calm: false };
     }
 }

@@ -38,7 +38,7 @@ use super::input::{Awaits, Input};
 use super::replay::Outcome;
 pub use super::wizard::Power;
 pub use crate::base::english::way;
-use crate::rules::{Refusal, Unjumped, Unridden};
+use crate::rules::{Refusal, Unjumped, Unridden, Unshaped};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
 
@@ -158,6 +158,8 @@ pub enum Glyph {
     Statue(char),
     Creature(char),
     Hero,
+    /// The hero in another's shape.
+    Changed(char),
     /// Felt or heard, of unknown kind.
     Felt,
     /// A hidden door or passage, shown to authors only.
@@ -193,7 +195,7 @@ impl Glyph {
             Self::Thing(class) => class.symbol(),
             Self::Boulder => '0',
             Self::Statue(_) => '\'',
-            Self::Creature(letter) => letter,
+            Self::Creature(letter) | Self::Changed(letter) => letter,
             Self::Hero => '@',
             Self::Felt => 'I',
             Self::Secret => 'S',
@@ -644,6 +646,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NothingToExplore => "Nothing left to explore. No way on? Search dead ends.",
         Refusal::AllExplored => "Nothing left to explore within reach; > walks to the stairs.",
         Refusal::NoFoe => "You see no foe.",
+        Refusal::Shape(why) => unshaped_words(why),
         Refusal::BestLeftAlone => "Best left alone: it harms whoever strikes it.",
         Refusal::AlreadyWell => "You are well already.",
         Refusal::Blind => "You cannot see: R rests until it has passed.",
@@ -678,6 +681,14 @@ const fn jump_words(why: Unjumped) -> &'static str {
         Unjumped::KnightsMove => "You jump as the knight of chess does: two and one aside.",
         Unjumped::Lame => "Your legs are in no shape to jump.",
         Unjumped::Unseen => "You cannot see where you would land.",
+    }
+}
+
+const fn unshaped_words(why: Unshaped) -> &'static str {
+    match why {
+        Unshaped::NothingToStrikeWith => "Your shape has nothing to strike with.",
+        Unshaped::NoHands => "Your shape has no hands for that.",
+        Unshaped::NoLegs => "Your shape has no legs to kick with.",
     }
 }
 

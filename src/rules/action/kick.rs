@@ -42,7 +42,9 @@ pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
 
 /// A closed or locked door: `rnl(35)` under the vigor breaks it. Source: luck note 3.23.
 fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
-    let mut limit = vigor(play, who);
+    let row = &play.content.monsters[play.world.actor(who).kind];
+    let giant = who == play.world.hero && play.world.is_changed() && row.is(Trait::Giant);
+    let mut limit = if giant { i32::MAX / 2 } else { vigor(play, who) };
     if is_martial(play, who) {
         limit += i32::from(play.world.life.attributes[3]);
     }
@@ -106,14 +108,19 @@ fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
 }
 
 fn is_martial(play: &Play, who: ActorId) -> bool {
-    who == play.world.hero
-        && matches!(play.content.roles[play.world.life.role].name.as_str(), "Monk" | "Samurai")
+    let (role, row) = (play.world.life.role, &play.content.monsters[play.world.actor(who).kind]);
+    let trained = matches!(play.content.roles[role].name.as_str(), "Monk" | "Samurai");
+    // Source: luck note 3.23.
+    who == play.world.hero && (trained || row.name == "sasquatch")
 }
 
 /// A creature: no roll to hit, but the agile may dodge or block. Source: combat note 4.4;
 /// `NetHack` 3.7 `dokick.c`.
 fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     combat::provoke(play, who, target);
+    if who == play.world.hero && combat::form::kicks(play, target) {
+        return Ok(Time::ACTION);
+    }
     let form = Form::Kick;
     let misses = Combat::Missed { by: who, target, form, just: false };
     let Some(clumsy) = clumsiness(play, who) else {

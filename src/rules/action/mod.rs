@@ -25,7 +25,9 @@ pub mod wear;
 pub mod wield;
 pub mod zap;
 
-use super::{Acted, Halt, Play, Refusal, Time, combat, faith, lurk, occupation, ride, travel};
+use super::{
+    Acted, Halt, Play, Refusal, Time, combat, faith, lurk, occupation, polymorph, ride, travel,
+};
 use crate::world::{Action, ActorId};
 
 /// How often one decision may turn into another before it counts as refused.
@@ -52,6 +54,12 @@ fn follow(play: &mut Play, who: ActorId, action: &Action, turns: u8) -> Acted {
 
 /// The index of verbs.
 fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
+    if who == play.world.hero
+        && play.world.is_changed()
+        && let Some(why) = polymorph::bars(play.world, play.content, action)
+    {
+        return Err(why.into());
+    }
     match *action {
         Action::Wait => Ok(Time::ACTION),
         Action::Search => search::search(play, who),

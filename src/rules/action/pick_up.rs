@@ -5,9 +5,9 @@ use crate::content::{Buc, Class, Content, ItemKindId};
 use crate::event::{Event, ItemEvent, Life};
 use crate::rules::item::{identify, worn};
 use crate::rules::status::burden;
-use crate::rules::{Acted, Play, Refusal, Time, combat, ending, ride};
+use crate::rules::{Acted, Play, Refusal, Time, combat, ending, polymorph, ride};
 use crate::world::hero::Burden;
-use crate::world::{ActorId, ItemId, Place, pack};
+use crate::world::{Action, ActorId, ItemId, Place, pack};
 
 /// Classes that the hero picks up in passing, when they do that at all.
 const IN_PASSING: [Class; 6] =
@@ -118,7 +118,9 @@ pub fn arrive(play: &mut Play, at: Pos) {
     for &item in &here {
         identify::look_at(play, item);
     }
-    if play.world.life.autopickup && ride::reaches_floor(play.world, hero).is_ok() {
+    let able = polymorph::bars(play.world, play.content, &Action::PickUp(Vec::new())).is_none();
+    let able = able || !play.world.is_changed();
+    if able && play.world.life.autopickup && ride::reaches_floor(play.world, hero).is_ok() {
         for item in here {
             let thing = play.world.item(item);
             let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);

@@ -64,8 +64,8 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let (from, to) = (body.at, body.at.step(dir));
     let is_hero = who == play.world.hero;
     let plain = play.world.level.is_plain_step(from, dir);
+    let dug = !plain && digs_through(play, who, dir);
     if !plain {
-        digs_through(play, who, dir);
         check_ground(play, who, dir)?;
     }
     if is_hero && squeezes(play, from, dir) {
@@ -83,7 +83,7 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if play.world.level.cell(to).terrain == Terrain::Ice {
         slide(play, who, to, dir);
     }
-    Ok(price)
+    Ok(if dug && is_hero { Time(4 * price.0) } else { price })
 }
 
 /// A steed that is asleep or cannot move carries nobody anywhere.
@@ -92,14 +92,18 @@ fn is_unwilling(play: &Play, who: ActorId) -> bool {
     feet != who && play.world.actor(feet).is_helpless()
 }
 
-/// Those who tunnel open what bars their way, straight on.
-fn digs_through(play: &mut Play, who: ActorId, dir: Dir) {
+/// Those who tunnel open what bars their way, straight on; whether it did. A hero in such a shape
+/// takes four steps' time for it.
+fn digs_through(play: &mut Play, who: ActorId, dir: Dir) -> bool {
     let to = play.world.actor(who).at.step(dir);
     let bars = !play.world.level.is_passable(to) && play.world.level.is_diggable(to);
-    let digs = who != play.world.hero && bars && !dir.is_diagonal();
-    if digs && path::tunnels(play.world, play.content, who) {
-        terrain::dig::tunnel(play, to);
+    let body = who != play.world.hero || play.world.is_changed();
+    let digs = body && bars && !dir.is_diagonal();
+    if !digs || !path::tunnels(play.world, play.content, who) {
+        return false;
     }
+    terrain::dig::tunnel(play, to);
+    true
 }
 
 /// Whether the ground and its doors let it go that way.

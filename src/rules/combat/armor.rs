@@ -12,7 +12,9 @@ use crate::world::{ActorId, Item, World};
 pub fn class(world: &World, content: &Content, who: ActorId) -> Sum {
     let actor = world.actor(who);
     let mut sum = Sum::new();
-    if who == world.hero {
+    if who == world.hero && world.is_changed() {
+        sum.add(i32::from(content.monsters[actor.kind].ac), "your shape");
+    } else if who == world.hero {
         sum.add(10, "no armor");
     } else {
         sum.add(i32::from(content.monsters[actor.kind].ac), "its kind");

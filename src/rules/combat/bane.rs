@@ -9,7 +9,7 @@ use crate::event::{Combat, Event, ItemEvent};
 use crate::rules::effect::teleport;
 use crate::rules::item::worn;
 use crate::rules::status::{self, ailment, exercise, experience};
-use crate::rules::{Play, faith, shape};
+use crate::rules::{Play, faith, polymorph, shape};
 use crate::world::ActorId;
 
 /// Armor in the order in which it comes off.
@@ -186,13 +186,11 @@ pub(super) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
     status::set_innate(play, target, what, false);
 }
 
-/// Another creature takes a form that chance picks. A hero, whose form is fixed, is shaken by it:
-/// 1 to 30 points.
+/// Another creature takes a form that chance picks; a hero is changed as by any magic.
 pub(super) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::Polymorph);
     if target == play.world.hero {
-        let amount = play.rng.fight.d(30);
-        super::wound(play, target, amount, Blame::by(by));
+        polymorph::strikes(play);
     } else {
         shape::scramble(play, target);
     }
@@ -250,6 +248,9 @@ pub(super) fn beheads(play: &mut Play, by: ActorId, target: ActorId) {
         return;
     }
     told(play, by, target, Harm::Behead);
+    if polymorph::spares(play, target) {
+        return;
+    }
     let name = Blame::by(by).cause(play.world, play.content);
     let cause = name.replacen("killed", "beheaded", 1);
     super::kill_as(play, target, Some(by), cause);

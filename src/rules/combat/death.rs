@@ -7,7 +7,7 @@ use crate::event::{Combat, Event, Life};
 use crate::r#gen::items;
 use crate::rules::ride::{self, Unseated};
 use crate::rules::status::{self, experience};
-use crate::rules::{Play, ending, shape};
+use crate::rules::{Play, ending, polymorph, shape};
 use crate::world::hero::{Ended, Mode};
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Item, LevelId};
@@ -104,7 +104,11 @@ fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
         return;
     }
     let hero = play.world.hero;
+    let cause = in_whose_shape(play, cause);
     play.tell(Event::Combat(Combat::Died { who: hero, by }));
+    if play.world.life.mode != Mode::Classic {
+        polymorph::regain(play);
+    }
     match play.world.life.mode {
         Mode::Classic => {
             play.world.you_mut().hp = 0;
@@ -125,6 +129,15 @@ fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
             play.tell(Event::Life(Life::Returned));
         }
     }
+}
+
+/// "killed by a jackal, while in the form of a newt".
+fn in_whose_shape(play: &Play, cause: String) -> String {
+    if !play.world.is_changed() {
+        return cause;
+    }
+    let shape = &play.content.monsters[play.world.you().kind].name;
+    format!("{cause}, while in the form of {}", crate::base::english::a(shape))
 }
 
 /// Once the action is over: the dead leave their things and perhaps a corpse, and whoever killed

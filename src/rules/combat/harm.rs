@@ -345,7 +345,7 @@ pub(super) fn blinds(play: &mut Play, target: ActorId, turns: u32) {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
     let no_eyes = kind.is(Trait::NoEyes) || kind.is(Trait::ResistsFlash);
-    if actor.properties.worn.has(Property::Blind) || target != play.world.hero && no_eyes {
+    if actor.properties.worn.has(Property::Blind) || no_eyes {
         return;
     }
     status::lengthen(play, target, Property::Blind, turns);

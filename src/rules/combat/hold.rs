@@ -5,7 +5,7 @@ use crate::base::english;
 use crate::content::{Attribute, Content, Form, Property, Size, Trait};
 use crate::event::{Combat, Event};
 use crate::rules::ride::{self, Unseated};
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::{Acted, Play, Refusal, Time, polymorph};
 use crate::world::{ActorId, World};
 
 /// `by` takes hold of `target`, if neither holds or is held already; whether it does now.
@@ -70,7 +70,9 @@ fn keep_inside(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> 
     if digests && !slow {
         let eater = &play.content.monsters[play.world.actor(by).kind].name;
         let cause = format!("digested by {}", english::a(eater));
-        super::kill_as(play, target, Some(by), cause);
+        if !polymorph::spares(play, target) {
+            super::kill_as(play, target, Some(by), cause);
+        }
     }
     release(play, by);
     false

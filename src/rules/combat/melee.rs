@@ -4,8 +4,8 @@ use super::blows::{self, Blow, Defence, Plates, Roll, Shelter, Striker};
 use super::harm::{self, Follows};
 use super::strength::Grip;
 use super::{
-    Blame, armor, can_go_on, conscience, dual, elements, hold, joust, passive, push, skill, spell,
-    stone, strength, thief, to_hit, weapon,
+    Blame, armor, can_go_on, conscience, dual, elements, form, hold, joust, passive, push, skill,
+    spell, stone, strength, thief, to_hit, weapon,
 };
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{
@@ -14,7 +14,9 @@ use crate::content::{
 use crate::event::{Combat, Event, ItemEvent};
 use crate::rules::faith::prayer;
 use crate::rules::status::{self, exercise, sleep};
-use crate::rules::{Acted, Play, Refusal, Sum, Time, lurk, ride, shape, summon};
+use crate::rules::{
+    Acted, Play, Refusal, Sum, Time, Unshaped, lurk, polymorph, ride, shape, summon,
+};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, ItemId, World};
 
@@ -29,13 +31,20 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
         return Err(Refusal::SomethingInTheWay.into());
     }
     if who == world.hero {
-        if world.life.burden >= Burden::Overtaxed {
+        if world.is_changed() && !form::can_strike(world, play.content) {
+            return Err(Refusal::Shape(Unshaped::NothingToStrikeWith).into());
+        }
+        if play.world.life.burden >= Burden::Overtaxed {
             return Err(Refusal::TooBurdened.into());
         }
         if play.world.actor(target).hidden {
             lurk::find(play, target);
         }
-        hero_strikes(play, target);
+        if play.world.is_changed() {
+            form::strikes(play, target);
+        } else {
+            hero_strikes(play, target);
+        }
     } else {
         if play.world.actor(who).hidden && target == play.world.hero {
             play.tell(Event::Combat(Combat::Surprised { by: who, target }));
@@ -113,8 +122,8 @@ fn is_swung(play: &Play, weapon: Option<ItemId>) -> bool {
     weapon.is_some_and(swung)
 }
 
-/// One blow of the hero's, with what it needs to roll below.
-fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) {
+/// One blow of the hero's, with what it needs to roll below; whether it hit.
+pub(super) fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> bool {
     let (hero, wielded) = (play.world.hero, hand.weapon);
     let needs = sum.total();
     recovers(play, target);
@@ -131,7 +140,7 @@ fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) {
         let just = needs == die;
         play.tell(Event::Combat(Combat::Missed { by: hero, target, form, just }));
         passive::answer(play, target, hero, form, false, wielded);
-        return;
+        return false;
     }
     let raw = hero_damage(play, target, hand, swung);
     let joust = if raw > 0 { joust::roll(play, target, hand) } else { None };
@@ -146,6 +155,7 @@ fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) {
         staggers(play, target);
     }
     passive::answer(play, target, hero, form, true, wielded);
+    true
 }
 
 /// Bare fists without armor drive back, as many times in a hundred as their rank is above the
@@ -218,7 +228,7 @@ fn shatters(play: &mut Play, target: ActorId, hand: Hand) {
 }
 
 /// One in ten of those that cannot move comes to with the blow. Source: combat note 4.1.
-fn recovers(play: &mut Play, target: ActorId) {
+pub(super) fn recovers(play: &mut Play, target: ActorId) {
     if play.world.actor(target).has(Property::Paralyzed) && play.rng.fight.one_in(10) {
         status::cure(play, target, Property::Paralyzed);
     }
@@ -228,8 +238,10 @@ fn recovers(play: &mut Play, target: ActorId) {
 pub fn bonuses(world: &World, content: &Content, hand: Hand, proper: bool) -> Sum {
     let mut sum = Sum::new();
     sum.add(armor::worn_bonus(world, content, world.hero, RingBonus::Damage), "rings");
-    let strength = world.life.attributes[0];
-    sum.add(strength::of_blow(strength, grip(world, content, hand)), "strength");
+    if !world.is_changed() {
+        let strength = world.life.attributes[0];
+        sum.add(strength::of_blow(strength, grip(world, content, hand)), "strength");
+    }
     if proper {
         let style = skill::style(world, content, hand.weapon);
         sum.add(skill::of_hero(world, style).1, "skill");
@@ -311,7 +323,7 @@ fn after_hit(play: &mut Play, target: ActorId, wielded: Option<ItemId>) {
 }
 
 /// Below half its hit points a monster may flee: one hit in 25. Source: rules in numbers, 16.
-fn takes_fright(play: &mut Play, target: ActorId) {
+pub(super) fn takes_fright(play: &mut Play, target: ActorId) {
     let actor = play.world.actor(target);
     if actor.hp * 2 < actor.max_hp && play.rng.fight.one_in(25) {
         let turns = if play.rng.fight.one_in(3) { play.rng.fight.d(100) } else { 20 };
@@ -463,6 +475,8 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: De
         Form::Engulf if !hold::engulf(play, who, target, harm == Harm::Digest) => return,
         _ => {}
     }
+    let hide = target == play.world.hero && is_thick(play, target);
+    let raw = if form == Form::Kick && hide { 0 } else { raw };
     let (raw, follows) = harm::temper(play, who, target, blow.attack, raw);
     let amount = blows::wound(raw, spared, defence.half);
     let (damage, _) = super::loss(play.world, target, amount, Some(who));
@@ -482,10 +496,16 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: De
         }
         push::knocks(play, who, target, blow.attack);
     }
-    if target != play.world.hero && form != Form::Gaze {
+    let answers = target != play.world.hero || play.world.is_changed();
+    if answers && form != Form::Gaze {
         let wielded = play.world.actor(who).in_slot(Slot::Wielded);
         passive::answer(play, target, who, form, true, wielded.filter(|_| form == Form::Weapon));
     }
+}
+
+/// A kick is wasted on a thick hide. Source: combat note 2.1.
+fn is_thick(play: &Play, who: ActorId) -> bool {
+    play.content.monsters[play.world.actor(who).kind].is(Trait::ThickHide)
 }
 
 /// Whether a gaze can do anything: both see, and the target is awake.
@@ -497,7 +517,7 @@ fn meets_eyes(play: &Play, who: ActorId, target: ActorId) -> bool {
 }
 
 /// It blows itself up, and all around with it when it is of an element.
-fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, raw: i32) {
+pub(super) fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, raw: i32) {
     let harm = attack.harm;
     if play.world.actor(who).has(Property::Cancelled) {
         return;
@@ -524,7 +544,9 @@ fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack, raw:
             }
         }
     }
-    super::kill(play, who, Blame::means("its own explosion"));
+    if !polymorph::spares(play, who) {
+        super::kill(play, who, Blame::means("its own explosion"));
+    }
 }
 
 #[cfg(test)]

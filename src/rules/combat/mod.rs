@@ -10,6 +10,7 @@ pub mod difficulty;
 pub mod dual;
 pub mod elements;
 mod erode;
+pub mod form;
 mod harm;
 pub mod hold;
 mod joust;
@@ -46,9 +47,9 @@ pub use poison::poisoned;
 
 use crate::content::{Content, Trait};
 use crate::event::{Combat, Event};
-use crate::rules::Play;
 use crate::rules::faith::prayer;
 use crate::rules::status::sleep;
+use crate::rules::{Play, polymorph};
 use crate::world::{ActorId, World};
 use difficulty::Sides;
 
@@ -131,7 +132,7 @@ pub fn wound(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32
         if loses_heart && actor.is_coward(target, &play.content.monsters[actor.kind]) {
             play.tell(Event::Combat(Combat::Fled { who: target }));
         }
-    } else {
+    } else if !polymorph::spares(play, target) {
         kill(play, target, blame);
     }
     lost

@@ -4,6 +4,7 @@
 //! not know of counts as none.
 
 use super::blows::{self, Shelter};
+use super::form::{self, Means};
 use super::melee::Hand;
 use super::spread::Spread;
 use super::{difficulty, dual, harm, hold, joust, melee, skill, to_hit, weapon};
@@ -137,8 +138,7 @@ pub fn foe_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
 
 /// Chance that the hero's blow lands on this foe, in per cent.
 pub fn hero_hits_percent(world: &World, content: &Content, foe: ActorId) -> u8 {
-    let wielded = world.you().in_slot(Slot::Wielded);
-    (hero_faces(world, content, foe, wielded) * 5) as u8
+    (hero_blows(world, content, foe)[0].faces * 5) as u8
 }
 
 /// Chance that something of one action of this foe lands on the hero, in per cent.
@@ -213,6 +213,9 @@ fn hero_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
         fifths,
         wound: hero_spread(world, content, foe, hand),
     };
+    if world.is_changed() {
+        return shape_blows(world, content, foe);
+    }
     let hands = hero_hands(world, content);
     let mut blows: Vec<Blow> = hands.iter().map(|&hand| blow(hand, 5)).collect();
     let twice = i64::from(melee::second_fist(world));
@@ -220,6 +223,42 @@ fn hero_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
         blows.push(blow(Hand { weapon: None, paired: true }, twice));
     }
     blows
+}
+
+/// The blows of a hero in another's shape; one that never lands where it has none.
+fn shape_blows(world: &World, content: &Content, foe: ActorId) -> Vec<Blow> {
+    let bodily = form_faces(world, content, foe);
+    let mut blows: Vec<Blow> = form::means(world, content)
+        .into_iter()
+        .map(|means| match means {
+            Means::Hand(weapon) => {
+                let hand = Hand { weapon, paired: false };
+                let faces = hero_faces(world, content, foe, weapon);
+                Blow { faces, fifths: 5, wound: hero_spread(world, content, foe, hand) }
+            }
+            Means::Body(attack) => {
+                // After two hits: about as often as both came one after the other.
+                let hug = attack.form == Form::Hug;
+                let faces = if hug { bodily * bodily / 20 } else { bodily };
+                Blow { faces, fifths: 5, wound: Spread::of(attack.dice) }
+            }
+        })
+        .collect();
+    if blows.is_empty() {
+        blows.push(Blow { faces: 0, fifths: 0, wound: Spread::flat(0) });
+    }
+    blows
+}
+
+/// Faces of a d20 on which a blow with the body of the hero's shape lands.
+fn form_faces(world: &World, content: &Content, foe: ActorId) -> i32 {
+    (shape_sum(world, content, foe).total() - 1).clamp(0, 20)
+}
+
+/// What a hero in another's shape needs to roll below, as far as they may know.
+pub fn shape_sum(world: &World, content: &Content, foe: ActorId) -> Sum {
+    let luck = if world.knowledge.luck { world.life.luck.total() } else { 0 };
+    to_hit::hero_strikes(world, content, foe, luck)
 }
 
 /// Faces of a d20 on which the hero's blow lands.

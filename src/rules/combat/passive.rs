@@ -48,7 +48,8 @@ pub fn answer(
     let Some(attack) = kind.attacks.iter().find(|it| it.form == Form::Passive).copied() else {
         return;
     };
-    let (level, cancelled) = (actor.level, actor.has(Property::Cancelled));
+    let level = play.world.fighting_level(play.content, struck);
+    let cancelled = actor.has(Property::Cancelled);
     let amount = dice(attack, level).roll(&mut play.rng.fight);
     if hit && let Some(weapon) = weapon {
         on_weapon(play, striker, weapon, attack.harm);
@@ -109,7 +110,8 @@ fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amo
     let recoiled = Combat::Recoiled { by: striker, target: struck, harm: attack.harm, damage };
     play.tell(Event::Combat(recoiled));
     super::wound(play, striker, amount, Blame::by(struck));
-    if attack.harm == Harm::Cold && !super::is_dying(play.world, struck) {
+    let own = struck == play.world.hero;
+    if attack.harm == Harm::Cold && !own && !super::is_dying(play.world, struck) {
         let actor = play.world.actor_mut(struck);
         actor.hp += amount / 2;
         actor.max_hp = actor.max_hp.max(actor.hp);

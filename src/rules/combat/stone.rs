@@ -49,7 +49,7 @@ pub fn handled(play: &mut Play, who: ActorId, item: ItemId) {
 }
 
 /// Turns a creature to stone at once, unless it is proof against it; `by` is whose doing it is.
-pub(super) fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: String) {
+pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: String) {
     if status::resists(play.world, play.content, who, Property::StoningResistance) {
         return;
     }

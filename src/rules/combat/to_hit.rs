@@ -3,6 +3,7 @@
 use super::{armor, skill, strength, weapon};
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Property, RingBonus, Size, Slot, Trait};
+use crate::r#gen::monsters;
 use crate::rules::Sum;
 use crate::rules::faith::prayer;
 use crate::world::{Actor, ActorId, ItemId, World};
@@ -21,27 +22,14 @@ pub fn hero_hits_with(
     luck: i32,
 ) -> Sum {
     let you = world.you();
-    let [might, _, _, grace, ..] = world.life.attributes;
-    let mut sum = Sum::new();
-    sum.add(1, "base");
-    // SporkHack counts luck by a third. Source: combat note 4.1.
-    let luck = if world.rules.armor == ArmorVariant::Level { luck / 3 } else { luck };
-    sum.add(luck, "luck");
-    sum.add(strength::to_hit(might), "strength");
-    sum.add(strength::aim(grace), "dexterity");
-    sum.add(i32::from(you.level <= 2), "beginner");
-    sum.add(armor::class(world, content, target).total(), "armor class of the target");
-    sum.add(armor::worn_bonus(world, content, world.hero, RingBonus::Accuracy), "rings");
-    sum.add(i32::from(you.level), "level");
-    add_state_of(&mut sum, world.actor(target));
-    if armor::hampers_monk(world, content) {
+    let mut sum = hero_strikes(world, content, target, luck);
+    if world.is_changed() {
+        // Only the own body is trained in the ways of monks.
+    } else if armor::hampers_monk(world, content) {
         sum.add(-20, "armor on a monk");
     } else if weapon.is_none() && is_free_monk(world, content) {
         sum.add(i32::from(you.level) / 3 + 2, "martial arts");
     }
-    sum.add(against_orcs(world, content, world.hero, target), "elf against orc");
-    sum.add(by_burden(world), "burden");
-    sum.add(if you.trapped > 0 { -3 } else { 0 }, "in a trap");
     if let Some(item) = weapon {
         let kind = &content.monsters[world.actor(target).kind];
         sum.add_all(&weapon::to_hit(content, world.item(item), kind));
@@ -49,6 +37,34 @@ pub fn hero_hits_with(
     let style = skill::style(world, content, weapon);
     sum.add(skill::of_hero(world, style).0, "skill");
     sum.add(skill::in_saddle(world, style).0, "riding");
+    sum
+}
+
+/// The same for what no weapon and no skill is in: teeth, horns, hooves.
+pub fn hero_strikes(world: &World, content: &Content, target: ActorId, luck: i32) -> Sum {
+    let you = world.you();
+    let [might, _, _, grace, ..] = world.life.attributes;
+    let mut sum = Sum::new();
+    sum.add(1, "base");
+    // SporkHack counts luck by a third. Source: combat note 4.1.
+    let luck = if world.rules.armor == ArmorVariant::Level { luck / 3 } else { luck };
+    sum.add(luck, "luck");
+    if world.is_changed() {
+        let row = &content.monsters[you.kind];
+        let level = monsters::adjusted_level(row, world.difficulty(), you.level);
+        sum.add(i32::from(level) - 3, "prowess of your shape");
+    } else {
+        sum.add(strength::to_hit(might), "strength");
+        sum.add(strength::aim(grace), "dexterity");
+        sum.add(i32::from(you.level <= 2), "beginner");
+    }
+    sum.add(armor::class(world, content, target).total(), "armor class of the target");
+    sum.add(armor::worn_bonus(world, content, world.hero, RingBonus::Accuracy), "rings");
+    sum.add(i32::from(world.fighting_level(content, world.hero)), "level");
+    add_state_of(&mut sum, world.actor(target));
+    sum.add(against_orcs(world, content, world.hero, target), "elf against orc");
+    sum.add(by_burden(world), "burden");
+    sum.add(if you.trapped > 0 { -3 } else { 0 }, "in a trap");
     sum
 }
 
@@ -124,7 +140,7 @@ fn from_afar(world: &World, content: &Content, with: ItemId, target: ActorId, lu
     sum.add(luck, "luck");
     sum.add(armor::class(world, content, target).total(), "armor class of the target");
     sum.add(armor::worn_bonus(world, content, world.hero, RingBonus::Accuracy), "rings");
-    sum.add(i32::from(you.level), "level");
+    sum.add(i32::from(world.fighting_level(content, world.hero)), "level");
     sum.add(strength::aim(world.life.attributes[3]), "dexterity");
     sum.add((3 - you.at.distance(struck.at)).max(-4), "distance");
     add_bulk(&mut sum, kind.size, struck);
@@ -245,8 +261,8 @@ fn is_free_monk(world: &World, content: &Content) -> bool {
 /// Elves hit orcs a little better.
 fn against_orcs(world: &World, content: &Content, who: ActorId, target: ActorId) -> i32 {
     let is = |whose: ActorId, what| content.monsters[world.actor(whose).kind].is(what);
-    let elf =
-        is(who, Trait::Elf) || who == world.hero && content.races[world.life.race].name == "elf";
+    let own = who == world.hero && !world.is_changed();
+    let elf = is(who, Trait::Elf) || own && content.races[world.life.race].name == "elf";
     i32::from(elf && is(target, Trait::Orc))
 }
 

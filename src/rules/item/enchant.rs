@@ -50,10 +50,23 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
         destroy(play, item);
         return true;
     }
-    let by = reach(play, plus, by);
+    let by =
+        if hardens(play, item, by) { i8::from(buc == Buc::Blessed) } else { reach(play, plus, by) };
     worn::change_plus(play, item, by);
     regard(play, item, buc);
     play.tell(Event::Item(ItemEvent::Enchanted { item, by }));
+    true
+}
+
+/// Dragon scales become mail instead; whether they do. Source: the table of effects, enchant armor.
+fn hardens(play: &mut Play, item: ItemId, by: i8) -> bool {
+    let name = &play.content.items[play.world.item(item).kind].name;
+    let mail = name.strip_suffix("dragon scales").map(|color| format!("{color}dragon scale mail"));
+    let Some(mail) = mail.and_then(|name| play.content.items.find(&name)).filter(|_| by >= 0)
+    else {
+        return false;
+    };
+    play.world.item_mut(item).kind = mail;
     true
 }
 

@@ -70,7 +70,9 @@ fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
     let by = thing.plus * sign;
     if let Some(RingBonus::Attribute(which)) = play.content.items[thing.kind].bonus {
         let life = &mut play.world.life;
-        for tally in [&mut life.attributes, &mut life.peaks] {
+        let own = life.own_shape.as_mut();
+        let own = own.into_iter().flat_map(|own| [&mut own.attributes, &mut own.peaks]);
+        for tally in [&mut life.attributes, &mut life.peaks].into_iter().chain(own) {
             tally[which as usize] = tally[which as usize].saturating_add_signed(by).max(1);
         }
         if by != 0 {
@@ -96,6 +98,9 @@ pub fn change_plus(play: &mut Play, item: ItemId, by: i8) {
 /// Who has this thing in a slot where it works.
 pub fn wearer(play: &Play, item: ItemId) -> Option<ActorId> {
     let Place::Pack(who) = play.world.item(item).place else { return None };
+    if play.world.life.own_shape.as_ref().is_some_and(|own| own.skin == Some(item)) {
+        return Some(who);
+    }
     let slot = play.world.actor(who).slot_of(item)?;
     WORKING.contains(&slot).then_some(who)
 }

@@ -13,7 +13,7 @@ const BOUND: i16 = 50;
 /// The hero has used an attribute well. The stronger it is, the less it gains.
 /// Source: rules in numbers 1.
 pub fn train(play: &mut Play, which: Attribute) {
-    if is_untaught(which) {
+    if is_untaught(which) || is_strange(play, which) {
         return;
     }
     let value = u32::from(play.world.life.attributes[which as usize]);
@@ -25,12 +25,17 @@ pub fn train(play: &mut Play, which: Attribute) {
 
 /// The hero has abused an attribute.
 pub fn abuse(play: &mut Play, which: Attribute) {
-    if is_untaught(which) {
+    if is_untaught(which) || is_strange(play, which) {
         return;
     }
     let loss = play.rng.act.below(2) as i16;
     let tally = &mut play.world.life.exercise[which as usize];
     *tally = (*tally - loss).max(-BOUND);
+}
+
+/// Another's body learns nothing; the mind in it does.
+fn is_strange(play: &Play, which: Attribute) -> bool {
+    play.world.is_changed() && which != Attribute::Wisdom
 }
 
 fn is_untaught(which: Attribute) -> bool {

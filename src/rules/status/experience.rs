@@ -47,10 +47,8 @@ pub fn level_up(play: &mut Play) {
 
 fn grow(play: &mut Play) {
     let (hp, pw) = gains(play.world, play.content, &mut play.rng.act);
-    let you = play.world.you_mut();
-    you.max_hp += i32::from(hp);
-    you.hp += i32::from(hp);
-    let level = you.level;
+    own_body_gains(play, i32::from(hp));
+    let level = play.world.you().level;
     let life = &mut play.world.life;
     life.max_pw += i32::from(pw);
     life.pw += i32::from(pw);
@@ -64,6 +62,39 @@ fn grow(play: &mut Play) {
     play.tell(Event::Body(Body::LevelGained { who: play.world.hero, level: level + 1 }));
     refresh_innate(play);
     combat::skill::slot_gained(play);
+}
+
+/// Hit points for the hero's own body; another's shape has a die of its own from it.
+fn own_body_gains(play: &mut Play, hp: i32) {
+    let mut more = hp;
+    if let Some(own) = &mut play.world.life.own_shape {
+        own.max_hp += hp;
+        own.hp += hp;
+        more = play.rng.act.d(8);
+    }
+    let you = play.world.you_mut();
+    you.max_hp += more;
+    you.hp += more;
+}
+
+/// The same for what goes with a level.
+fn own_body_loses(play: &mut Play, hp: i32, level: u8) {
+    let less = if play.world.is_changed() { play.rng.act.d(8) } else { hp };
+    let least = |most: i32| i32::from(level).max(10).min(most);
+    if let Some(own) = &mut play.world.life.own_shape {
+        own.max_hp = (own.max_hp - hp).max(least(own.max_hp));
+        own.hp = (own.hp - hp).clamp(1, own.max_hp);
+    }
+    let you = play.world.you_mut();
+    you.max_hp = (you.max_hp - less).max(least(you.max_hp));
+    you.hp = (you.hp - less).clamp(1, you.max_hp);
+}
+
+/// Rolls what the next level gives and notes it; for who is made anew.
+pub fn roll_gains(play: &mut Play) {
+    let (hp, pw) = gains(play.world, play.content, &mut play.rng.act);
+    play.world.life.hp_gains.push(hp);
+    play.world.life.pw_gains.push(pw);
 }
 
 /// A level is lost, and the hit points and energy that came with it. Nothing happens to a hero
@@ -80,11 +111,8 @@ pub fn level_down(play: &mut Play, cause: &str) {
     }
     let hp = i32::from(play.world.life.hp_gains.pop().unwrap_or(1));
     let pw = i32::from(play.world.life.pw_gains.pop().unwrap_or(0));
-    let you = play.world.you_mut();
-    let least = i32::from(level).max(10).min(you.max_hp);
-    you.level = level - 1;
-    you.max_hp = (you.max_hp - hp).max(least);
-    you.hp = (you.hp - hp).clamp(1, you.max_hp);
+    play.world.you_mut().level = level - 1;
+    own_body_loses(play, hp, level);
     let life = &mut play.world.life;
     life.max_pw = (life.max_pw - pw).max(0);
     life.pw = (life.pw - pw).clamp(0, life.max_pw);

@@ -37,10 +37,13 @@ pub fn nourish(play: &mut Play, points: i32) {
     }
     let strength = Attribute::Strength as usize;
     let life = &mut play.world.life;
-    if from < Hunger::Weak && to >= Hunger::Weak {
-        life.attributes[strength] = life.attributes[strength].saturating_sub(1).max(1);
-    } else if from >= Hunger::Weak && to < Hunger::Weak {
-        life.attributes[strength] += 1;
+    let own = life.own_shape.as_mut().map(|own| &mut own.attributes);
+    for attributes in [&mut life.attributes].into_iter().chain(own) {
+        if from < Hunger::Weak && to >= Hunger::Weak {
+            attributes[strength] = attributes[strength].saturating_sub(1).max(1);
+        } else if from >= Hunger::Weak && to < Hunger::Weak {
+            attributes[strength] += 1;
+        }
     }
     play.tell(Event::Body(Body::HungerChanged { from, to }));
     if to > from && to >= Hunger::Hungry {

@@ -11,7 +11,7 @@ use crate::content::item::ToolUse;
 use crate::content::{Content, Property, PropertySet, Slot};
 use crate::event::{Body, Event};
 use crate::rules::item::worn;
-use crate::rules::{Play, Sum};
+use crate::rules::{Play, Sum, polymorph};
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId, World, path};
 
@@ -80,8 +80,12 @@ pub fn rewear(world: &mut World, content: &Content, who: ActorId) {
     if steed.is_some_and(|it| path::is_airborne(&content.monsters[it.kind], it)) {
         worn.add(Property::Flying);
     }
+    let changed = who == world.hero && world.is_changed();
+    let row = &content.monsters[world.actor(who).kind];
+    let shape = if changed { polymorph::nature(row) } else { PropertySet::EMPTY };
     let properties = &mut world.actor_mut(who).properties;
     properties.worn = worn;
+    properties.shape = shape;
     properties.refresh();
     world.sight.fresh &= who != world.hero;
     refresh_rate(world, content, who);
@@ -101,7 +105,9 @@ pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     let actor = world.actor(who);
     let mut sum = Sum::new();
     if who == world.hero {
-        sum.add(120, "walking");
+        let changed = world.is_changed();
+        let form = i32::from(content.monsters[actor.kind].speed) * 10;
+        sum.add(if changed { form } else { 120 }, if changed { "your shape" } else { "walking" });
         scale(&mut sum, hero_haste(actor), "haste");
         weigh_down(world, &mut sum);
     } else {

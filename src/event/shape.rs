@@ -1,0 +1,24 @@
+//! The hero's own change of shape.
+
+use crate::content::MonsterKindId;
+use crate::world::ItemId;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// The hero has another's shape. `merged` is dragon scales that grew into the skin.
+    Became { into: MonsterKindId, merged: Option<ItemId> },
+    /// The hero is a new one of their own people.
+    NewSelf,
+    /// Back in the hero's own shape.
+    Regained,
+    /// The change failed and hurt.
+    Shuddered { damage: i32 },
+    /// Nothing changes one who is unchanging.
+    Holds,
+    /// No creature of the name that was given is known, or it is none to turn into.
+    Declined { known: bool },
+    /// What was worn or held does not fit the new body.
+    Outgrown { item: ItemId, torn: bool },
+    /// The ground that the body is in does not let it stay.
+    PushedOut,
+}

@@ -1,0 +1,113 @@
+//! The shape that a hero with control asks for.
+//!
+//! Source: `NetHack` 3.7 `polyself.c`, `polyself`.
+
+use super::{allows, dress, is_vampire, merge, renewal, turn_into, undirected};
+use crate::base::pick;
+use crate::content::{Content, MonsterKindId, Trait};
+use crate::event::{Event, Shape};
+use crate::rules::Play;
+use crate::world::Pending;
+
+/// Names that one may give before chance decides.
+pub const TRIES: u8 = 5;
+
+/// The hero is asked what to become.
+pub fn ask(play: &mut Play) {
+    play.world.pending = Some(Pending::ChooseShape { left: TRIES });
+}
+
+/// What a name means.
+enum Meant {
+    Kind(MonsterKindId),
+    /// Any of a letter.
+    Letter(char),
+    /// The hero's own people.
+    Own,
+    /// Leave it to chance.
+    Chance,
+    Nothing,
+}
+
+/// The hero has named what to become. Returns what is still to be asked.
+pub fn resume(play: &mut Play, left: u8, text: &str) -> Option<Pending> {
+    match meant(play, text) {
+        Meant::Chance => undirected(play, true),
+        Meant::Own => renewal::renew(play, true),
+        Meant::Kind(kind) if may_become(play, kind) => take(play, kind),
+        Meant::Letter(letter) => {
+            let kinds: Vec<MonsterKindId> = of_letter(play.content, letter);
+            match pick::one(&mut play.rng.act, &kinds).copied() {
+                Some(kind) => take(play, kind),
+                None => return again(play, left, true),
+            }
+        }
+        Meant::Kind(_) => return again(play, left, true),
+        Meant::Nothing => return again(play, left, false),
+    }
+    None
+}
+
+/// The answer will not do: asked again a few times, then chance decides.
+fn again(play: &mut Play, left: u8, known: bool) -> Option<Pending> {
+    play.tell(Event::Shape(Shape::Declined { known }));
+    if left > 1 {
+        return Some(Pending::ChooseShape { left: left - 1 });
+    }
+    undirected(play, true);
+    None
+}
+
+fn take(play: &mut Play, kind: MonsterKindId) {
+    if dress::dragon(play) == Some(kind) {
+        merge(play, kind);
+    } else {
+        turn_into(play, kind);
+    }
+}
+
+/// What heroes may become, the beast in their own blood, and what vampires are.
+fn may_become(play: &Play, kind: MonsterKindId) -> bool {
+    let beast = play.world.life.beast == Some(kind);
+    let row = &play.content.monsters[kind];
+    let shapes = &play.content.monsters[play.world.you().kind].shapes;
+    allows(row) || beast || is_vampire(play) && shapes.contains(&row.name)
+}
+
+fn of_letter(content: &Content, letter: char) -> Vec<MonsterKindId> {
+    let fits = content.monsters.iter().filter(|(_, row)| row.letter == letter && allows(row));
+    fits.map(|(kind, _)| kind).collect()
+}
+
+fn meant(play: &Play, text: &str) -> Meant {
+    let text = text.trim();
+    let lower = text.to_lowercase();
+    let mut letters = text.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next()) {
+        return if letter == '*' { Meant::Chance } else { Meant::Letter(letter) };
+    }
+    let name = ["a ", "an ", "the "].iter().find_map(|article| lower.strip_prefix(article));
+    let name = name.unwrap_or(&lower);
+    let race = &play.content.races[play.world.life.race];
+    match name {
+        "" | "random" => Meant::Chance,
+        "human" => Meant::Own,
+        _ if name == race.name || name == race.kin => Meant::Own,
+        _ => {
+            let called = |name: &str| {
+                let mut kinds = play.content.monsters.iter();
+                let same = |other: &String| other.to_lowercase() == name;
+                kinds.find(|(_, row)| same(&row.name) || row.also.iter().any(same))
+            };
+            // The beast of a were goes by the were's name, too.
+            match called(name) {
+                Some((kind, row)) if row.is(Trait::Were) => {
+                    let beast = crate::rules::shape::beast_of(play.content, kind);
+                    Meant::Kind(beast.unwrap_or(kind))
+                }
+                Some((kind, _)) => Meant::Kind(kind),
+                None => Meant::Nothing,
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What clothes and arms come to when the body in them changes.
+//!
+//! Source: rules in numbers 14; `NetHack` 3.7 `polyself.c`, `break_armor`.
+
+use super::has_grip;
+use crate::content::{Material, MonsterKind, MonsterKindId, Size, Slot, Trait};
+use crate::event::{Event, ItemEvent, Shape};
+use crate::rules::item::{self, worn};
+use crate::rules::{Play, status};
+use crate::world::ItemId;
+
+/// What becomes of a piece of clothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Fits,
+    Falls,
+    Bursts,
+}
+
+/// The dragon that the hero's scales would make of them.
+pub(super) fn dragon(play: &Play) -> Option<MonsterKindId> {
+    let suit = play.world.you().in_slot(Slot::Suit)?;
+    let name = &play.content.items[play.world.item(suit).kind].name;
+    let dragon = name.strip_suffix(" scale mail").or_else(|| name.strip_suffix(" scales"))?;
+    play.content.monsters.find(dragon)
+}
+
+/// The hero's dragon scales, for which mail made of them turns back; no longer worn.
+pub(super) fn scales_of_mail(play: &mut Play) -> Option<ItemId> {
+    let (hero, content) = (play.world.hero, play.content);
+    let suit = play.world.you().in_slot(Slot::Suit)?;
+    let name = &content.items[play.world.item(suit).kind].name;
+    let scales = name.strip_suffix(" scale mail").map(|dragon| format!("{dragon} scales"));
+    worn::clear(play, hero, Slot::Suit);
+    if let Some(kind) = scales.and_then(|name| content.items.find(&name)) {
+        play.world.item_mut(suit).kind = kind;
+    }
+    Some(suit)
+}
+
+/// Scales that had grown into the skin are worn again.
+pub(super) fn shed_skin(play: &mut Play) {
+    let hero = play.world.hero;
+    let skin = play.world.life.own_shape.as_mut().and_then(|own| own.skin.take());
+    let you = play.world.you();
+    let there = skin.filter(|&skin| you.pack.contains(&skin) && you.in_slot(Slot::Suit).is_none());
+    if let Some(skin) = there {
+        play.world.you_mut().worn[Slot::Suit as usize] = Some(skin);
+        status::worn_changed(play, hero);
+    }
+}
+
+/// All that does not fit the body bursts or falls.
+pub(super) fn outgrow(play: &mut Play) {
+    let content = play.content;
+    let row = &content.monsters[play.world.you().kind];
+    for slot in [Slot::Cloak, Slot::Suit, Slot::Shirt] {
+        match on_trunk(row) {
+            Fate::Fits => {}
+            Fate::Falls => falls(play, slot),
+            Fate::Bursts => bursts(play, slot),
+        }
+    }
+    let hat = play.world.you().in_slot(Slot::Helmet);
+    let hard = hat.is_some_and(|hat| {
+        let material = content.items[play.world.item(hat).kind].material;
+        !matches!(material, Material::Cloth | Material::Leather)
+    });
+    if row.is(Trait::Horned) && hard {
+        falls(play, Slot::Helmet);
+    }
+    if !has_grip(row) {
+        for slot in [Slot::Gloves, Slot::Shield, Slot::Helmet] {
+            falls(play, slot);
+        }
+        let gloves = play.world.you().in_slot(Slot::Gloves).is_none();
+        if gloves {
+            drops_weapon(play);
+        }
+    }
+    if !has_grip(row) || row.is(Trait::Slithy) || row.letter == 'C' && row.name.contains("centaur")
+    {
+        falls(play, Slot::Boots);
+    }
+    if row.is(Trait::NoHead) {
+        falls(play, Slot::Eyes);
+    }
+}
+
+/// What suit, cloak and shirt come to.
+fn on_trunk(row: &MonsterKind) -> Fate {
+    let big = row.size >= Size::Large || row.size > Size::Small && !row.is(Trait::Humanoid);
+    let loose = row.is(Trait::Whirly) || row.is(Trait::Noncorporeal) || row.size <= Size::Small;
+    match () {
+        () if row.is(Trait::Whirly) || row.is(Trait::Noncorporeal) => Fate::Falls,
+        () if big || matches!(row.name.as_str(), "marilith" | "winged gargoyle") => Fate::Bursts,
+        () if loose => Fate::Falls,
+        () => Fate::Fits,
+    }
+}
+
+fn falls(play: &mut Play, slot: Slot) {
+    let Some(thing) = play.world.you().in_slot(slot) else { return };
+    play.tell(Event::Shape(Shape::Outgrown { item: thing, torn: false }));
+    let_go(play, thing);
+}
+
+/// Mummy wrapping takes any shape.
+fn bursts(play: &mut Play, slot: Slot) {
+    let Some(thing) = play.world.you().in_slot(slot) else { return };
+    if play.content.items[play.world.item(thing).kind].name == "mummy wrapping" {
+        return;
+    }
+    play.tell(Event::Shape(Shape::Outgrown { item: thing, torn: true }));
+    item::destroy(play, thing);
+}
+
+/// What nothing holds any more falls to the ground, cursed or not.
+fn drops_weapon(play: &mut Play) {
+    let hero = play.world.hero;
+    play.world.life.dual = false;
+    if let Some(weapon) = play.world.you().in_slot(Slot::Wielded) {
+        play.tell(Event::Item(ItemEvent::Dropped { who: hero, item: weapon }));
+        let_go(play, weapon);
+    }
+}
+
+fn let_go(play: &mut Play, thing: ItemId) {
+    let (content, at) = (play.content, play.world.you().at);
+    let part = worn::part_with(play, thing, 0);
+    play.world.item_mut(part).dropped = true;
+    play.world.drop_onto(content, part, at);
+}

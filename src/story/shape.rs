@@ -1,0 +1,53 @@
+//! Tells the hero's own change of shape.
+
+use super::{Eyes, Said, Tone, items};
+use crate::base::english;
+use crate::event::Shape;
+
+pub(super) fn tell(eyes: &Eyes, event: &Shape) -> Said {
+    match *event {
+        Shape::Became { into, merged } => {
+            let what = english::a(&eyes.content.monsters[into].name);
+            let how = merged.map_or_else(String::new, |scales| {
+                format!(" {} into your skin.", grows(eyes, scales))
+            });
+            said(Tone::Danger, format!("You turn into {what}!{how}"))
+        }
+        Shape::NewSelf => {
+            let race = &eyes.content.races[eyes.world.life.race].name;
+            said(Tone::Danger, format!("You feel like a new {race}!"))
+        }
+        Shape::Regained => {
+            let race = &eyes.content.races[eyes.world.life.race].adjective;
+            said(Tone::Plain, format!("You return to {race} form."))
+        }
+        Shape::Shuddered { damage } => {
+            said(Tone::Danger, format!("You shudder for a moment. ({damage})"))
+        }
+        Shape::Holds => {
+            said(Tone::Plain, "You feel a pull at your shape, and it holds.".to_owned())
+        }
+        Shape::Declined { known: true } => {
+            said(Tone::System, "You cannot turn into that.".to_owned())
+        }
+        Shape::Declined { known: false } => {
+            said(Tone::System, "You have never heard of such a creature.".to_owned())
+        }
+        Shape::Outgrown { item, torn } => {
+            let noun = items::noun(eyes, item);
+            let fate = if torn { "{A} burst{s} to pieces!" } else { "{A} fall{s} off you." };
+            let tone = if torn { Tone::Danger } else { Tone::Plain };
+            said(tone, english::sentence(fate, &noun, None).replacen("The ", "Your ", 1))
+        }
+        Shape::PushedOut => said(Tone::Plain, "You cannot stay in here, and crawl out.".to_owned()),
+    }
+}
+
+fn grows(eyes: &Eyes, scales: crate::world::ItemId) -> String {
+    let noun = items::noun(eyes, scales);
+    english::sentence("{A} grow{s}", &noun, None).replacen("The ", "Your ", 1)
+}
+
+fn said(tone: Tone, text: String) -> Said {
+    Some((tone, text))
+}
