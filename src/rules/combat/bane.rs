@@ -460,12 +460,17 @@ mod tests {
     }
 
     #[test]
-    fn a_genetic_engineer_shakes_the_hero_and_changes_others() {
+    fn a_genetic_engineer_shakes_or_changes_the_hero_and_changes_others() {
         let mut trial = Trial::against("genetic engineer");
         let foe = trial.foe;
         trial.mended();
+        trial.world.life.attributes[Attribute::Constitution as usize] = 0;
         suffers(&mut trial, Harm::Polymorph, 1);
         assert!((1..=30).contains(&(10_000 - trial.world.you().hp)));
+        trial.world.life.attributes[Attribute::Constitution as usize] = 25;
+        trial.world.you_mut().level = 9;
+        suffers(&mut trial, Harm::Polymorph, 1);
+        assert_eq!(trial.world.life.conduct.changed_form, 1);
         let at = trial.world.actor(foe).at.step(crate::base::Dir::N);
         let newt = crate::world::drawn::put(&mut trial.world, trial.content, "newt", at);
         let before = trial.world.actor(newt).kind;
