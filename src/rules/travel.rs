@@ -57,11 +57,11 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
 }
 
 /// Squares the hero, going by memory, would walk on, whoever stands there.
-fn safe_ground(play: &Play) -> Bits {
-    let level = &play.world.level;
+fn safe_ground(world: &World, content: &Content) -> Bits {
+    let level = &world.level;
     let mut safe = *level.memory.ground();
     for at in safe.intersect(&level.memory.things().union(&level.shut)).iter() {
-        safe.put(at, is_good_ground(play, &level.memory[at], level.shut.has(at)));
+        safe.put(at, is_good_ground(content, &level.memory[at], level.shut.has(at)));
     }
     for trap in level.traps.iter().filter(|trap| trap.seen) {
         safe.clear(trap.at);
@@ -71,24 +71,24 @@ fn safe_ground(play: &Play) -> Bits {
 
 /// The same without those in sight who would not make way.
 fn safe_squares(play: &Play) -> Bits {
-    safe_ground(play).minus(&in_the_way(play))
+    safe_ground(play.world, play.content).minus(&in_the_way(play.world, play.content))
 }
 
 /// As [`safe_ground`], for one square.
-fn is_safe(play: &Play, at: Pos) -> bool {
-    let level = &play.world.level;
-    let good = |remembered| is_good_ground(play, remembered, level.shut.has(at));
+fn is_safe(world: &World, content: &Content, at: Pos) -> bool {
+    let level = &world.level;
+    let good = |remembered| is_good_ground(content, remembered, level.shut.has(at));
     level.memory.get(at).is_some_and(good)
         && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
 }
 
 /// Known ground without a known boulder, no door found locked, nothing that drowns.
-fn is_good_ground(play: &Play, remembered: &Remembered, found_shut: bool) -> bool {
+fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) -> bool {
     let Some(cell) = remembered.cell else { return false };
     let door = cell.terrain == Terrain::Door && !found_shut;
     (cell.is_passable() || door)
         && !cell.terrain.is_liquid()
-        && remembered.thing != Thing::Item(play.content.known.boulder)
+        && remembered.thing != Thing::Item(content.known.boulder)
 }
 
 /// The way to a square, its next square last.
@@ -110,7 +110,7 @@ fn no_way(play: &Play, to: Pos) -> Refusal {
         safe.set(to);
         path::way(&play.world.level, &safe, play.world.you().at, to).is_some()
     };
-    let ground = safe_ground(play);
+    let ground = safe_ground(play.world, play.content);
     let mut over_traps = ground;
     for trap in play.world.level.traps.iter().filter(|trap| trap.seen) {
         over_traps.set(trap.at);
@@ -163,7 +163,7 @@ fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Step>
     let (&next, &goal) = (way.last()?, way.first()?);
     let here = play.world.you().at;
     let good = next.is_next_to(here)
-        && (next == goal || is_safe(play, next))
+        && (next == goal || is_safe(play.world, play.content, next))
         && blocker(play, next).is_none()
         && wanted(play, goal);
     good.then(|| take_step(play, here))
@@ -203,7 +203,8 @@ fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
 /// The way to the nearest square worth going to, its next square last: something to look at or
 /// the edge of the unknown, around whoever stands in the way if that can be.
 fn frontier(play: &Play) -> Option<Vec<Pos>> {
-    let (ground, crowd) = (safe_ground(play), in_the_way(play));
+    let (ground, crowd) =
+        (safe_ground(play.world, play.content), in_the_way(play.world, play.content));
     let around = frontier_over(play, &ground.minus(&crowd));
     if around.is_some() || crowd.is_empty() { around } else { frontier_over(play, &ground) }
 }
@@ -247,12 +248,10 @@ fn roomy_way(play: &Play, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option<V
 }
 
 /// Where those in sight stand who would not change places.
-fn in_the_way(play: &Play) -> Bits {
-    let crowd = play.world.level.crowd.iter().map(|&who| (who, play.world.actor(who)));
+fn in_the_way(world: &World, content: &Content) -> Bits {
+    let crowd = world.level.crowd.iter().map(|&who| (who, world.actor(who)));
     crowd
-        .filter(|(who, actor)| {
-            !actor.is_tame() && crate::world::senses::sees(play.world, play.content, *who)
-        })
+        .filter(|(who, actor)| !actor.is_tame() && crate::world::senses::sees(world, content, *who))
         .map(|(_, actor)| actor.at)
         .collect()
 }
@@ -329,7 +328,7 @@ fn run(play: &mut Play, dir: Dir, steps: u16) -> Step {
     }
     let dir = if cell.terrain == Terrain::Corridor { bend(play, here, dir)? } else { dir };
     let to = here.step(dir);
-    if !is_safe(play, to) || play.world.actor_at(to).is_some() {
+    if !is_safe(play.world, play.content, to) || play.world.actor_at(to).is_some() {
         return Err(None);
     }
     if cell.terrain != Terrain::Corridor && passes_something(play, here, dir) {
@@ -371,61 +370,78 @@ fn passes_something(play: &Play, here: Pos, dir: Dir) -> bool {
 }
 
 /// The nearest foe in view that may strike, by distance, then by age.
-fn nearest_foe(play: &Play) -> Option<ActorId> {
-    let here = play.world.you().at;
-    foes_in_view(play)
-        .filter(|&who| !only_burns(play, who))
-        .min_by_key(|&who| (play.world.actor(who).at.distance(here), who))
+pub fn nearest_foe(world: &World, content: &Content) -> Option<ActorId> {
+    let here = world.you().at;
+    foes_in_view(world, content)
+        .filter(|&who| !only_burns(world, content, who))
+        .min_by_key(|&who| (world.actor(who).at.distance(here), who))
 }
 
-fn foes_in_view<'p>(play: &'p Play) -> impl Iterator<Item = ActorId> + 'p {
-    play.world.level.crowd.iter().copied().filter(|&who| {
-        let actor = play.world.actor(who);
-        actor.is_hostile() && crate::world::senses::senses(play.world, play.content, who)
+fn foes_in_view<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Item = ActorId> + 'w {
+    world.level.crowd.iter().copied().filter(|&who| {
+        world.actor(who).is_hostile() && crate::world::senses::senses(world, content, who)
     })
 }
 
 /// It harms only who strikes it: nothing to attack without being told to.
-fn only_burns(play: &Play, who: ActorId) -> bool {
-    let kind = &play.content.monsters[play.world.actor(who).kind];
+fn only_burns(world: &World, content: &Content, who: ActorId) -> bool {
+    let kind = &content.monsters[world.actor(who).kind];
     !kind.attacks.is_empty() && kind.attacks.iter().all(|attack| attack.form.only_answers())
+}
+
+/// What the hero does who goes for the nearest foe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onset {
+    Strike(ActorId),
+    Step(Dir),
 }
 
 /// Strikes the nearest foe, or takes one step toward it.
 pub fn fight_nearest(play: &Play) -> Halt {
-    let here = play.world.you().at;
-    let Some(foe) = nearest_foe(play) else {
-        let burns = foes_in_view(play).next().is_some();
-        return if burns { Refusal::BestLeftAlone } else { Refusal::NoFoe }.into();
+    match onset(play.world, play.content) {
+        Ok(Onset::Strike(foe)) => Halt::Instead(Action::Strike(foe)),
+        Ok(Onset::Step(dir)) => Halt::Instead(Action::Walk(dir)),
+        Err(why) => why.into(),
+    }
+}
+
+/// How the hero would go for the nearest foe: around everybody, else past friends, who change
+/// places.
+pub fn onset(world: &World, content: &Content) -> Result<Onset, Refusal> {
+    let here = world.you().at;
+    let Some(foe) = nearest_foe(world, content) else {
+        let burns = foes_in_view(world, content).next().is_some();
+        return Err(if burns { Refusal::BestLeftAlone } else { Refusal::NoFoe });
     };
-    let at = play.world.actor(foe).at;
+    let at = world.actor(foe).at;
     if at.is_next_to(here) {
-        return Halt::Instead(Action::Strike(foe));
+        return Ok(Onset::Strike(foe));
     }
-    let mut safe = safe_ground(play);
-    for &who in &play.world.level.crowd {
-        safe.clear(play.world.actor(who).at);
-    }
-    safe.set(at);
-    let known = path::way(&play.world.level, &safe, here, at).and_then(|path| here.dir_to(path[0]));
-    match known.or_else(|| closer_step(play, at)) {
-        Some(dir) => Halt::Instead(Action::Walk(dir)),
-        None if in_the_way(play).iter().any(|other| other != at && other.is_next_to(here)) => {
-            Refusal::SomethingInTheWay.into()
+    let known = |crowd: &Bits| {
+        let mut safe = safe_ground(world, content).minus(crowd);
+        safe.set(at);
+        path::way(&world.level, &safe, here, at).and_then(|path| here.dir_to(path[0]))
+    };
+    let all: Bits = world.level.crowd.iter().map(|&who| world.actor(who).at).collect();
+    let strangers = in_the_way(world, content);
+    match known(&all).or_else(|| known(&strangers)).or_else(|| closer_step(world, content, at)) {
+        Some(dir) => Ok(Onset::Step(dir)),
+        None if strangers.iter().any(|other| other != at && other.is_next_to(here)) => {
+            Err(Refusal::SomethingInTheWay)
         }
-        None => Refusal::NoSuchWay.into(),
+        None => Err(Refusal::NoSuchWay),
     }
 }
 
 /// A safe step that leaves the hero nearer to `goal`, for when part of the way is still unseen.
-fn closer_step(play: &Play, goal: Pos) -> Option<Dir> {
-    let here = play.world.you().at;
+fn closer_step(world: &World, content: &Content, goal: Pos) -> Option<Dir> {
+    let here = world.you().at;
     let near = |dir: Dir| here.step(dir).distance(goal);
     let open = |dir: &Dir| {
         let to = here.step(*dir);
-        is_safe(play, to)
-            && play.world.level.can_step(here, to)
-            && play.world.actor_at(to).is_none()
+        is_safe(world, content, to)
+            && world.level.can_step(here, to)
+            && world.actor_at(to).is_none()
     };
     let closer = Dir::ALL.into_iter().filter(|&dir| near(dir) < here.distance(goal));
     closer.filter(open).min_by_key(|&dir| (near(dir), dir.is_diagonal()))

@@ -5,6 +5,9 @@ use crate::content::Alignment;
 use crate::event::Faith;
 use crate::event::faith::Trouble;
 
+/// How a loss of standing feels.
+pub const WRONG: &str = "You feel that you have done wrong.";
+
 pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
     match *event {
         Faith::Prayed { .. } => said(Tone::Plain, format!("You begin praying to {}.", god(eyes))),
@@ -27,9 +30,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             format!("{} is angry: \"You have gone too far, mortal.\"", god(eyes)),
         ),
         Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
-        Faith::AlignmentChanged { by } if by <= -5 => {
-            said(Tone::Danger, "You feel that you have done wrong.".to_owned())
-        }
+        Faith::AlignmentChanged { by } if by <= -5 => said(Tone::Danger, WRONG.to_owned()),
         Faith::AlignmentChanged { .. } | Faith::LuckChanged { .. } => None,
         Faith::Murdered => said(Tone::Danger, "You murderer!".to_owned()),
         Faith::AltarSeen { of } => {

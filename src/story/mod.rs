@@ -25,7 +25,7 @@ use crate::base::english::Noun;
 use crate::base::{Pos, english};
 use crate::content::{Content, Form};
 use crate::event::senses::StopReason;
-use crate::event::{Event, Senses, Witness};
+use crate::event::{Event, Faith, Senses, Witness};
 use crate::world::senses as sight;
 use crate::world::{ActorId, ItemId, World};
 
@@ -98,6 +98,12 @@ impl Chronicle {
         again
     }
 
+    /// Whether a loss of standing was felt in this turn: one deed, one feeling.
+    fn has_rued(&self, turn: u32) -> bool {
+        let this = self.lines.iter().rev().take_while(|line| line.turn == turn);
+        this.into_iter().any(|line| line.text == faith::WRONG)
+    }
+
     /// Whether the newest line, of this turn, is that somebody comes into view.
     fn has_announced(&self, turn: u32) -> bool {
         let is_now = self.lines.last_time().is_some_and(|(last, _)| last == turn);
@@ -117,6 +123,7 @@ impl Witness for Chronicle {
             {
                 return self.say(world.turn, Tone::System, "You stop.".to_owned());
             }
+            Event::Faith(Faith::AlignmentChanged { .. }) if self.has_rued(world.turn) => return,
             _ => {}
         }
         if let Some((tone, text)) = tell(&eyes, event) {

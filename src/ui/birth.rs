@@ -418,9 +418,9 @@ impl Birth {
             }
         };
         let ease = match card.ease {
-            1.. => "Good for a first game.",
+            1.. => "* Good for a first game.",
             0 => "",
-            _ => "Hard to play.",
+            _ => "! Hard to play.",
         };
         if !ease.is_empty() {
             let meaning = if card.ease > 0 { Meaning::Good } else { Meaning::Bad };

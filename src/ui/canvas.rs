@@ -40,12 +40,6 @@ impl<'a> Canvas<'a> {
         Canvas { buffer: self.buffer, area, theme: self.theme, cursor: self.cursor }
     }
 
-    /// Whether nothing shows on so many columns of a line.
-    pub fn is_blank(&self, x: u16, y: u16, width: u16) -> bool {
-        let shown = |at: (u16, u16)| self.buffer.cell(at).is_some_and(|cell| cell.symbol() != " ");
-        !(x..x + width).any(|x| shown((self.area.x + x, self.area.y + y)))
-    }
-
     /// Writes text on one line and says in which column it ended.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         if x >= self.area.width || y >= self.area.height {

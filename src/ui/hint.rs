@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keys::KeyMap;
 use super::wish::Wish;
-use crate::game::view::{Danger, Glyph, Mark, Stairs, Stance, View};
+use crate::game::view::{Danger, Foe, Glyph, Mark, Reach, Stairs, Stance, View};
 
 /// The hint for this moment, told in at most `room` cells where that can be.
 pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
@@ -83,28 +83,50 @@ fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
     hints
 }
 
+/// What going for that foe comes to, the longest way of saying it first.
+fn attacks(foe: &Foe, reach: Reach, keymap: &KeyMap) -> Vec<String> {
+    let verb = match reach {
+        Reach::Beside => "attacks",
+        Reach::Away => "goes for",
+        Reach::NoWay => {
+            let fire = keymap.shown(Wish::FireNearest);
+            return vec![
+                format!("You know of no way to the {}; {fire} fires at one in line", foe.name),
+                format!("You know of no way to the {}", foe.name),
+            ];
+        }
+    };
+    let mut attacks = vec![format!("{} {verb} the {}", keymap.shown(Wish::FightNearest), foe.name)];
+    if let Some(odds) = foe.odds {
+        let chance = format!("{}: {} to hit", attacks[0], odds.hits());
+        attacks.insert(0, chance.clone());
+        if (1..=99).contains(&odds.dies_in) {
+            attacks.insert(0, format!("{chance}, dies in about {}", blows(odds.dies_in)));
+        }
+    }
+    attacks
+}
+
+/// "1 blow", "3 blows".
+pub fn blows(n: u32) -> String {
+    format!("{n} {}", if n == 1 { "blow" } else { "blows" })
+}
+
 /// What to do about the foes in view, the longest way of saying it first.
 fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
     let strikers = foes.clone().filter(|foe| !foe.only_answers());
-    let Some(foe) = strikers.min_by_key(|foe| (foe.distance, foe.who)) else {
+    if strikers.clone().next().is_none() {
         let foe = foes.find(|foe| foe.distance <= 1)?;
         return Some(vec![format!(
             "Leave the {} alone: it only answers blows, and striking it is {}.",
             foe.name,
             foe.danger.word()
         )]);
-    };
-    let verb = if foe.distance <= 1 { "attacks" } else { "goes for" };
-    let plain = format!("{} {verb} the {}", keymap.shown(Wish::FightNearest), foe.name);
-    let mut attacks = vec![plain];
-    if let Some(odds) = foe.odds {
-        let chance = format!("{}: {}% to hit", attacks[0], odds.you_hit);
-        attacks.insert(0, chance.clone());
-        if (1..=99).contains(&odds.dies_in) {
-            attacks.insert(0, format!("{chance}, dies in about {}", odds.dies_in));
-        }
     }
+    let fight = view.fight?;
+    let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
+    let attacks = attacks(foe, fight.reach, keymap);
     let grave = view.effects.iter().any(|effect| effect.mark == Mark::Grave);
     if view.together.danger() < Danger::Deadly && !grave {
         return Some(attacks);
@@ -127,7 +149,7 @@ fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::Together;
+    use crate::game::view::{Fight, Together};
 
     #[test]
     fn the_hint_speaks_of_what_matters_most() {
@@ -138,8 +160,16 @@ mod tests {
         assert_eq!(of(&view, &keymap, 80), told);
         assert_eq!(of(&view, &keymap, 60), "DEADLY: think of leaving (stairs up 4S 2W).");
         view.together = Together::default();
-        let attack = "Tab attacks the hill orc: 71% to hit, dies in about 2";
+        let attack = "Tab attacks the hill orc: 71% to hit, dies in about 2 blows";
         assert_eq!(of(&view, &keymap, 80), attack);
+        if let Some(odds) = &mut view.foes[0].odds {
+            (odds.you_hit, odds.by_luck, odds.dies_in) = (100, true, 1);
+        }
+        let attack = "Tab attacks the hill orc: 95%+ to hit, dies in about 1 blow";
+        assert_eq!(of(&view, &keymap, 80), attack);
+        view.fight = view.fight.map(|fight| Fight { reach: Reach::NoWay, ..fight });
+        let no_way = "You know of no way to the hill orc; S-Tab fires at one in line";
+        assert_eq!(of(&view, &keymap, 80), no_way);
         view.foes.clear();
         let of = |view: &View, keymap: &KeyMap| of(view, keymap, 80);
         assert_eq!(of(&view, &keymap), "You are hungry: e eats something.");

@@ -5,7 +5,7 @@ use ratatui::style::Modifier;
 use super::canvas::Canvas;
 use super::theme::Meaning;
 use crate::base::{HEIGHT, WIDTH};
-use crate::game::view::{Danger, Glyph, Pos, Stance, View};
+use crate::game::view::{Danger, Glyph, Light, Pos, Stance, View};
 
 /// Squares between the hero and the edge of the window at which it moves.
 const MARGIN: i16 = 4;
@@ -118,6 +118,21 @@ pub fn draw(canvas: &mut Canvas, view: &View, window: &mut Window, cursor: Optio
         }
         canvas.cursor(x, y);
     }
+}
+
+/// Rows from the top of the window in which nothing is in sight: blank, or but remembered.
+pub fn quiet_rows(view: &View, window: Window, width: u16, height: u16) -> u16 {
+    let in_sight = |x: u16, y: u16| {
+        let tile = view.map.get(window.square(x, y));
+        tile.is_some_and(|tile| {
+            let someone = matches!(tile.glyph, Glyph::Creature(_) | Glyph::Hero | Glyph::Felt);
+            someone || tile.light == Light::Seen && tile.glyph != Glyph::Blank
+        })
+    };
+    let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
+    let top = foes.map(|foe| (foe.at.y - window.y).max(0) as u16).min().unwrap_or(height);
+    let quiet = (0..height.min(top)).take_while(|&y| !(0..width).any(|x| in_sight(x, y)));
+    quiet.count() as u16
 }
 
 /// Foes outside the window: their letters, in reverse, at its edge. An arrow would look like stairs.

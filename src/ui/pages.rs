@@ -211,7 +211,7 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     let dir = foe.dir.map_or("here", dir_word);
     let place = match foe.distance {
         0 | 1 => format!("{dir}, next to you"),
-        n => format!("{n} steps {dir}"),
+        n => format!("{}, {n} steps", foe.way),
     };
     let mut lines = vec![vec![
         (1, foe.letter.to_string(), Meaning::Text),
@@ -227,8 +227,12 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
     lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
     if let Some(odds) = foe.odds {
         let text = format!(
-            "you hit {}% for about {}, it hits {}% for about {}; its worst two turns cost {}% of you",
-            odds.you_hit, odds.your_damage.0, odds.it_hits, odds.its_damage.0, odds.spike
+            "you hit {} for about {}, it hits {}% for about {}; its worst two turns cost {}% of you",
+            odds.hits(),
+            odds.your_damage.0,
+            odds.it_hits,
+            odds.its_damage.0,
+            odds.spike
         );
         lines.push(vec![(5, text, Meaning::Faint)]);
     }

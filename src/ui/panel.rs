@@ -77,7 +77,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
             0..=99 => format!("dies in {}", odds.dies_in),
             _ => "hardly dies".to_owned(),
         };
-        let hit = format!("you hit {}% for {}, {dies}", odds.you_hit, odds.your_damage.0);
+        let hit = format!("you hit {} for {}, {dies}", odds.hits(), odds.your_damage.0);
         canvas.say(3, y, &hit, Meaning::Faint);
     } else if foe.stance == Stance::Foe {
         health(canvas, x.max(9), y, foe);
@@ -122,11 +122,10 @@ fn rows(foe: &Foe, roomy: bool) -> u16 {
     2 + u16::from(roomy && foe.odds.is_some()) + u16::from(!states(foe).is_empty())
 }
 
-/// "adj N", "5 E".
+/// "adj N", "2N 5E": as the ways to things are written.
 fn place(foe: &Foe) -> String {
     let dir = foe.dir.map_or("here", dir_letters);
-    let place =
-        if foe.distance <= 1 { format!("adj {dir}") } else { format!("{} {dir}", foe.distance) };
+    let place = if foe.distance <= 1 { format!("adj {dir}") } else { foe.way.clone() };
     if foe.unseen { format!("{place}, sensed") } else { place }
 }
 

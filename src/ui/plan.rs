@@ -146,7 +146,7 @@ impl Plan {
             Wish::Step(dir) => Step::Do(Action::Walk(dir)),
             Wish::Run(dir) => Step::Do(Action::Run(dir)),
             Wish::Careful => self.aimed("Step which way, whatever is there?", Action::Step),
-            Wish::Fight => self.aimed("Strike which way?", Action::Fight),
+            Wish::Fight => self.unfriendly(view, "Strike", Action::Fight),
             Wish::Wait => Step::Do(match self.count {
                 Some(turns) => Action::Rest(Some(turns)),
                 None => Action::Wait,
@@ -185,7 +185,7 @@ impl Plan {
             Wish::Kick if view.riding => {
                 self.confirmed("Kick your steed? It gallops, or throws you.", Action::Spur)
             }
-            Wish::Kick => self.aimed("Kick which way?", Action::Kick),
+            Wish::Kick => self.unfriendly(view, "Kick", Action::Kick),
             Wish::Disarm => self.disarm(),
             Wish::PickUp => self.pick_up(view),
             Wish::Drop | Wish::DropMany => self.drop(view),
@@ -234,6 +234,20 @@ impl Plan {
             Some(Aim::Dir(dir)) => Step::Do(action(dir)),
             _ => Step::Ask(Need::Aim { title: title.to_owned(), vertical: false }),
         }
+    }
+
+    /// As [`Plan::aimed`]; asks first whether a friend or one who means no harm is meant.
+    fn unfriendly(&self, view: &View, verb: &str, action: fn(Dir) -> Action) -> Step {
+        let Some(Aim::Dir(dir)) = self.aim else {
+            return self.aimed(&format!("{verb} which way?"), action);
+        };
+        let at = view.hero.step(dir);
+        let friend = view.foes.iter().find(|foe| foe.at == at && foe.stance != Stance::Foe);
+        let title = friend.map(|friend| match friend.stance {
+            Stance::Pet => format!("{verb} your {}?", friend.name),
+            _ => format!("The {} is peaceful. {verb} it?", friend.name),
+        });
+        title.map_or_else(|| Step::Do(action(dir)), |title| self.confirmed(&title, action(dir)))
     }
 
     fn confirmed(&self, title: &str, action: Action) -> Step {
@@ -699,6 +713,24 @@ mod tests {
         assert!(matches!(Plan::new(Wish::FireNearest).next(&view), Step::Refuse(_)));
         let sure = Plan { sure: true, ..fire };
         assert_eq!(sure.next(&view), Step::Do(Action::Fire(Dir::N)));
+    }
+
+    #[test]
+    fn no_friend_is_struck_or_kicked_unasked() {
+        let mut view = View::sample();
+        let north = |wish| Plan { aim: Some(Aim::Dir(Dir::N)), ..Plan::new(wish) };
+        let deeds = [(Wish::Kick, Action::Kick(Dir::N)), (Wish::Fight, Action::Fight(Dir::N))];
+        for (wish, deed) in &deeds {
+            assert_eq!(north(*wish).next(&view), Step::Do(deed.clone()), "a foe is fair game");
+        }
+        for stance in [Stance::Pet, Stance::Peaceful] {
+            view.foes[0].stance = stance;
+            for (wish, deed) in &deeds {
+                assert!(matches!(north(*wish).next(&view), Step::Ask(Need::Sure { .. })));
+                let sure = Plan { sure: true, ..north(*wish) };
+                assert_eq!(sure.next(&view), Step::Do(deed.clone()));
+            }
+        }
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use super::canvas::Canvas;
 use super::keys::{Code, Key};
 use super::layout::{Area, LEAST, Layout, Shape};
-use super::plan::Plan;
-use super::prompt::direction;
+use super::plan::{Need, Plan, Step};
+use super::prompt::{AskSure, direction};
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
@@ -26,8 +26,6 @@ pub struct Play {
     prefix: Option<Wish>,
     /// Explains the next key instead of obeying it.
     asks_key: bool,
-    /// The same step again means it.
-    insists: Option<Dir>,
     /// Clicked once: a second click goes there.
     pointed: Option<Pos>,
 }
@@ -63,11 +61,11 @@ impl Screen for Play {
         let Some(layout) = Layout::of(canvas.width(), canvas.height(), table.options.panel) else {
             return too_small(canvas);
         };
-        draw_messages(canvas, &layout, table, view);
         {
             let mut level = map_canvas(canvas, &layout, table);
             draw_map(&mut level, table, view, None);
         }
+        draw_messages(canvas, &layout, table, view);
         draw_panel(canvas, &layout, view);
         draw_status(canvas, &layout, view);
         self.draw_hint(canvas, &layout, table, view);
@@ -124,7 +122,6 @@ impl Screen for Play {
 
 impl Play {
     fn wish(&mut self, wish: Wish, table: &mut Table) -> Next {
-        let insisted = self.insists.take();
         match wish {
             Wish::Careful | Wish::Fight => {
                 self.prefix = Some(wish);
@@ -135,16 +132,9 @@ impl Play {
                 return Next::Stay;
             }
             Wish::Step(dir) | Wish::Run(dir) if table.options.careful => {
-                if let Some(why) = warned(table, dir)
-                    && insisted != Some(dir)
-                {
-                    self.insists = Some(dir);
-                    table.notice = Some(why);
+                if let Some(asked) = warned(table, dir) {
                     self.count = None;
-                    return Next::Stay;
-                }
-                if insisted == Some(dir) {
-                    return table.pursue(forced(table, dir));
+                    return Next::Push(Box::new(asked));
                 }
             }
             Wish::Wait if self.count.is_none() && foe_beside(table) => {
@@ -244,13 +234,14 @@ fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &Vie
     let stamped = table.options.stamps && layout.shape != Shape::Tiny;
     let mut place = layout.messages;
     if layout.shape != Shape::Large {
-        // What there is more to say goes over the map, as far as nothing shows there.
+        // What there is more to say takes whole rows of the map, as far as nothing in sight
+        // shows there.
         let wanted = messages::height(&view.lines, fresh, stamped, place.width);
-        let free = |y: &u16| canvas.is_blank(layout.map.x, *y, layout.map.width);
-        let below = (place.y + place.height..layout.map.y + layout.map.height).take_while(free);
-        place.height += (below.count() as u16).min(wanted.saturating_sub(place.height));
+        let free = map::quiet_rows(view, table.window.get(), layout.map.width, layout.map.height);
+        place.height += free.min(wanted.saturating_sub(place.height));
     }
     let mut area = part(canvas, place);
+    area.clear();
     if layout.shape == Shape::Large {
         area.rule(0, "Messages");
         let (width, height) = (area.width(), area.height());
@@ -324,14 +315,19 @@ fn foe_beside(table: &Table) -> bool {
     })
 }
 
-/// Why a step that way should be asked twice; `None` when it need not be.
-fn warned(table: &Table, dir: Dir) -> Option<String> {
+/// The question before a step into danger or against who is peaceful; `None` when there is none.
+/// A step taken again is no answer: whoever holds a key down would give it.
+fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
     let view = table.view.as_ref()?;
     let to = view.hero.step(dir);
     let tile = view.map.get(to).filter(|tile| tile.light != Light::Unknown)?;
-    let peaceful = view.foes.iter().find(|foe| foe.at == to && foe.stance == Stance::Peaceful);
-    if let Some(foe) = peaceful {
-        return Some(format!("The {} is peaceful: the same key again attacks it.", foe.name));
+    let aim = Some(Aim::Dir(dir));
+    if view.foes.iter().any(|foe| foe.at == to && foe.stance == Stance::Peaceful) {
+        let plan = Plan { aim, ..Plan::new(Wish::Fight) };
+        return match plan.next(view) {
+            Step::Ask(Need::Sure { title }) => Some(AskSure::new(title, plan)),
+            _ => None,
+        };
     }
     let danger = match tile.glyph {
         Glyph::Trap => "a trap you know",
@@ -339,17 +335,8 @@ fn warned(table: &Table, dir: Dir) -> Option<String> {
         Glyph::Lava => "lava",
         _ => return None,
     };
-    Some(format!("That is {danger}: the same key again goes there."))
-}
-
-/// The plan for a step that was asked twice.
-fn forced(table: &Table, dir: Dir) -> Plan {
-    let peaceful = table.view.as_ref().is_some_and(|view| {
-        let to = view.hero.step(dir);
-        view.foes.iter().any(|foe| foe.at == to)
-    });
-    let wish = if peaceful { Wish::Fight } else { Wish::Careful };
-    Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(wish) }
+    let plan = Plan { aim, ..Plan::new(Wish::Careful) };
+    Some(AskSure::new(format!("That is {danger}. Go there?"), plan))
 }
 
 /// Does what was wished: opens a page, or carries out a plan.

@@ -229,10 +229,24 @@ impl Screen for AskWord {
     }
 }
 
-/// A yes by Enter.
+/// A yes by Enter, or by y where no step can be meant by it.
 pub struct AskSure {
-    pub title: String,
-    pub plan: Plan,
+    title: String,
+    plan: Plan,
+    /// A key that was no answer.
+    odd: Option<Key>,
+}
+
+impl AskSure {
+    pub fn new(title: String, plan: Plan) -> Self {
+        Self { title, plan, odd: None }
+    }
+
+    /// Whether y may be meant as a yes: not in a walk, nor after itself as a direction.
+    fn takes_y(&self) -> bool {
+        let walking = matches!(self.plan.wish, Wish::Fight | Wish::Careful);
+        !walking && self.plan.aim != Some(Aim::Dir(Dir::NW))
+    }
 }
 
 impl Screen for AskSure {
@@ -242,21 +256,29 @@ impl Screen for AskSure {
 
     fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
         let mut part = asked(canvas, &self.title, 3);
-        let x = part.say(1, 0, "Enter ", Meaning::Key);
+        let yes = if self.takes_y() { "Enter y " } else { "Enter " };
+        let x = part.say(1, 0, yes, Meaning::Key);
         let x = part.say(x, 0, "yes   ", Meaning::Faint);
-        let x = part.say(x, 0, "Esc ", Meaning::Key);
-        part.say(x, 0, "no", Meaning::Faint);
+        let x = part.say(x, 0, "Esc n ", Meaning::Key);
+        let x = part.say(x, 0, "no", Meaning::Faint);
+        if let Some(odd) = self.odd {
+            part.say(x + 3, 0, &format!("{odd} is no answer"), Meaning::Bad);
+        }
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
-        match key.code {
-            Code::Enter => {
-                self.plan.sure = true;
-                table.pursue(self.plan.clone()).in_place()
-            }
-            Code::Esc => Next::Play,
-            _ => Next::Stay,
+        let yes =
+            key.code == Code::Enter || self.takes_y() && matches!(key.letter(), Some('y' | 'Y'));
+        if yes {
+            let mut plan = self.plan.clone();
+            plan.sure = true;
+            return table.pursue(plan).in_place();
         }
+        if key.code == Code::Esc || matches!(key.letter(), Some('n' | 'N')) {
+            return Next::Play;
+        }
+        self.odd = Some(key);
+        Next::Stay
     }
 }
 

@@ -184,7 +184,8 @@ impl Table {
         let Some(view) = &self.view else { return Next::Play };
         match plan.next(view) {
             Step::Do(action) => {
-                self.last = Some(plan);
+                // Doing it again asks again.
+                self.last = Some(Plan { sure: false, ..plan });
                 self.send(&Input::Do(action));
                 Next::Play
             }
@@ -208,7 +209,7 @@ impl Table {
             Need::Spot { title } => Box::new(target::Travel::new(title, plan, self)),
             Need::Text { title, most } => Box::new(prompt::AskText::new(title, most, plan)),
             Need::Word { title, word } => Box::new(prompt::AskWord::new(title, word, plan)),
-            Need::Sure { title } => Box::new(prompt::AskSure { title, plan }),
+            Need::Sure { title } => Box::new(prompt::AskSure::new(title, plan)),
         }
     }
 }

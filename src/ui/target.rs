@@ -1,6 +1,7 @@
 //! A cursor on the map: looking, and choosing where to walk.
 
 use super::canvas::{Canvas, cut, wrapped};
+use super::hint::blows;
 use super::keys::{Code, Key};
 use super::layout::Layout;
 use super::narrow::{Narrow, Shape, Typed};
@@ -11,7 +12,7 @@ use super::prompt::direction;
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
-use crate::game::view::{Action, Foe, Glyph, Light, Look, Near, Pos, Stance, View, dir_word, way};
+use crate::game::view::{Action, Foe, Glyph, Light, Look, Near, Pos, Stance, View, way};
 
 /// Squares worth jumping to, nearest first.
 fn stops(view: &View, key: char) -> Vec<Pos> {
@@ -241,8 +242,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         Stance::Pet => "your companion".to_owned(),
     };
     lines.push((word, Meaning::Heading));
-    let dir = foe.dir.map_or("here", dir_word);
-    lines.push((format!("{} {dir}, health about {}%", foe.distance, foe.health), Meaning::Text));
+    lines.push((format!("{}, health about {}%", foe.way, foe.health), Meaning::Text));
     for state in &foe.states {
         lines.push((format!("  {state}"), Meaning::Text));
     }
@@ -253,8 +253,10 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     }
     lines.push((
         format!(
-            "You hit it   {:>3}%  usual {}, most {}",
-            odds.you_hit, odds.your_damage.0, odds.your_damage.1
+            "You hit it   {:>4}  usual {}, most {}",
+            odds.hits(),
+            odds.your_damage.0,
+            odds.your_damage.1
         ),
         Meaning::Text,
     ));
@@ -266,7 +268,7 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         Meaning::Text,
     ));
     let likely = match odds.dies_in {
-        0..=99 => format!("Likely: dies in {}, costs {}% of you", odds.dies_in, odds.loss),
+        0..=99 => format!("Dies in {}, costs {}% of you", blows(odds.dies_in), odds.loss),
         _ => "Likely: it outlasts you".to_owned(),
     };
     lines.push((likely, Meaning::Text));

@@ -19,7 +19,7 @@ use super::{Start, fame, trouble, vault_browser, wizard};
 use super::{app, birth, escape, inventory, options, pages, palette, play, prompt, target, title};
 use crate::game::Game;
 use crate::game::options::Options;
-use crate::game::view::{Content, View};
+use crate::game::view::{Content, Line, Tone, View};
 use crate::store::paths::Paths;
 use crate::store::run::Run;
 use crate::store::trial::Folder;
@@ -161,7 +161,7 @@ fn every_screen(table: &Table) -> Vec<Box<dyn Screen>> {
         Box::new(prompt::AskWay { title: title(), vertical: true, plan: plan() }),
         Box::new(prompt::AskText::new(title(), 40, plan())),
         Box::new(prompt::AskWord::new(title(), "yes", plan())),
-        Box::new(prompt::AskSure { title: title(), plan: plan() }),
+        Box::new(prompt::AskSure::new(title(), plan())),
         Box::new(target::LookAround::new(&view)),
         Box::new(target::Travel::new(title(), plan(), table)),
         Box::new(target::GoTo::new()),
@@ -224,23 +224,103 @@ fn every_screen_survives_every_key() {
     }
 }
 
+/// Says these one a turn, long enough for a row each, and looks from the sample's room.
+fn talkative(lines: usize) -> Table {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    view.lines = (0..lines).map(|n| spoken(n as u32)).collect();
+    (view.said, table.heard) = (lines as u32, 0);
+    table
+}
+
+fn spoken(turn: u32) -> Line {
+    let text = format!("Message {turn} is long enough to fill a row of its own.");
+    Line { turn, text, tone: Tone::Plain, times: 1 }
+}
+
 #[test]
-fn danger_asks_twice_and_prefixes_wait_for_a_way() {
+fn nothing_of_the_map_is_drawn_over_a_message() {
+    for (width, height) in [(60, 20), (80, 24), (80, 30), (104, 30), (120, 40)] {
+        let mut table = talkative(30);
+        let text = drawn(&mut main_screen(), &table, width, height);
+        let shown: Vec<u32> = (0..30).filter(|&n| text.contains(&spoken(n).text)).collect();
+        assert_eq!(shown.last(), Some(&29), "the newest shows:\n{text}");
+        let whole = text.matches("long enough").count();
+        assert_eq!(whole, shown.len(), "no row is half a message:\n{text}");
+        assert!(text.contains('+') && text.contains('@'), "what is hidden is counted:\n{text}");
+        let view = table.view.as_mut().unwrap();
+        for at in (0..9).map(|y| crate::game::view::Pos::new(30, y)) {
+            let tile = &mut view.map[at];
+            tile.glyph = crate::game::view::Glyph::Floor;
+            tile.light = crate::game::view::Light::Seen;
+        }
+        let few = drawn(&mut main_screen(), &table, width, height);
+        let room = super::layout::Layout::of(width, height, true).unwrap().messages.height;
+        let room = usize::from(room);
+        assert!(few.matches("long enough").count() <= room, "what is in sight stays:\n{few}");
+    }
+}
+
+#[test]
+fn danger_asks_first_and_a_step_taken_again_is_no_answer() {
     let mut table = table(GlyphSet::Ascii);
     if let Some(view) = &mut table.view {
         view.hero = crate::game::view::Pos::new(35, 15);
         view.foes.clear();
     }
     let mut play = play::Play::default();
-    assert!(matches!(play.key(key("l"), &mut table), Next::Stay));
-    assert!(table.notice.take().unwrap().contains("a trap you know"));
-    assert!(matches!(play.key(key("l"), &mut table), Next::Play));
+    let Next::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
+    for again in ["l", "l", "y"] {
+        assert!(matches!(asked.key(key(again), &mut table), Next::Stay), "{again} is no yes");
+    }
+    let shown = drawn(&mut [Box::new(play::Play::default()), asked], &table, 80, 24);
+    assert!(shown.contains("That is a trap you know. Go there?"), "{shown}");
+    assert!(shown.contains("Enter yes   Esc n no   y is no answer"), "{shown}");
+    assert!(table.last.is_none(), "nothing was done");
+    let Next::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
+    assert!(matches!(asked.key(key("n"), &mut table), Next::Play));
+    assert!(table.last.is_none(), "nothing was done");
+    let Next::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
+    assert!(matches!(asked.key(key("Enter"), &mut table), Next::Play));
+    assert_eq!(table.last.as_ref().map(|plan| plan.wish), Some(Wish::Careful));
     assert!(matches!(play.key(key("F"), &mut table), Next::Stay));
     assert!(matches!(play.key(key("q"), &mut table), Next::Stay));
     assert!(table.notice.take().unwrap().contains("no direction"));
     assert!(matches!(play.key(key("2"), &mut table), Next::Stay));
     assert!(matches!(play.key(key("0"), &mut table), Next::Stay));
     assert!(drawn(&mut [Box::new(play)], &table, 80, 24).contains("Count: 20"));
+}
+
+#[test]
+fn walking_into_the_peaceful_asks_as_striking_and_kicking_them_does() {
+    let mut table = table(GlyphSet::Ascii);
+    table.view.as_mut().unwrap().foes[0].stance = crate::game::view::Stance::Peaceful;
+    let mut play = play::Play::default();
+    for keys in ["k", "F k", "C-d k"] {
+        let mut next = Next::Stay;
+        for name in keys.split(' ') {
+            next = match next {
+                Next::Push(mut prompt) => prompt.key(key(name), &mut table),
+                _ => play.key(key(name), &mut table),
+            };
+        }
+        let (Next::Push(asked) | Next::Instead(asked)) = next else { panic!("{keys} asks") };
+        let shown = drawn(&mut [asked], &table, 80, 24);
+        assert!(shown.contains("The hill orc is peaceful. "), "{keys}: {shown}");
+        assert!(table.last.is_none(), "{keys}: nothing was done");
+    }
+}
+
+#[test]
+fn y_and_n_answer_what_no_step_asks() {
+    let mut table = table(GlyphSet::Ascii);
+    for (answer, done) in [("y", true), ("Enter", true), ("n", false), ("Esc", false)] {
+        table.last = None;
+        let Next::Push(mut asked) = table.pursue(Plan::new(Wish::Pray)) else { panic!("it asks") };
+        assert!(matches!(asked.key(key(answer), &mut table), Next::Play));
+        assert_eq!(table.last.is_some(), done, "{answer}");
+        assert!(table.last.as_ref().is_none_or(|plan| !plan.sure), "again asks again");
+    }
 }
 
 #[test]

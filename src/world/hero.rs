@@ -53,6 +53,9 @@ pub struct Luck {
 }
 
 impl Luck {
+    /// The farthest that it goes from 0.
+    pub const MOST: i32 = 13;
+
     /// What chance looks at: -13 to 13.
     pub fn total(self) -> i32 {
         i32::from(self.base) + i32::from(self.bonus)

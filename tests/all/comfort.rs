@@ -4,6 +4,7 @@ use wyrdvault::base::{Bits, Dir, Pos};
 use wyrdvault::content::{Property, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Senses};
+use wyrdvault::game::view::Reach;
 use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::{Action, Item, ItemId, Place, Trap};
@@ -210,6 +211,31 @@ fn what_keeps_the_hero_from_going_is_named() {
     let here = s.you().at;
     assert_eq!(s.act(Action::Travel(here)), Err(Refusal::AlreadyThere));
     assert_eq!(s.act(Action::FightNearest), Err(Refusal::SomethingInTheWay));
+}
+
+#[test]
+fn who_goes_for_a_foe_changes_places_with_a_friend_in_the_only_way() {
+    let mut s = scene(
+        "
+        --------
+        |@a...b|
+        --------",
+    )
+    .with('a', "little dog")
+    .with('b', "jackal");
+    let dog = s.named('a');
+    s.game.world.actor_mut(dog).mood = wyrdvault::world::Mood::Peaceful;
+    assert_eq!(
+        s.game.view().fight.map(|fight| fight.reach),
+        Some(Reach::NoWay),
+        "one who stays stands there"
+    );
+    s.game.world.actor_mut(dog).mood = wyrdvault::world::Mood::Tame(10);
+    let fight = s.game.view().fight.unwrap();
+    assert_eq!((fight.foe, fight.reach), (s.named('b'), Reach::Away));
+    let here = s.you().at;
+    s.act(Action::FightNearest).unwrap();
+    assert_eq!(s.you().at, here.step(Dir::E));
 }
 
 #[test]

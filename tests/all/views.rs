@@ -6,7 +6,8 @@ use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::view::Danger;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
-use wyrdvault::world::{Action, Item};
+use wyrdvault::world::hero::Spell;
+use wyrdvault::world::{Action, Aim, Item, Mood};
 
 use crate::scene::{Scene, content, scene};
 
@@ -64,6 +65,37 @@ fn a_boulder_that_will_not_move_is_named_with_what_holds_it() {
     let input = Input::Do(Action::Walk(Dir::E));
     let words = s.game.why_not(Refusal::BoulderStuck, &input);
     assert_eq!(words, "The boulder will not budge: there is a wall beyond it.");
+}
+
+#[test]
+fn a_spell_beyond_all_energy_says_so_and_another_says_to_rest() {
+    let mut s = scene(ROOM);
+    let content = content();
+    let book = content.items.find("spellbook of protection").unwrap();
+    s.game.world.life.spells.push(Spell { book, until: 20_000 });
+    let cast = Input::Do(Action::Cast { spell: 0, aim: Aim::Own });
+    let mut told = |pw, max_pw| {
+        (s.game.world.life.pw, s.game.world.life.max_pw) = (pw, max_pw);
+        assert_eq!(s.game.input(&cast), Err(Refusal::TooLittleEnergy));
+        s.game.why_not(Refusal::TooLittleEnergy, &cast)
+    };
+    assert_eq!(told(4, 4), "It takes 5 energy (Pw), and you hold 4 at most as yet.");
+    assert_eq!(told(4, 9), "It takes 5 energy (Pw), and you have 4: R rests.");
+}
+
+#[test]
+fn a_friend_killed_is_rued_once() {
+    let mut s = scene(ROOM).with('2', "little dog");
+    let dog = s.named('2');
+    let actor = s.game.world.actor_mut(dog);
+    (actor.hp, actor.mood) = (1, Mood::Tame(10));
+    while s.game.world.actors.get(dog).is_some_and(|dog| dog.hp > 0) {
+        let dir = s.you().at.dir_to(s.game.world.actor(dog).at).unwrap();
+        s.act(Action::Fight(dir)).unwrap();
+    }
+    let rued = |line: &&wyrdvault::game::view::Line| line.text.contains("done wrong");
+    let rued: Vec<_> = s.game.lines().iter().filter(rued).collect();
+    assert_eq!(rued.iter().map(|line| line.times).sum::<u16>(), 1, "{rued:?}");
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! Makes the `View` of one frame.
 
-use super::{Effect, Glyph, Mark, Near, Stairs, Status, View, foes, map, pack, way};
+use super::{Effect, Fight, Glyph, Mark, Near, Reach, Stairs, Status, View, foes, map, pack, way};
 use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Color, Property, Terrain};
 use crate::game::input::{Awaits, Question, Why};
 use crate::rules::combat::hold;
 use crate::rules::faith::trouble;
 use crate::rules::status::{burden, hunger};
+use crate::rules::travel::{self, Onset};
 use crate::story::terrain::LOCKED;
 use crate::story::{Chronicle, Eyes, items};
 use crate::world::hero::{Burden, Hunger, Mode};
@@ -34,6 +35,7 @@ impl View {
             change: None,
             together: foes::together(&in_view),
             foes: in_view,
+            fight: fight(eyes),
             exits: exits(eyes),
             near: near(eyes),
             effects: effects(eyes),
@@ -58,6 +60,17 @@ impl View {
             over: world.is_over(),
         }
     }
+}
+
+/// Whom the hero would go for now, by the rule of going for the nearest foe.
+fn fight(eyes: &Eyes) -> Option<Fight> {
+    let foe = travel::nearest_foe(eyes.world, eyes.content)?;
+    let reach = match travel::onset(eyes.world, eyes.content) {
+        Ok(Onset::Strike(_)) => Reach::Beside,
+        Ok(Onset::Step(_)) => Reach::Away,
+        Err(_) => Reach::NoWay,
+    };
+    Some(Fight { foe, reach })
 }
 
 /// Whether the newest line is that a door is locked.

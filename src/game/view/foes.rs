@@ -52,6 +52,7 @@ fn odds_of(eyes: &Eyes, who: ActorId) -> Odds {
     let it = odds::exchange(eyes.world, eyes.content, who);
     Odds {
         you_hit: it.hero_hits,
+        by_luck: matches!(it.hero_hits, 0 | 100) && odds::is_by_luck(eyes.world, eyes.content, who),
         your_damage: (it.hero_usual, it.hero_worst),
         it_hits: it.foe_hits,
         its_damage: (it.foe_usual, it.foe_worst),
@@ -84,6 +85,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
         name,
         at: actor.at,
         dir: you.at.dir_to(actor.at),
+        way: super::way(you.at, actor.at),
         distance: you.at.distance(actor.at),
         stance,
         unseen: !senses::sees(eyes.world, eyes.content, who),
@@ -252,6 +254,9 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
             lines.push(format!("A hit adds {:+} = {}.", more.total(), written(&more)));
         }
     }
+    if !world.knowledge.luck {
+        lines.push("That is at even luck: yours, which you do not know, adds to it.".to_owned());
+    }
     let sum = odds::foe_sum(world, content, who);
     let class = armor::class(world, content, world.hero);
     let needs = match class.total() {
@@ -280,8 +285,11 @@ fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
     let (world, content) = (eyes.world, eyes.content);
     let item = world.you().in_slot(Slot::Quiver)?;
     let launcher = missile::launcher(world, content, world.hero, item);
-    let luck = world.life.luck.total();
-    let sum = to_hit::hero_missile(world, content, item, launcher, who, luck);
+    let luck = odds::known_luck(world);
+    let mut sum = to_hit::hero_missile(world, content, item, launcher, who, luck);
+    if !world.item(item).known.plus {
+        sum.forget("enchantment");
+    }
     let way = if launcher.is_some() { "Fired" } else { "Thrown" };
     let name = crate::story::items::your(eyes, item);
     let faces = on_twenty(sum.total().clamp(0, 20));
@@ -385,6 +393,57 @@ mod tests {
         let line = told(&s).unwrap();
         assert!(line.starts_with("Thrown, your dart hits on 1 to "), "{line}");
         assert!(line.contains(" = ") && line.contains("distance"), "{line}");
+        s.world.life.luck.base = -7;
+        assert_eq!(told(&s).unwrap(), line, "luck that nobody knows is in no sum");
+        s.world.item_mut(darts).plus = 3;
+        s.world.item_mut(darts).known.plus = false;
+        assert_eq!(told(&s).unwrap(), line, "nor an enchantment");
+        s.world.knowledge.luck = true;
+        assert!(told(&s).unwrap().contains("luck"));
+    }
+
+    #[test]
+    fn no_blow_is_called_certain_that_unknown_luck_could_turn() {
+        let mut s = scene(
+            "
+            -----
+            |@m.|
+            -----",
+        );
+        let foe = s.put("newt", 'm');
+        s.world.you_mut().level = 14;
+        let told = |s: &Scene| {
+            let eyes = Eyes { world: &s.world, content: &s.content };
+            (odds_of(&eyes, foe).hits(), reasons(&eyes, foe).join(" "))
+        };
+        let (hits, why) = told(&s);
+        assert_eq!(hits, "95%+");
+        assert!(why.contains("at even luck"), "{why}");
+        s.world.life.luck.base = -10;
+        assert_eq!(told(&s), (hits, why), "bad luck does not show");
+        s.world.knowledge.luck = true;
+        let (hits, why) = told(&s);
+        assert!(hits != "95%+" && why.contains("- luck 10"), "{hits} {why}");
+        assert!(!why.contains("even luck"), "{why}");
+        s.world.you_mut().level = 30;
+        s.world.knowledge.luck = false;
+        assert_eq!(told(&s).0, "100%", "no luck is bad enough");
+    }
+
+    #[test]
+    fn where_a_foe_is_reads_as_where_a_thing_is() {
+        let mut s = scene(
+            "
+            -----
+            |@..|
+            |...|
+            |...|
+            |.m.|
+            -----",
+        );
+        let who = s.put("newt", 'm');
+        let eyes = Eyes { world: &s.world, content: &s.content };
+        assert_eq!(foe(&eyes, who).way, "3S 1E");
     }
 
     #[test]

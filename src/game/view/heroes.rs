@@ -89,6 +89,10 @@ fn kit_words(item: &crate::content::role::KitItem) -> String {
         None if one => item.item.clone(),
         None => english::plural(&item.item),
     };
+    // One of several: "spellbook of healing or protection".
+    let class = item.item.split_inclusive(" of ").next().unwrap_or_default();
+    let others = item.or.iter().map(|other| other.strip_prefix(class).unwrap_or(other));
+    let name = std::iter::once(name.as_str()).chain(others).collect::<Vec<_>>().join(" or ");
     let name = match item.plus {
         Some(plus) if plus != 0 => format!("{plus:+} {name}"),
         _ => name,
@@ -116,4 +120,21 @@ pub fn difficulty_name(difficulty: i8) -> &'static str {
         .iter()
         .find(|(number, _)| *number == difficulty)
         .map_or("Expert", |(_, name)| *name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kit_promises_no_more_than_there_will_be() {
+        let choices = Choices::of(&Content::builtin());
+        let kit = |name| {
+            let card = choices.roles.iter().find(|card| card.name == name);
+            card.expect("there is such a role").kit.join(", ")
+        };
+        let monk = kit("Monk");
+        assert!(monk.contains("spellbook of healing or protection or confuse monster"), "{monk}");
+        assert!(kit("Healer").contains("spellbook of healing, spellbook of"), "no choice there");
+    }
 }

@@ -56,6 +56,8 @@ pub struct View {
     pub change: Option<Change>,
     /// Most dangerous first, then nearest; the friendly come last.
     pub foes: Vec<Foe>,
+    /// Whom the hero would go for; nobody when no foe is in view that may strike.
+    pub fight: Option<Fight>,
     /// All awake foes in view together.
     pub together: Together,
     /// Known ways off the level, nearest first.
@@ -245,6 +247,23 @@ pub struct Effect {
     pub note: String,
 }
 
+/// Going for the nearest foe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fight {
+    pub foe: ActorId,
+    pub reach: Reach,
+}
+
+/// How far off one is whom the hero goes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    Beside,
+    /// There is a step toward it.
+    Away,
+    /// No step leads there.
+    NoWay,
+}
+
 /// How a creature stands to the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stance {
@@ -263,6 +282,8 @@ pub struct Foe {
     pub name: String,
     pub at: Pos,
     pub dir: Option<Dir>,
+    /// Where it is from the hero: "4S 2W", "here".
+    pub way: String,
     /// Steps to it when nothing is in the way.
     pub distance: i32,
     pub stance: Stance,
@@ -300,8 +321,10 @@ impl Foe {
 /// What a fight with one foe comes to; the numbers are the combat rules' own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Odds {
-    /// Per cent that a blow of the hero's hits.
+    /// Per cent that a blow of the hero's hits; at Luck 0 while the hero does not know it.
     pub you_hit: u8,
+    /// It looks certain, but luck that the hero does not know may change that.
+    pub by_luck: bool,
     /// Usual and most damage of one of the hero's blows that hits.
     pub your_damage: (i32, i32),
     /// Per cent that something of one of its actions hits.
@@ -314,6 +337,18 @@ pub struct Odds {
     pub loss: u32,
     /// The worst of its next two turns against those hit points, in per cent.
     pub spike: u32,
+}
+
+impl Odds {
+    /// How often a blow of the hero's hits, in words that unknown luck cannot belie: "71%",
+    /// "95%+".
+    pub fn hits(&self) -> String {
+        match self.you_hit {
+            100.. if self.by_luck => "95%+".to_owned(),
+            0 if self.by_luck => "under 5%".to_owned(),
+            percent => format!("{percent}%"),
+        }
+    }
 }
 
 /// Something of the level and where it is from the hero.
@@ -456,6 +491,17 @@ impl Game {
                     || words.to_owned(),
                     |foe| format!("The way leads past the {}.", foe.name),
                 )
+            }
+            (Refusal::TooLittleEnergy, Input::Do(Action::Cast { spell, .. })) => {
+                let spells = spells::known(&self.eyes());
+                let spell = spells.get(usize::from(*spell));
+                let (energy, life) = (spell.map_or(0, |spell| spell.energy), &self.world.life);
+                if energy > life.max_pw {
+                    let most = life.max_pw;
+                    format!("It takes {energy} energy (Pw), and you hold {most} at most as yet.")
+                } else {
+                    format!("It takes {energy} energy (Pw), and you have {}: R rests.", life.pw)
+                }
             }
             (Refusal::FoeNear, _) => match foes::in_the_way(&self.eyes()) {
                 Some(foe) if foe.distance <= 1 => format!("Not with the {} beside you.", foe.name),

@@ -1,8 +1,9 @@
 //! A made-up moment of a game, for trials of the screens.
 
 use super::{
-    Action, Alignment, Change, Class, Color, Danger, Dir, Effect, Foe, Glyph, Grid, Light, Line,
-    Mark, Near, Odds, Pos, SpellRow, Stance, Status, Suits, Thing, Tile, Together, Tone, View, way,
+    Action, Alignment, Change, Class, Color, Danger, Dir, Effect, Fight, Foe, Glyph, Grid, Light,
+    Line, Mark, Near, Odds, Pos, Reach, SpellRow, Stance, Status, Suits, Thing, Tile, Together,
+    Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -62,6 +63,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         name: name.to_owned(),
         at,
         dir: hero.dir_to(at),
+        way: way(hero, at),
         distance: hero.distance(at),
         stance: Stance::Foe,
         unseen: false,
@@ -70,6 +72,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         saddled: None,
         odds: Some(Odds {
             you_hit: 71,
+            by_luck: false,
             your_damage: (6, 12),
             it_hits: 55,
             its_damage: (3, 8),
@@ -209,6 +212,7 @@ impl View {
                 why: "deeper level".to_owned(),
                 turn: 1280,
             }),
+            fight: Some(Fight { foe: orc.who, reach: Reach::Beside }),
             foes: vec![orc, jackal],
             together: Together { foes: 2, loss: 32, spike: 104 },
             exits: vec![

@@ -11,7 +11,7 @@ use super::{difficulty, dual, harm, hold, joust, melee, skill, to_hit, weapon};
 use crate::content::{Attack, Content, Form, Harm, Property, Slot};
 use crate::rules::Sum;
 use crate::rules::status;
-use crate::world::{ActorId, Item, ItemId, World};
+use crate::world::{ActorId, Item, ItemId, World, hero};
 
 /// How dangerous a foe is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,11 +100,29 @@ impl Exchange {
 /// Blows that nobody waits for.
 const ENDLESS: i64 = 1_000_000;
 
+/// Luck as far as the hero knows it: 0 until they do.
+pub fn known_luck(world: &World) -> i32 {
+    if world.knowledge.luck { world.life.luck.total() } else { 0 }
+}
+
+/// Whether luck that the hero does not know may change how often a blow lands.
+pub fn is_by_luck(world: &World, content: &Content, foe: ActorId) -> bool {
+    let inside = hold::engulfer(world, content, world.hero) == Some(foe);
+    if inside || world.knowledge.luck {
+        return false;
+    }
+    let wielded = world.you().in_slot(Slot::Wielded);
+    let faces = |luck| {
+        let sum = to_hit::hero_hits_with(world, content, foe, wielded, luck);
+        (sum.total() - 1).clamp(0, 20)
+    };
+    faces(-hero::Luck::MOST) != faces(hero::Luck::MOST)
+}
+
 /// What the hero needs to roll below to hit, as far as the hero may know: luck and the weapon's
 /// enchantment are in it only when they are known.
 pub fn hero_sum(world: &World, content: &Content, foe: ActorId, wielded: Option<ItemId>) -> Sum {
-    let luck = if world.knowledge.luck { world.life.luck.total() } else { 0 };
-    let mut sum = to_hit::hero_hits_with(world, content, foe, wielded, luck);
+    let mut sum = to_hit::hero_hits_with(world, content, foe, wielded, known_luck(world));
     if wielded.is_some_and(|item| !world.item(item).known.plus) {
         sum.forget("enchantment");
     }
