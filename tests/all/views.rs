@@ -93,7 +93,7 @@ fn a_friend_killed_is_rued_once() {
         let dir = s.you().at.dir_to(s.game.world.actor(dog).at).unwrap();
         s.act(Action::Fight(dir)).unwrap();
     }
-    let rued = |line: &&wyrdvault::game::view::Line| line.text.contains("done wrong");
+    let rued = |line: &wyrdvault::game::view::Line| line.text.contains("done wrong");
     let rued: Vec<_> = s.game.lines().iter().filter(rued).collect();
     assert_eq!(rued.iter().map(|line| line.times).sum::<u16>(), 1, "{rued:?}");
 }
