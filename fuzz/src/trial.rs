@@ -81,7 +81,7 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
     let Ok(source) = Source::pack("brew.ron", text.as_bytes()) else { return };
     content.set_vaults(&[source]);
     let mut rng = Rng::new(Seed(seed), 1);
-    let ours = content.vaults.iter().enumerate().filter(|(_, vault)| vault.file == "brew.ron");
+    let ours = content.vaults().iter().enumerate().filter(|(_, vault)| vault.file == "brew.ron");
     for (nth, vault) in ours.take(3) {
         if matches!(vault.body, Body::Fill | Body::Loose) && !rng.one_in(4) {
             continue;
@@ -111,7 +111,7 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
         };
         tally.stood += u64::from(made.diary.draws.iter().any(stands));
         // What an author draws as a whole level may have corners that nothing leads to.
-        let whole = matches!(content.vaults[nth].body, Body::Level { .. });
+        let whole = matches!(content.vaults()[nth].body, Body::Level { .. });
         let connected = if whole { stairs_meet(&made.level) } else { is_connected(&made.level) };
         if !connected {
             tally.apart.push(seed);

@@ -17,7 +17,7 @@ pub fn check(out: &mut Out) -> Exit {
                 content.roles.len(),
                 content.races.len(),
                 content.rulesets.len(),
-                content.vaults.len(),
+                content.vaults().len(),
             ));
             Exit::Done
         }

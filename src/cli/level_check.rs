@@ -120,7 +120,7 @@ fn levels_of(content: &Content, seed: Seed) -> Vec<Order<'_>> {
 /// What made a level, and whether it is plainer than it was to be.
 fn made_by(content: &Content, order: &Order, made: &Made) -> (String, bool) {
     let drawn = made.diary.draws.first().and_then(|draw| draw.vault);
-    let drawn = drawn.and_then(|vault| content.vaults.get(usize::from(vault)));
+    let drawn = drawn.and_then(|vault| content.vaults().get(usize::from(vault)));
     if let Some(vault) = drawn.filter(|vault| matches!(vault.body, Body::Level { .. })) {
         return (vault.id.clone(), false);
     }

@@ -376,7 +376,7 @@ impl<'a> Check<'a> {
 
     /// Every vault that is to make a level must be one that can.
     fn whole_levels(&mut self, branch: &'a Branch) {
-        let vaults = &self.content.vaults;
+        let vaults = &self.content.vaults();
         let whole = |vault: &&CompiledVault| matches!(vault.body, Body::Level { .. });
         for builder in branch.builders() {
             let Builder::Levels(ids) = builder else { continue };

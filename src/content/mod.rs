@@ -27,6 +27,7 @@ pub mod trap;
 pub mod vault;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 pub use attack::{Attack, Form, Harm};
 pub use buc::{Buc, ByBuc};
@@ -58,8 +59,10 @@ pub struct Content {
     pub shops: Table<Shop>,
     /// What monsters carry besides the gear of their own kind, and whom the mighty call.
     pub kits: kit::Kits,
-    /// The random vaults that levels are made of: the built-in ones, then those of packs.
-    pub vaults: Vec<vault::plan::CompiledVault>,
+    /// The random vaults that levels are made of: the built-in ones, then those of packs. The
+    /// built-in ones alone are compiled when somebody first asks: a run can be gone on with, and
+    /// its map be shown, before.
+    vaults: OnceLock<Vec<vault::plan::CompiledVault>>,
     /// Looks by the group that shuffles them.
     pub looks: BTreeMap<String, Vec<Look>>,
     /// Digest of every text that went in, in order: two contents with one digest are the same.

@@ -50,6 +50,17 @@ impl de::Error for Unread {
     }
 }
 
+/// The letters of bare words.
+const IN_WORDS: [bool; 256] = {
+    let mut parts = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        parts[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+        byte += 1;
+    }
+    parts
+};
+
 struct Reader<'a> {
     text: &'a str,
     /// Bytes read.
@@ -65,12 +76,21 @@ impl<'a> Reader<'a> {
         &self.text.as_bytes()[self.at..]
     }
 
+    #[inline]
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Passes blanks and comments.
+    /// Passes blanks and comments, of which there are seldom any.
+    #[inline]
     fn blank(&mut self) -> Result<()> {
+        match self.peek() {
+            Some(b' ' | b'\n' | b'\t' | b'\r' | b'/') => self.blanks(),
+            _ => Ok(()),
+        }
+    }
+
+    fn blanks(&mut self) -> Result<()> {
         loop {
             let rest = self.rest();
             let blanks = rest.iter().position(|byte| !matches!(byte, b' ' | b'\n' | b'\t' | b'\r'));
@@ -88,6 +108,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes blanks, then this byte if it comes next.
+    #[inline]
     fn takes(&mut self, byte: u8) -> Result<bool> {
         self.blank()?;
         let here = self.peek() == Some(byte);
@@ -95,6 +116,7 @@ impl<'a> Reader<'a> {
         Ok(here)
     }
 
+    #[inline]
     fn needs(&mut self, byte: u8) -> Result<()> {
         if self.takes(byte)? { Ok(()) } else { Err(Unread) }
     }
@@ -103,11 +125,13 @@ impl<'a> Reader<'a> {
     fn peek_word(&mut self) -> Result<&'a str> {
         self.blank()?;
         let rest = self.rest();
-        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         if rest.first().is_none_or(u8::is_ascii_digit) {
             return Ok("");
         }
-        let length = rest.iter().position(|byte| !is_part(byte)).unwrap_or(rest.len());
+        let mut length = 0;
+        while rest.get(length).is_some_and(|&byte| IN_WORDS[usize::from(byte)]) {
+            length += 1;
+        }
         Ok(&self.text[self.at..self.at + length])
     }
 
@@ -120,6 +144,9 @@ impl<'a> Reader<'a> {
     /// Passes the name of a structure, if it is written. A blank between it and its bracket is
     /// for `ron` to judge: it takes one in some structures and not in others.
     fn name(&mut self, name: &str) -> Result<()> {
+        if self.peek() == Some(b'(') {
+            return Ok(());
+        }
         let word = self.peek_word()?;
         self.at += word.len();
         let reads = word.is_empty() || word == name && self.peek() == Some(b'(');
@@ -387,6 +414,10 @@ impl<'a> de::Deserializer<'a> for &mut Reader<'a> {
     }
 
     fn deserialize_option<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value> {
+        self.blank()?;
+        if !matches!(self.peek(), Some(b'N' | b'S')) {
+            return visitor.visit_some(self);
+        }
         match self.peek_word()? {
             "None" => {
                 self.at += "None".len();

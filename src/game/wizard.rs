@@ -58,7 +58,7 @@ fn go(play: &mut Play, to: LevelId) -> Result<Task, Refusal> {
 }
 
 fn called(content: &Content, vault: &str) -> Result<u16, Refusal> {
-    let place = content.vaults.iter().position(|known| known.id == vault);
+    let place = content.vaults().iter().position(|known| known.id == vault);
     place.map(|place| place as u16).ok_or(Refusal::NoSuchVault)
 }
 

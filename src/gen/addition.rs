@@ -29,7 +29,7 @@ pub enum Unfit {
 /// where the hero stands. A joined one gets a way to the nearest room. What it brings is in the
 /// answer: the world itself is as it was.
 pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
-    let plan = &order.content.vaults[usize::from(vault)];
+    let plan = &order.content.vaults()[usize::from(vault)];
     let level = over(order, world);
     let mut canvas = match plan.body {
         Body::Level { .. } => return Err(Unfit::WholeLevel),
@@ -116,7 +116,7 @@ fn gives_way(terrain: Terrain) -> bool {
 
 /// The vault at the one of several places that is nearest to a square.
 fn nearest<'a>(level: &Canvas<'a>, order: &Order<'a>, vault: u16, to: Pos) -> Option<Canvas<'a>> {
-    let plan = &order.content.vaults[usize::from(vault)];
+    let plan = &order.content.vaults()[usize::from(vault)];
     let attempt = |nth: u16| {
         let mut canvas = level.clone();
         canvas.diary.drew(Some(vault), false);

@@ -174,7 +174,7 @@ pub fn make(order: &Order, hero: &HeroFacts) -> Made {
 
 /// A vault by itself in the rock, with what it brings; the diary says whether it stands.
 pub fn alone(order: &Order, wanted: u16, instance: u16, hero: &HeroFacts) -> Made {
-    let whole = order.content.vaults.get(usize::from(wanted));
+    let whole = order.content.vaults().get(usize::from(wanted));
     let whole = whole.and_then(|vault| vault::level::build(order, vault, instance));
     let mut canvas = whole.unwrap_or_else(|| rooms::draw_alone(order, wanted, instance));
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, instance);

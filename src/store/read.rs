@@ -23,7 +23,7 @@ pub fn bytes(path: &Path, limit: u64, links: Links) -> Result<Vec<u8>, StoreErro
     if about.len() > limit {
         return Err(StoreError::TooBig { path: path.to_path_buf(), limit });
     }
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(about.len() as usize + 1);
     // It may grow while we read.
     file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| refused(&error))?;
     if bytes.len() as u64 > limit {

@@ -184,16 +184,14 @@ const BUILT_IN: [&str; 2] =
 
 impl KeyMap {
     /// The sets that come with the game, the default first.
-    pub fn built_in() -> Vec<Self> {
+    pub fn built_in() -> impl Iterator<Item = Self> {
         let read = |text| Self::read(text).expect("the key sets that come with the game are sound");
-        BUILT_IN.into_iter().map(read).collect()
+        BUILT_IN.into_iter().map(read)
     }
 
     /// The set of that name, else the default.
     pub fn named(name: &str) -> Self {
-        let mut sets = Self::built_in();
-        let place = sets.iter().position(|set| set.name == name).unwrap_or(0);
-        sets.swap_remove(place)
+        Self::built_in().find(|set| set.name == name).unwrap_or_else(|| Self::named("default"))
     }
 
     /// A set from its text; a sentence says what is wrong with it.

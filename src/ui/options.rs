@@ -112,7 +112,9 @@ fn change(table: &mut Table, row: usize) {
 /// Makes keys and looks follow the options.
 pub fn apply(table: &mut Table) {
     let options = &table.options;
-    table.keymap = KeyMap::named(&options.keys);
+    if table.keymap.name != options.keys {
+        table.keymap = KeyMap::named(&options.keys);
+    }
     table.theme = Theme {
         glyphs: options.glyphs.unwrap_or(table.usual.glyphs),
         depth: options.colors.unwrap_or(table.usual.depth),

@@ -138,7 +138,7 @@ fn keeps_its_word(file: &str) -> usize {
     let parts = blocks(&page);
     let (content, names) = examples(file, &parts);
     let of_page: Vec<_> =
-        content.vaults.iter().filter(|vault| names.contains(&vault.file)).collect();
+        content.vaults().iter().filter(|vault| names.contains(&vault.file)).collect();
     let idle: Vec<&str> = of_page.iter().filter(|v| !v.playable).map(|v| v.id.as_str()).collect();
     assert_eq!(idle, Vec::<&str>::new(), "these examples can never be met");
     compare(file, &drawn_anew(&parts, &content));

@@ -177,8 +177,8 @@ fn a_wizards_game_replays_saves_and_is_not_scored() {
 fn every_vault_of_the_game_can_be_walked_up_to() {
     let content = content();
     let mut game = wizard();
-    for vault in 0..content.vaults.len() as u16 {
-        let plan = &content.vaults[usize::from(vault)];
+    for vault in 0..content.vaults().len() as u16 {
+        let plan = &content.vaults()[usize::from(vault)];
         let stands = (1..=4).any(|seed| {
             let calendar = Calendar::default();
             let scene = Scene { seed: Seed(seed), branch: 0, depth: 1, calendar };

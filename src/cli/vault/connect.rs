@@ -47,12 +47,12 @@ pub fn run(args: &ConnectArgs, out: &mut Out) -> Result<Exit, Stop> {
     let vaults: Vec<u16> = if args.ids.is_empty() {
         let drawn = of_level(&order);
         let is_drawn = |at: &u16| args.all || drawn.iter().any(|(of, _)| of == at);
-        (0..content.vaults.len() as u16).filter(is_drawn).collect()
+        (0..content.vaults().len() as u16).filter(is_drawn).collect()
     } else {
         args.ids.iter().map(|id| super::find(&content, id)).collect::<Result<_, _>>()?
     };
     let has_place =
-        |at: &u16| !matches!(content.vaults[usize::from(*at)].body, Body::Fill | Body::Loose);
+        |at: &u16| !matches!(content.vaults()[usize::from(*at)].body, Body::Fill | Body::Loose);
     let head = ["vault", "placed", "apart", "floor", "hidden", "sealed", "closets"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     let mut apart = 0;
@@ -60,7 +60,7 @@ pub fn run(args: &ConnectArgs, out: &mut Out) -> Result<Exit, Stop> {
         let tally = judge(&order, vault, args.count);
         apart += tally.disconnected;
         rows.push(vec![
-            content.vaults[usize::from(vault)].id.clone(),
+            content.vaults()[usize::from(vault)].id.clone(),
             format!("{}/{}", tally.placed, args.count),
             tally.disconnected.to_string(),
             mean(tally.floor, tally.placed, 1),

@@ -66,7 +66,7 @@ pub fn run(args: &GoldenArgs, out: &mut Out) -> Result<Exit, Stop> {
 fn gallery(order: &Order) -> String {
     let content = order.content;
     let mut text = String::new();
-    for (at, vault) in content.vaults.iter().enumerate() {
+    for (at, vault) in content.vaults().iter().enumerate() {
         let order = wanting(order, at as u16, 0);
         for (nth, made) in pictures(&order, PICTURES).iter().enumerate() {
             let rows = picture::crop(content, made, picture::extent(&made.level));

@@ -35,7 +35,7 @@ pub fn run(args: &ListArgs, out: &mut Out) -> Result<Exit, Stop> {
     let total: u64 = weights.iter().map(|(_, weight)| u64::from(*weight)).sum();
     let mut rows = vec![["vault", "weight", "odds", "body", "file"].map(str::to_owned).to_vec()];
     let mut found = Vec::new();
-    for (at, vault) in content.vaults.iter().enumerate() {
+    for (at, vault) in content.vaults().iter().enumerate() {
         let weight = weights.iter().find(|(of, _)| usize::from(*of) == at).map_or(0, |of| of.1);
         let facts = Facts { vault, weight };
         if let Some(text) = &args.condition
@@ -59,7 +59,7 @@ pub fn run(args: &ListArgs, out: &mut Out) -> Result<Exit, Stop> {
     out.line(format_args!(
         "{} of {} vaults; weights and odds at depth {}.",
         rows.len() - 1,
-        content.vaults.len(),
+        content.vaults().len(),
         order.id.depth,
     ));
     Ok(Exit::Done)

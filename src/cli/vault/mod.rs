@@ -168,7 +168,7 @@ fn branch_of(content: &Content, part: &str) -> Result<u8, Stop> {
 
 /// A vault by its id, or by a part of it that no other has.
 pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
-    let vaults = &content.vaults;
+    let vaults = &content.vaults();
     if let Some(at) = vaults.iter().position(|vault| vault.id == id) {
         return Ok(at as u16);
     }

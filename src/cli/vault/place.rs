@@ -29,7 +29,7 @@ pub fn run(args: &PlaceArgs, out: &mut Out) -> Result<Exit, Stop> {
     let whole = Rect::new(0, 0, WIDTH, HEIGHT);
     picture::crop(&content, &made, whole).iter().for_each(|row| out.line(row));
     rooms_table(&content, &made).iter().for_each(|row| out.line(row));
-    let id = &content.vaults[usize::from(vault)].id;
+    let id = &content.vaults()[usize::from(vault)].id;
     let draws = made.diary.draws.iter().enumerate();
     let mut tries = draws.filter(|(_, draw)| draw.vault == Some(vault) && !draw.by_weight);
     let Some((draw, last)) = tries.next_back() else {

@@ -49,7 +49,7 @@ pub fn lines(args: &ShowArgs, content: &Content) -> Result<(Vec<String>, bool), 
     let wanted = Some(WantedVault { vault, after: 0, way });
     let order = Order { wanted, ..args.scene.order(content)? };
     let all = pictures(&order, args.count);
-    let plan = &content.vaults[usize::from(vault)];
+    let plan = &content.vaults()[usize::from(vault)];
     let mut lines = Vec::new();
     if !args.brief {
         lines.push(format!("{} ({}:{})", plan.id, plan.file, plan.line));
@@ -101,7 +101,7 @@ fn turn(text: &str, content: &Content, vault: u16) -> Result<Orientation, Stop> 
         }
     };
     let way = Orientation { mirrored, quarters };
-    let plan = &content.vaults[usize::from(vault)];
+    let plan = &content.vaults()[usize::from(vault)];
     if plan.orientations.contains(&way) {
         return Ok(way);
     }

@@ -89,7 +89,7 @@ pub fn run(args: &StatsArgs, out: &mut Out) -> Result<Exit, Stop> {
     let depths = range(&args.depth).or_else(|why| stop(Exit::Usage, why))?;
     let first = Seed::read(&args.seed);
     let mut count =
-        Count { vaults: vec![Tally::default(); content.vaults.len()], ..Count::default() };
+        Count { vaults: vec![Tally::default(); content.vaults().len()], ..Count::default() };
     let span = u64::from(depths.end().abs_diff(*depths.start())) + 1;
     for nth in 0..u64::from(args.levels) {
         let depth = i64::from(*depths.start()) + (nth % span) as i64;
@@ -134,7 +134,7 @@ impl Count {
         let mut themed = false;
         for (nth, draw) in made.diary.draws.iter().enumerate() {
             let Some(vault) = draw.vault else { continue };
-            let plan = &content.vaults[usize::from(vault)];
+            let plan = &content.vaults()[usize::from(vault)];
             themed |= draw.end == End::Placed && plan.id != crate::r#gen::vault::NORMAL;
             let tally = &mut self.vaults[usize::from(vault)];
             if draw.by_weight {
@@ -162,13 +162,13 @@ impl Count {
                 Happened::Homeless => "no square for the monster",
                 _ => continue,
             };
-            let place = trace::step_place(&content.vaults[usize::from(note.by.vault)], note);
+            let place = trace::step_place(&content.vaults()[usize::from(note.by.vault)], note);
             *self.skips.entry((note.by.vault, place, why)).or_default() += 1;
         }
     }
 
     fn as_json(&self, content: &Content) -> serde_json::Value {
-        let vaults = content.vaults.iter().zip(&self.vaults).map(|(vault, tally)| {
+        let vaults = content.vaults().iter().zip(&self.vaults).map(|(vault, tally)| {
             json!({
                 "id": vault.id, "drawn": tally.drawn, "placed": tally.placed,
                 "converted": tally.converted, "bare": tally.bare, "plain": tally.plain,
@@ -177,7 +177,7 @@ impl Count {
             })
         });
         let skips = self.skips.iter().map(|((vault, step, why), times)| {
-            let id = &content.vaults[usize::from(*vault)].id;
+            let id = &content.vaults()[usize::from(*vault)].id;
             json!({"id": id, "step": step, "why": why, "times": times})
         });
         json!({
@@ -199,7 +199,7 @@ impl Count {
             "things", "traps", "danger",
         ];
         let mut rows = vec![head.map(str::to_owned).to_vec()];
-        for (vault, tally) in content.vaults.iter().zip(&self.vaults) {
+        for (vault, tally) in content.vaults().iter().zip(&self.vaults) {
             let each = |sum: u64| mean(sum, tally.placed, 2);
             rows.push(vec![
                 vault.id.clone(),
@@ -221,13 +221,13 @@ impl Count {
             out.line("");
             let mut rows = vec![["vault", "times", "step", "why"].map(str::to_owned).to_vec()];
             for ((vault, step, why), times) in &self.skips {
-                let id = content.vaults[usize::from(*vault)].id.clone();
+                let id = content.vaults()[usize::from(*vault)].id.clone();
                 rows.push(vec![id, times.to_string(), step.clone(), (*why).to_owned()]);
             }
             table(&rows).iter().for_each(|row| out.line(row));
         }
         let unused: Vec<&str> = content
-            .vaults
+            .vaults()
             .iter()
             .zip(&self.vaults)
             .filter(|(_, tally)| tally.drawn + tally.first == 0)

@@ -87,28 +87,47 @@ impl Content {
     /// Puts the built-in vaults and those of `packs`, in this order, into the content; the
     /// faults are the packs', and what is wrong is left out.
     pub fn set_vaults(&mut self, packs: &[Source]) -> Vec<Fault> {
+        let (vaults, faults) = self.compiled(packs);
+        self.vaults = vaults.into();
+        self.digest = self.digest_with(packs);
+        faults
+    }
+
+    /// The random vaults that levels are made of: the built-in ones, then those of packs.
+    pub fn vaults(&self) -> &[CompiledVault] {
+        self.vaults.get_or_init(|| self.compiled(&[]).0)
+    }
+
+    /// The built-in vaults and those of `packs`, and what is wrong with any.
+    fn compiled(&self, packs: &[Source]) -> (Vec<CompiledVault>, Vec<Fault>) {
         let mut faults = Vec::new();
         let mut read_all = Vec::new();
-        let mut digest = Digest::new();
-        digest.write_u64(self.digest);
         let built_in = BUILT_IN.map(|(file, text)| Source::built_in(file, text));
         for source in built_in.iter().chain(packs) {
-            digest.write_u64(source.text.len() as u64);
-            digest.write_u32(crc32fast::hash(source.text.as_bytes()));
             let (pack, mut told) = read(source);
             faults.append(&mut told);
             read_all.push(pack);
         }
         let (vaults, told) = compile(&read_all, self);
         faults.extend(told);
-        self.vaults = vaults;
-        self.digest = digest.finish();
-        faults
+        (vaults, faults)
+    }
+
+    /// The digest of what was read so far, the built-in vaults and those of `packs`.
+    pub(in crate::content) fn digest_with(&self, packs: &[Source]) -> u64 {
+        let mut digest = Digest::new();
+        digest.write_u64(self.digest);
+        let built_in = BUILT_IN.iter().map(|(_, text)| *text);
+        for text in built_in.chain(packs.iter().map(|pack| pack.text.as_str())) {
+            digest.write_u64(text.len() as u64);
+            digest.write_u32(crc32fast::hash(text.as_bytes()));
+        }
+        digest.finish()
     }
 
     /// A vault by its id.
     pub fn vault(&self, id: &str) -> Option<&CompiledVault> {
-        self.vaults.iter().find(|vault| vault.id == id)
+        self.vaults().iter().find(|vault| vault.id == id)
     }
 }
 
@@ -139,7 +158,7 @@ mod tests {
     #[test]
     fn the_game_has_all_that_its_vaults_name() {
         let content = Content::builtin();
-        let idle = content.vaults.iter().filter(|vault| !vault.playable);
+        let idle = content.vaults().iter().filter(|vault| !vault.playable);
         let idle: Vec<String> =
             idle.map(|vault| format!("{}: {}", vault.id, vault.missing.join(", "))).collect();
         assert!(idle.is_empty(), "{idle:#?}");
@@ -172,8 +191,8 @@ mod tests {
         let said: Vec<String> =
             content.set_vaults(&packs).iter().map(ToString::to_string).collect();
         assert_eq!(said, Vec::<String>::new());
-        assert!(content.vaults.iter().all(|vault| vault.playable));
-        assert_eq!(content.vaults.len(), 51 + 14 + 4 + 3 + 11);
+        assert!(content.vaults().iter().all(|vault| vault.playable));
+        assert_eq!(content.vaults().len(), 51 + 14 + 4 + 3 + 11);
     }
 
     /// Steps, areas, bodies and the rest, as [`CompiledVault::needs`] names them.
@@ -194,7 +213,7 @@ mod tests {
         let (file, text) = PACKS[2];
         let mut content = Content::builtin();
         content.set_vaults(&[Source::pack(file, text.as_bytes()).unwrap()]);
-        let of_pack = content.vaults.iter().filter(|vault| vault.file == file);
+        let of_pack = content.vaults().iter().filter(|vault| vault.file == file);
         let used: Vec<&str> = of_pack.flat_map(|vault| vault.needs.iter().copied()).collect();
         let missing: Vec<&str> =
             PARTS.split_whitespace().filter(|part| !used.contains(part)).collect();

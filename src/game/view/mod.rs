@@ -534,14 +534,14 @@ impl Game {
 
     /// The ids of all vaults of this game.
     pub fn vault_ids(&self) -> Vec<&str> {
-        self.content.vaults.iter().map(|vault| vault.id.as_str()).collect()
+        self.content.vaults().iter().map(|vault| vault.id.as_str()).collect()
     }
 
     /// The power that makes the level anew as it was made last, from the next seed.
     pub fn next_roll(&self) -> Power {
         let makers = self.world.level.makers.as_deref();
         let wanted = makers.and_then(|makers| makers.wanted);
-        let vault = wanted.map(|vault| self.content.vaults[usize::from(vault)].id.clone());
+        let vault = wanted.map(|vault| self.content.vaults()[usize::from(vault)].id.clone());
         Power::Remake { vault, seed: self.next_seed() }
     }
 

@@ -78,7 +78,7 @@ fn ground(world: &World, content: &Content, at: Pos) -> String {
 /// "tiny_cage, steps[1].then[0] (rooms.ron:48)".
 fn made_by(content: &Content, by: Origin) -> String {
     let Some((vault, step)) = by.made_by() else { return "no vault's doing".to_owned() };
-    let Some(vault) = content.vaults.get(usize::from(vault)) else {
+    let Some(vault) = content.vaults().get(usize::from(vault)) else {
         return "a vault that is gone".to_owned();
     };
     let path = step.and_then(|step| vault.paths.get(usize::from(step)));

@@ -82,7 +82,7 @@ pub fn builder(content: &Content, scene: &Scene) -> Option<&'static str> {
 pub fn rows(content: &Content, scene: &Scene) -> Vec<Row> {
     let order = scene.order(content);
     let mut weights = of_level(&order);
-    weights.retain(|(of, _)| vault::has_place(&order, &content.vaults[usize::from(*of)]));
+    weights.retain(|(of, _)| vault::has_place(&order, &content.vaults()[usize::from(*of)]));
     let total: u64 = weights.iter().map(|(_, weight)| u64::from(*weight)).sum();
     let row = |(at, vault): (usize, &CompiledVault)| {
         let weight = weights.iter().find(|(of, _)| usize::from(*of) == at).map_or(0, |of| of.1);
@@ -100,7 +100,7 @@ pub fn rows(content: &Content, scene: &Scene) -> Vec<Row> {
             missing: vault.missing.clone(),
         }
     };
-    content.vaults.iter().enumerate().map(row).collect()
+    content.vaults().iter().enumerate().map(row).collect()
 }
 
 /// A share of a whole in per cent, with three places.
@@ -134,7 +134,7 @@ pub fn is_contents(vault: &CompiledVault) -> bool {
 
 /// The powers by which a wizard's hero who was just born comes to stand before a vault.
 pub fn way_to(content: &Content, scene: &Scene, vault: u16) -> Vec<Power> {
-    let Some(plan) = content.vaults.get(usize::from(vault)) else { return Vec::new() };
+    let Some(plan) = content.vaults().get(usize::from(vault)) else { return Vec::new() };
     let (id, seed) = (plan.id.clone(), scene.seed);
     let to = LevelId { branch: scene.branch, depth: scene.depth };
     let first = LevelId { branch: 0, depth: 1 };
@@ -183,7 +183,7 @@ mod tests {
         let content = Content::builtin();
         let scene = Scene { seed: Seed(1), branch: 0, depth: 9, calendar: Calendar::default() };
         let rows = rows(&content, &scene);
-        assert_eq!(rows.len(), content.vaults.len());
+        assert_eq!(rows.len(), content.vaults().len());
         let normal = rows.iter().find(|row| row.id == "normal_room").unwrap();
         assert_eq!(normal.body, "room");
         assert!(normal.weight == 2000 && normal.odds.starts_with("97."), "{normal:?}");

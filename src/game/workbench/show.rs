@@ -43,7 +43,7 @@ pub struct Show {
 
 /// Makes the vault once, as play would.
 pub fn show(content: &Content, scene: &Scene, wish: Wish) -> Show {
-    let plan = content.vaults.get(usize::from(wish.vault));
+    let plan = content.vaults().get(usize::from(wish.vault));
     let way = wish.way.and_then(|way| plan?.orientations.get(way).copied());
     let wanted = Some(WantedVault { vault: wish.vault, after: 0, way });
     let order = Order { wanted, ..scene.order(content) };

@@ -27,7 +27,7 @@ pub fn lines(content: &Content, diary: &Diary, draw: u16) -> Vec<String> {
 }
 
 fn line(content: &Content, note: &Note) -> String {
-    let vault = &content.vaults[usize::from(note.by.vault)];
+    let vault = &content.vaults()[usize::from(note.by.vault)];
     let place = step_place(vault, note);
     let what = match &note.what {
         Happened::Turned(way) => return format!("the drawing lies {}", lies(*way)),

@@ -40,12 +40,12 @@ pub fn one_of<'a>(order: &Order<'a>, ids: &[String]) -> Option<Canvas<'a>> {
 
 fn choose<'a>(order: &Order<'a>) -> Option<&'a CompiledVault> {
     if let Some(wanted) = order.wanted {
-        let vault = order.content.vaults.get(usize::from(wanted.vault))?;
+        let vault = order.content.vaults().get(usize::from(wanted.vault))?;
         return matches!(vault.body, Body::Level { .. }).then_some(vault);
     }
     let mut levels = order
         .content
-        .vaults
+        .vaults()
         .iter()
         .filter(|vault| matches!(vault.body, Body::Level { .. }) && is_buildable(vault))
         .peekable();

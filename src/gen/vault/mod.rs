@@ -92,8 +92,8 @@ impl<'a> Table<'a> {
             return table;
         }
         let known = Known::before(order);
-        table.entries.reserve(order.content.vaults.len());
-        for vault in &order.content.vaults {
+        table.entries.reserve(order.content.vaults().len());
+        for vault in order.content.vaults() {
             if matches!(vault.body, Body::Fill | Body::Level { .. })
                 || !vault.when.holds(&known, rng)
                 || !has_lot(order, vault)
@@ -124,7 +124,7 @@ impl<'a> Table<'a> {
             canvas.diary.drew(Some(wanted.vault), false);
             self.trying = true;
             return content
-                .vaults
+                .vaults()
                 .get(usize::from(wanted.vault))
                 .map_or(Drawn::Normal, Drawn::Vault);
         }
@@ -205,7 +205,7 @@ fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
         std::ptr::eq(*other, vault)
             || vault.limit.group.is_some() && other.limit.group == vault.limit.group
     };
-    let fellows: Vec<&CompiledVault> = order.content.vaults.iter().filter(fellow).collect();
+    let fellows: Vec<&CompiledVault> = order.content.vaults().iter().filter(fellow).collect();
     let eligible = |id: &LevelId| {
         let there = Order { id: *id, ..*order };
         let known = Known::before(&there);
@@ -255,7 +255,7 @@ pub fn build<'a>(
 /// Whether a draw was of a vault that is no normal room.
 fn is_of_another(canvas: &Canvas, draw: u16) -> bool {
     let vault = canvas.diary.draws[usize::from(draw)].vault;
-    vault.is_some_and(|vault| canvas.content.vaults[usize::from(vault)].id != NORMAL)
+    vault.is_some_and(|vault| canvas.content.vaults()[usize::from(vault)].id != NORMAL)
 }
 
 fn build_vault<'a>(
@@ -290,7 +290,7 @@ fn build_vault<'a>(
 
 /// The place of a vault among the content's.
 fn place_of(content: &Content, vault: &CompiledVault) -> u16 {
-    let place = content.vaults.iter().position(|other| std::ptr::eq(other, vault));
+    let place = content.vaults().iter().position(|other| std::ptr::eq(other, vault));
     place.expect("a vault is one of the content's") as u16
 }
 
@@ -301,7 +301,7 @@ pub fn build_alone(
     layout: &mut Rng,
     instance: impl Fn() -> Rng,
 ) {
-    let Some(vault) = canvas.content.vaults.get(usize::from(wanted)) else { return };
+    let Some(vault) = canvas.content.vaults().get(usize::from(wanted)) else { return };
     if !matches!(vault.body, Body::Fill | Body::Loose) {
         canvas.diary.drew(Some(wanted), false);
         build(canvas, Drawn::Vault(vault), layout, instance);
@@ -313,7 +313,7 @@ pub fn build_alone(
 
 /// Carries out contents in a room of the level.
 pub fn run_in_room(canvas: &mut Canvas<'_>, wanted: u16, room: u8, rng: Rng) {
-    let Some(vault) = canvas.content.vaults.get(usize::from(wanted)) else { return };
+    let Some(vault) = canvas.content.vaults().get(usize::from(wanted)) else { return };
     let draw = canvas.diary.drew(Some(wanted), false);
     let before = canvas.diary.takes_over(draw, wanted);
     Run::new(canvas, vault, rng).run_within(room);

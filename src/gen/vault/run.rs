@@ -469,7 +469,7 @@ impl<'c, 'a> Run<'c, 'a> {
                 && vault.tags.iter().any(|of| of == tag)
                 && super::is_buildable(vault)
         };
-        let fills: Vec<&'a CompiledVault> = content.vaults.iter().filter(fits).collect();
+        let fills: Vec<&'a CompiledVault> = content.vaults().iter().filter(fits).collect();
         let mut weights = Vec::with_capacity(fills.len());
         for vault in &fills {
             let eligible = vault.when.holds(&self.known, &mut self.rng);

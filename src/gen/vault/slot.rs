@@ -44,7 +44,7 @@ impl<'a> Run<'_, 'a> {
                 && super::is_buildable(vault)
                 && fits(vault, area)
         };
-        let fitting: Vec<&'a CompiledVault> = content.vaults.iter().filter(asked).collect();
+        let fitting: Vec<&'a CompiledVault> = content.vaults().iter().filter(asked).collect();
         let mut weights = Vec::with_capacity(fitting.len());
         for vault in &fitting {
             let eligible = vault.when.holds(&self.known, &mut self.rng);

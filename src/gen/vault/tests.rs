@@ -449,7 +449,7 @@ fn a_slot_is_filled_by_what_fits() {
         assert_eq!(pools.count(), 7);
         assert_eq!(canvas.things.len(), 1);
         let origin = canvas.things[0].thing.item.origin.made_by().expect("a vault put it there");
-        assert_eq!(content.vaults[usize::from(origin.0)].id, "fits");
+        assert_eq!(content.vaults()[usize::from(origin.0)].id, "fits");
     }
 }
 
@@ -491,7 +491,7 @@ fn every_thing_knows_the_step_that_made_it() {
     );
     let canvas = alone(&at_depth(&content, 1, 6), "x", 3);
     let place = |(vault, step): (u16, Option<u16>)| {
-        let vault = &content.vaults[usize::from(vault)];
+        let vault = &content.vaults()[usize::from(vault)];
         vault.place(crate::content::vault::plan::StepId(step.unwrap()))
     };
     let gold = canvas.things[0].thing.item.origin.made_by().unwrap();
