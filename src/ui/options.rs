@@ -85,7 +85,7 @@ fn change(table: &mut Table, row: usize) {
     let options = &mut table.options;
     match row {
         0 => {
-            let sets = KeyMap::built_in();
+            let sets: Vec<KeyMap> = KeyMap::built_in().collect();
             let place = sets.iter().position(|set| set.name == options.keys).unwrap_or(0);
             options.keys.clone_from(&sets[(place + 1) % sets.len()].name);
         }

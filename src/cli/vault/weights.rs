@@ -21,7 +21,8 @@ pub fn run(args: &WeightsArgs, out: &mut Out) -> Result<Exit, Stop> {
     let order = args.scene.order(&content)?;
     let weights = of_level(&order);
     let total: u64 = weights.iter().map(|(_, weight)| u64::from(*weight)).sum();
-    let ids = weights.iter().map(|(vault, weight)| (&content.vaults()[usize::from(*vault)], *weight));
+    let ids =
+        weights.iter().map(|(vault, weight)| (&content.vaults()[usize::from(*vault)], *weight));
     if args.json {
         let rows: Vec<_> = ids
             .map(|(vault, weight)| serde_json::json!({"id": vault.id, "weight": weight}))
