@@ -1,5 +1,5 @@
 //! Saves, journals and replays that somebody changed: each is answered in a sentence, or what is
-//! read of it is played on. The long run is `fuzz/`, with `--bin store`.
+//! read of it is played on. The long run is `examples/changed.rs`.
 
 use std::fs;
 

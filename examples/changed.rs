@@ -1,13 +1,16 @@
-//! `cargo run --release --manifest-path fuzz/Cargo.toml --bin store -- --files 10000000 --seed 1`
+//! `cargo run --release --example changed -- --files 10000000 --seed 1`
 //!
 //! Changes so many saves, journals and replays and reads each as the game does; what is taken for
 //! whole is played on. One line tells what came of it. Panics are counted and the files named that
 //! did it; a file that takes longer than ten seconds ends the run; more memory than [`MOST`] fails
 //! it. `--only N` tries file N alone, without a net.
 
-#[path = "../watch.rs"]
+#![expect(clippy::disallowed_types, reason = "it tells how long it took")]
+#![expect(clippy::print_stdout, reason = "what came of it goes to standard output")]
+
+#[path = "../fuzz/src/watch.rs"]
 mod watch;
-#[path = "../wreck.rs"]
+#[path = "../fuzz/src/wreck.rs"]
 mod wreck;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
