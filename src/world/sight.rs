@@ -98,9 +98,9 @@ impl Row {
 }
 
 /// Bits `low` to `high`, both included; none when `high` is below `low`.
-fn span(low: i32, high: i32) -> u128 {
-    let (low, high) = (low.max(0), high.min(127));
-    if high < low { 0 } else { u128::MAX >> (127 - (high - low)) << low }
+fn span(low: i32, high: i32) -> u64 {
+    let (low, high) = (low.max(0), high.min(63));
+    if high < low { 0 } else { u64::MAX >> (63 - (high - low)) << low }
 }
 
 fn cast(level: &Level, columns: &[u32], from: Pos) -> Bits {
@@ -110,24 +110,24 @@ fn cast(level: &Level, columns: &[u32], from: Pos) -> Bits {
     let (x, y) = (i32::from(from.x), i32::from(from.y));
     let (width, height) = (i32::from(WIDTH), i32::from(HEIGHT));
     for way in [-1, 1] {
-        let opaque = |depth: i32| {
+        let opaque = |depth: i32, first: i32| {
             let row = y + way * depth;
-            (0 <= row && row < height).then(|| level.opaque.row(row as i16))
+            (0 <= row && row < height).then(|| (level.opaque.row(row as i16) >> first) as u64)
         };
-        quadrant(&mut rows, x, width, opaque, |depth, bits| {
-            clear.add_row((y + way * depth) as i16, bits);
+        quadrant(&mut rows, x, width, opaque, |depth, first, bits| {
+            clear.add_row((y + way * depth) as i16, u128::from(bits) << first);
         });
     }
     let mut across = [0u128; HEIGHT as usize];
     for way in [-1, 1] {
-        let opaque = |depth: i32| {
+        let opaque = |depth: i32, first: i32| {
             let column = x + way * depth;
-            (0 <= column && column < width).then(|| u128::from(columns[column as usize]))
+            (0 <= column && column < width).then(|| u64::from(columns[column as usize]) >> first)
         };
-        quadrant(&mut rows, y, height, opaque, |depth, mut bits| {
+        quadrant(&mut rows, y, height, opaque, |depth, first, mut bits| {
             let column = x + way * depth;
             while bits != 0 {
-                across[bits.trailing_zeros() as usize] |= 1 << column;
+                across[first as usize + bits.trailing_zeros() as usize] |= 1 << column;
                 bits &= bits - 1;
             }
         });
@@ -139,30 +139,36 @@ fn cast(level: &Level, columns: &[u32], from: Pos) -> Bits {
 }
 
 /// One quadrant, row by row: `middle` is the place of the eye along the rows, `length` how long
-/// they are, `opaque` the bits of a row that stop sight.
+/// they are, `opaque` the bits of a row that stop sight, from a place along it on; `clear` is told
+/// likewise. No more of a row is in view than a word holds: rows are short, or near.
 fn quadrant(
     rows: &mut Vec<Row>,
     middle: i32,
     length: i32,
-    opaque: impl Fn(i32) -> Option<u128>,
-    mut clear: impl FnMut(i32, u128),
+    opaque: impl Fn(i32, i32) -> Option<u64>,
+    mut clear: impl FnMut(i32, i32, u64),
 ) {
     rows.push(Row::FIRST);
     while let Some(row) = rows.pop() {
-        let Some(walls) = opaque(row.depth) else { continue };
-        let [(low, high), (first, last)] = row.columns();
+        let [(low, high), mutual] = row.columns();
         let (low, high) = (low + middle, high + middle);
-        let stretch = span(low, high.min(length - 1));
-        let mutual = span(first + middle, last + middle);
+        let (first, last) = (low.max(0), high.min(length - 1));
+        if last < first {
+            continue;
+        }
+        let Some(walls) = opaque(row.depth, first) else { continue };
+        let stretch = span(0, last - first);
+        let mutual = span(mutual.0 + middle - first, mutual.1 + middle - first);
         let seen = stretch & (walls | mutual);
         if seen != 0 {
-            clear(row.depth, seen);
+            clear(row.depth, first, seen);
         }
         let mut open = stretch & !walls;
         while open != 0 {
-            let a = open.trailing_zeros() as i32;
-            let b = a + (open >> a).trailing_ones() as i32 - 1;
-            open &= !span(a, b);
+            let from = open.trailing_zeros() as i32;
+            let to = from + (open >> from).trailing_ones() as i32 - 1;
+            open &= !span(from, to);
+            let (a, b) = (from + first, to + first);
             rows.push(Row {
                 depth: row.depth + 1,
                 start: if a == low { row.start } else { row.side(a - middle) },
@@ -220,24 +226,26 @@ impl World {
         let (clear, level) = (&self.sight.clear, &self.level);
         let near = light::disk(made.at, made.radius).intersect(clear);
         seen = seen.union(&near).union(&clear.intersect(&level.lit));
-        let stands = level.opaque.union(&level.doors);
-        for at in clear.minus(&seen).intersect(&stands).iter() {
-            if is_lit_toward(level, at, made.at) {
-                seen.set(at);
+        for y in 0..HEIGHT {
+            let stands = clear.row(y) & (level.opaque.row(y) | level.doors.row(y));
+            if stands != 0 {
+                seen.add_row(y, stands & lit_toward(level, y, made.at));
             }
         }
         seen
     }
 }
 
-/// Whether light falls on the side of a wall or door that is turned to the eye.
-fn is_lit_toward(level: &Level, at: Pos, eye: Pos) -> bool {
-    let (dx, dy) = ((eye.x - at.x).signum(), (eye.y - at.y).signum());
-    let lit = |x, y| {
-        let side = Pos::new(at.x + x, at.y + y);
-        level.lit.has(side) && !level.opaque.has(side)
-    };
-    lit(dx, dy) || lit(dx, 0) || lit(0, dy)
+/// The squares of a row on whose side that is turned to the eye light would fall, if a wall or door
+/// stood there: one of the up to three neighbors on that side is lit and open.
+fn lit_toward(level: &Level, y: i16, eye: Pos) -> u128 {
+    let lit = |y: i16| level.lit.row(y) & !level.opaque.row(y);
+    let beyond = lit(y + (eye.y - y).signum());
+    let either = lit(y) | beyond;
+    let left = (1 << eye.x) - 1;
+    let same = 1 << eye.x;
+    let right = !(left | same);
+    (either >> 1 | beyond) & left | either & same | (either << 1 | beyond) & right
 }
 
 #[cfg(test)]
@@ -272,6 +280,32 @@ mod tests {
                 for at in clear.iter().filter(|&at| !level.opaque.has(at)).step_by(11) {
                     let back = clear_from(&level, at);
                     prop_assert!(back.has(eye), "{eye:?} sees {at:?}");
+                }
+            }
+        }
+    }
+
+    /// Whether light falls on the side of a wall or door that is turned to the eye.
+    fn is_lit_toward(level: &Level, at: Pos, eye: Pos) -> bool {
+        let (dx, dy) = ((eye.x - at.x).signum(), (eye.y - at.y).signum());
+        [(dx, dy), (dx, 0), (0, dy)].into_iter().any(|(x, y)| {
+            let side = Pos::new(at.x + x, at.y + y);
+            level.lit.has(side) && !level.opaque.has(side)
+        })
+    }
+
+    #[test]
+    fn walls_are_lit_from_the_side_of_the_eye_alike_square_by_square_and_row_by_row() {
+        for rock in [20, 50, 80] {
+            let mut level = noisy(u64::from(rock), rock);
+            for at in level.cells.positions().filter(|at| (at.x / 7 + at.y / 4) % 2 == 0) {
+                level.change(at, |cell| cell.set_lit(true));
+            }
+            let corners = [Pos::new(0, 0), Pos::new(79, 20)];
+            for eye in corners.into_iter().chain(level.cells.positions().step_by(97)) {
+                for at in level.cells.positions() {
+                    let lit = lit_toward(&level, at.y, eye) >> at.x & 1 != 0;
+                    assert_eq!(lit, is_lit_toward(&level, at, eye), "{at:?} from {eye:?}");
                 }
             }
         }
