@@ -190,6 +190,10 @@ pub enum Effect {
     DrainLife,
     /// Takes magic away: from a creature its own, from a thing its plus, charges and blessing.
     Cancel,
+    /// A creature takes another shape, a thing becomes another of its class.
+    Polymorph,
+    /// A hero chooses another shape, which does not last.
+    ChooseShape,
     /// A shell of force: armor class that wears off.
     Ward,
     /// Draws the surroundings into memory, and who is there when blessed.

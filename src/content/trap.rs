@@ -55,6 +55,8 @@ pub enum Spring {
     AntiMagic,
     /// A statue that comes alive.
     Statue,
+    /// Another shape for who steps there; used up by a hero.
+    Polymorph,
     /// One of many small wonders and shocks.
     Magic,
     /// Happens to the one who stepped there.

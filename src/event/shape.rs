@@ -1,7 +1,7 @@
 //! The hero's own change of shape.
 
 use crate::content::MonsterKindId;
-use crate::world::ItemId;
+use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
@@ -19,6 +19,14 @@ pub enum Shape {
     Declined { known: bool },
     /// What was worn or held does not fit the new body.
     Outgrown { item: ItemId, torn: bool },
+    /// A creature died of a change.
+    Shocked { who: ActorId },
+    /// A pile shudders under a change that it does not bear.
+    Shuddering { item: ItemId },
+    /// A pile is another thing now.
+    ThingChanged { item: ItemId },
+    /// Things melted together into this golem.
+    Melded { who: ActorId },
     /// The ground that the body is in does not let it stay.
     PushedOut,
 }

@@ -26,7 +26,9 @@ pub fn resume(
         Pending::Recharge { blessed, cursed } => item::charge::resume(play, blessed, cursed, items),
         Pending::NameKind { item } => action::call::resume(play, item, text),
         Pending::NameOneself => Ok(company::guard::named(play, text)),
-        Pending::ChooseShape { left } => Ok(polymorph::choice::resume(play, left, text)),
+        Pending::ChooseShape { left, brief } => {
+            Ok(polymorph::choice::resume(play, left, brief, text))
+        }
         Pending::BecomeBeast => {
             polymorph::let_out(play, yes);
             Ok(None)

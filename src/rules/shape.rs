@@ -9,8 +9,8 @@ use crate::content::{
 };
 use crate::event::{Combat, Event, Magic, Senses};
 use crate::r#gen::{kit, monsters};
-use crate::rules::combat::hold;
-use crate::rules::{Play, status};
+use crate::rules::combat::{self, hold};
+use crate::rules::{Play, ride, status};
 use crate::world::{Actor, ActorId, senses};
 
 /// The one kind that water makes two of.
@@ -35,9 +35,26 @@ pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
     if new.is(Trait::Female) || new.is(Trait::Male) {
         actor.female = new.is(Trait::Female);
     }
+    if play.world.life.steed == Some(who) {
+        unhorses(play, who, into);
+    }
     become_kind(play, who, into);
     let at = play.world.actor(who).at;
     play.world.todo.later(crate::world::todo::Task::Arrived { who, at });
+}
+
+/// A steed that becomes what bears no saddle has no rider any more; one whose touch is stone may
+/// be the rider's last. Source: luck note 3.13.
+fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
+    let (hero, row) = (play.world.hero, &play.content.monsters[into]);
+    if ride::bears_saddle(row) {
+        return;
+    }
+    if row.is(Trait::TouchPetrifies) && play.lucky(hero, 3) > 0 {
+        let name = crate::base::english::a(&row.name);
+        combat::stone::petrify(play, hero, Some(steed), format!("turned to stone by riding {name}"));
+    }
+    ride::unseat(play, ride::Unseated::Fell);
 }
 
 /// The body is of this kind: what the old one had by nature goes, and so does gear that no longer
@@ -67,7 +84,9 @@ fn undress(play: &mut Play, who: ActorId, new: &MonsterKind) {
         let Some(item) = play.world.actor(who).in_slot(slot) else { continue };
         let kind = &play.content.items[play.world.item(item).kind];
         let held = matches!(slot, Slot::Wielded | Slot::Alternate | Slot::Quiver);
-        let stays = if held { !new.is(Trait::NoHands) } else { kit::fits(new, kind, slot) };
+        let stays = if slot == Slot::Saddle {
+            ride::bears_saddle(new)
+        } else if held { !new.is(Trait::NoHands) } else { kit::fits(new, kind, slot) };
         if !stays {
             play.world.actor_mut(who).worn[slot as usize] = None;
         }
@@ -344,7 +363,7 @@ pub fn in_death(play: &mut Play, who: ActorId) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::combat::{self, Blame};
+    use crate::rules::combat::Blame;
     use crate::rules::todo;
     use crate::rules::trial::{Scene, scene};
     use crate::world::{Calendar, drawn};

@@ -39,6 +39,23 @@ pub(super) fn tell(eyes: &Eyes, event: &Shape) -> Said {
             let tone = if torn { Tone::Danger } else { Tone::Plain };
             said(tone, english::sentence(fate, &noun, None).replacen("The ", "Your ", 1))
         }
+        Shape::Shocked { who } if eyes.sees(who) => {
+            said(Tone::Plain, eyes.sentence("{A} shudder{s}!", who, None))
+        }
+        Shape::Shuddering { item } if eyes.sees_item(item) => {
+            said(Tone::Plain, "You feel shuddering vibrations.".to_owned())
+        }
+        Shape::ThingChanged { item } if eyes.sees_item(item) => {
+            said(Tone::Plain, format!("Now it is {}.", items::a(eyes, item)))
+        }
+        Shape::Melded { who } if eyes.sees(who) => {
+            let name = eyes.name(who).indefinite();
+            said(Tone::Danger, format!("Some of the things meld, and {name} stands up!"))
+        }
+        Shape::Shocked { .. }
+        | Shape::Shuddering { .. }
+        | Shape::ThingChanged { .. }
+        | Shape::Melded { .. } => None,
         Shape::PushedOut => said(Tone::Plain, "You cannot stay in here, and crawl out.".to_owned()),
     }
 }

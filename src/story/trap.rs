@@ -86,6 +86,7 @@ fn sprung(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
         Spring::Rust => "A gush of water hits {a}!",
         Spring::AntiMagic => "{A} feel{s} magic drain away.",
         Spring::Statue => "The statue comes to life!",
+        Spring::Polymorph => "A change comes over {a}!",
         Spring::Magic => "A flash of magic surrounds {a}.",
         Spring::Does(_) => "{A} trigger{s} a trap.",
         Spring::Hold { .. } | Spring::Web => return None,

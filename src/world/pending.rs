@@ -17,7 +17,8 @@ pub enum Pending {
     /// A vault's guard asks who is there.
     NameOneself,
     /// A hero with control names what to become; so many names may still be given.
-    ChooseShape { left: u8 },
+    /// What a potion grants is brief.
+    ChooseShape { left: u8, brief: bool },
     /// A hero with control says whether the beast in the blood may come out.
     BecomeBeast,
 }

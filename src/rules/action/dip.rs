@@ -2,8 +2,10 @@
 
 use super::quaff::dry_up;
 use crate::base::pick;
-use crate::content::{Buc, Class, Terrain};
+use crate::content::{Buc, Class, Effect, Terrain};
 use crate::event::{Event, ItemEvent};
+use crate::rules::combat::Blame;
+use crate::rules::effect::{self, Source};
 use crate::rules::item::erode::{self, Wear};
 use crate::rules::item::{bless, identify, use_up};
 use crate::rules::{Acted, Play, Refusal, Time, ride};
@@ -21,14 +23,30 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
             if place(into) != Some(Place::Pack(who)) {
                 return Err(Refusal::NotCarried.into());
             }
-            if play.content.items[play.world.item(into).kind].name != "potion of water" {
-                return Err(Refusal::CannotDoThat.into());
+            let row = &play.content.items[play.world.item(into).kind];
+            match row.name.as_str() {
+                "potion of water" => into_water(play, item, into),
+                _ if row.on_shatter.contains(&Effect::Polymorph) => reshape(play, who, item, into),
+                _ => return Err(Refusal::CannotDoThat.into()),
             }
-            into_water(play, item, into);
             Ok(Time::ACTION)
         }
         None => into_fountain(play, who, item),
     }
+}
+
+/// What is dipped into a potion of shapes becomes another thing.
+fn reshape(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
+    play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(potion) }));
+    let (kind, buc) = (play.world.item(potion).kind, play.world.item(potion).buc);
+    let source =
+        Source { who, item: Some(potion), buc, blame: Blame::default(), dir: None, craft: None };
+    if effect::shape::thing(play, item, &source) {
+        identify::learn_kind(play, kind);
+    } else {
+        play.tell(Event::Item(ItemEvent::NoEffect { item }));
+    }
+    use_up(play, potion);
 }
 
 /// Holy water blesses by a step, unholy water curses by a step, plain water wets.

@@ -8,7 +8,7 @@ use crate::rules::combat::Blame;
 use crate::rules::effect::{self, Came, Source, Target, attribute, create, detect, mind, state};
 use crate::rules::item::{bless, identify, worn};
 use crate::rules::status::{self, hunger};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, ride};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, polymorph, ride};
 use crate::world::{ActorId, ItemId, Place};
 
 /// `who` drinks this.
@@ -181,6 +181,7 @@ fn sink(play: &mut Play, who: ActorId) {
         7 => create::of_kind(play, "water elemental", 1),
         8 => status::experience::award(play, 1),
         9 => foul(play, who),
+        10 if who == play.world.hero => polymorph::strikes(play),
         _ => play.tell(Event::Terrain(TerrainEvent::Refreshed)),
     }
 }

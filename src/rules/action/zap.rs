@@ -94,6 +94,7 @@ const fn is_hostile(effect: &Effect) -> bool {
             | Effect::TurnUndead(_)
             | Effect::DrainLife
             | Effect::Cancel
+            | Effect::Polymorph
     )
 }
 

@@ -7,6 +7,7 @@ pub mod item;
 pub mod light;
 pub mod mind;
 pub mod restore;
+pub mod shape;
 pub mod spell;
 pub mod state;
 pub mod teleport;
@@ -229,6 +230,7 @@ fn one(
         (Effect::Quicken, Target::Thing(thing)) => spell::quicken(play, thing),
         (Effect::Quicken, Target::Creature(who)) => spell::quicken_golem(play, who),
         (Effect::Familiar, _) => spell::familiar(play, source),
+        (Effect::Polymorph, Target::Thing(thing)) => shape::thing(play, thing, source),
         (Effect::Cancel, Target::Thing(thing)) => spell::cancel_thing(play, thing),
         (Effect::Explode { harm, dice }, _) => {
             let damage = dice.of(source.buc).roll(&mut play.rng.act);
@@ -277,6 +279,8 @@ fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> b
         Effect::Ward => crate::rules::magic::shell::raise(play, who),
         Effect::DrainLife => spell::drain_life(play, who, source),
         Effect::Cancel => spell::cancel(play, who, source),
+        Effect::Polymorph => shape::change(play, who, source),
+        Effect::ChooseShape => shape::choose(play, who, source),
         _ => false,
     }
 }

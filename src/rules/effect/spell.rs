@@ -8,7 +8,7 @@ use crate::rules::combat;
 use crate::rules::effect::{Source, attribute, is_noticed, mind, state, wand};
 use crate::rules::faith::alignment;
 use crate::rules::item::bless;
-use crate::rules::{Play, company, shape, status};
+use crate::rules::{Play, company, polymorph, shape, status};
 use crate::world::{ActorId, Aim, Item, ItemId, Place};
 
 /// How far a bolt flies before it bursts.
@@ -162,6 +162,9 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &Source) -> bool {
     if own {
         for item in play.world.actor(who).pack.clone() {
             cancel_thing(play, item);
+        }
+        if who == play.world.hero && !play.world.you().has(Property::Unchanging) {
+            polymorph::regain(play);
         }
     } else {
         status::grant(play, who, Property::Cancelled);

@@ -2,7 +2,7 @@
 //!
 //! Source: `NetHack` 3.7 `polyself.c`, `polyself`.
 
-use super::{allows, dress, is_vampire, merge, renewal, turn_into, undirected};
+use super::{allows, dress, is_vampire, merge, renewal, shorten, turn_into, undirected};
 use crate::base::pick;
 use crate::content::{Content, MonsterKindId, Trait};
 use crate::event::{Event, Shape};
@@ -14,7 +14,7 @@ pub const TRIES: u8 = 5;
 
 /// The hero is asked what to become.
 pub fn ask(play: &mut Play) {
-    play.world.pending = Some(Pending::ChooseShape { left: TRIES });
+    play.world.pending = Some(Pending::ChooseShape { left: TRIES, brief: false });
 }
 
 /// What a name means.
@@ -30,31 +30,37 @@ enum Meant {
 }
 
 /// The hero has named what to become. Returns what is still to be asked.
-pub fn resume(play: &mut Play, left: u8, text: &str) -> Option<Pending> {
-    match meant(play, text) {
-        Meant::Chance => undirected(play, true),
-        Meant::Own => renewal::renew(play, true),
-        Meant::Kind(kind) if may_become(play, kind) => take(play, kind),
+pub fn resume(play: &mut Play, left: u8, brief: bool, text: &str) -> Option<Pending> {
+    let named = match meant(play, text) {
         Meant::Letter(letter) => {
             let kinds: Vec<MonsterKindId> = of_letter(play.content, letter);
-            match pick::one(&mut play.rng.act, &kinds).copied() {
-                Some(kind) => take(play, kind),
-                None => return again(play, left, true),
-            }
+            pick::one(&mut play.rng.act, &kinds).copied().ok_or(true)
         }
-        Meant::Kind(_) => return again(play, left, true),
-        Meant::Nothing => return again(play, left, false),
+        Meant::Kind(kind) if may_become(play, kind) => Ok(kind),
+        Meant::Kind(_) => Err(true),
+        Meant::Nothing => Err(false),
+        Meant::Chance => {
+            undirected(play, true);
+            return None;
+        }
+        Meant::Own => {
+            renewal::renew(play, true);
+            return None;
+        }
+    };
+    match named {
+        Ok(kind) => take(play, kind),
+        Err(known) => {
+            play.tell(Event::Shape(Shape::Declined { known }));
+            if left > 1 {
+                return Some(Pending::ChooseShape { left: left - 1, brief });
+            }
+            undirected(play, true);
+        }
     }
-    None
-}
-
-/// The answer will not do: asked again a few times, then chance decides.
-fn again(play: &mut Play, left: u8, known: bool) -> Option<Pending> {
-    play.tell(Event::Shape(Shape::Declined { known }));
-    if left > 1 {
-        return Some(Pending::ChooseShape { left: left - 1 });
+    if brief {
+        shorten(play);
     }
-    undirected(play, true);
     None
 }
 

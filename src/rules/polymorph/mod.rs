@@ -51,6 +51,26 @@ pub fn strikes(play: &mut Play) {
     undirected(play, control);
 }
 
+/// The same by what lets the hero choose, but not for long; where something else leads, or the
+/// hero has another's shape already, as by any magic. Source: the table of effects, potion of
+/// polymorph.
+pub fn strikes_briefly(play: &mut Play) {
+    let led = dress::dragon(play).is_some() || beast(play.world).is_some();
+    let fixed = play.world.you().has(Property::Unchanging) || play.world.is_changed();
+    if led || fixed || play.world.pending.is_some() {
+        return strikes(play);
+    }
+    play.world.pending = Some(Pending::ChooseShape { left: choice::TRIES, brief: true });
+}
+
+/// What a hero chose by a potion lasts ten to twenty-four turns at most.
+fn shorten(play: &mut Play) {
+    let most = play.rng.act.between(10, 24).unsigned_abs();
+    if let Some(own) = &mut play.world.life.own_shape {
+        own.left = own.left.min(most);
+    }
+}
+
 /// The shape that nobody chose. `control` is there but could not be used.
 fn undirected(play: &mut Play, control: bool) {
     if let Some(dragon) = dress::dragon(play) {

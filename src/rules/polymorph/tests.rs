@@ -272,7 +272,7 @@ fn who_has_control_is_asked_and_gets_what_they_name() {
     let mut s = hall();
     gives(&mut s, Property::PolymorphControl);
     s.with(strikes);
-    assert_eq!(s.world.pending, Some(Pending::ChooseShape { left: 5 }));
+    assert_eq!(s.world.pending, Some(Pending::ChooseShape { left: 5, brief: false }));
     let answer = |s: &mut Scene, text: &str| {
         let asked = s.world.pending.clone().unwrap();
         let more = s.with(|play| pending::resume(play, &asked, &[], text, false)).unwrap();
@@ -280,7 +280,7 @@ fn who_has_control_is_asked_and_gets_what_they_name() {
     };
     answer(&mut s, "snark");
     answer(&mut s, "Medusa");
-    assert_eq!(s.world.pending, Some(Pending::ChooseShape { left: 3 }), "not one, and none");
+    assert_eq!(s.world.pending, Some(Pending::ChooseShape { left: 3, brief: false }), "not one, and none");
     answer(&mut s, "a Vampire");
     assert_eq!((s.world.pending.clone(), name(&s)), (None, "vampire"));
     s.with(strikes);

@@ -5,7 +5,7 @@ use crate::content::{Buc, Effect, Harm, MonsterKindId, Property, TrapKindId};
 use crate::event::{Event, Magic, Senses};
 use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{self, Source, Target};
-use crate::rules::{Play, status};
+use crate::rules::{Play, polymorph, shape, status};
 use crate::world::{ActorId, ItemId, LevelId};
 
 /// Away to another place of the level, unless magic resistant: to the one its makers linked it to
@@ -108,6 +108,31 @@ fn stands_up(play: &mut Play, kind: MonsterKindId, statue: Option<ItemId>, at: P
         play.world.destroy(statue);
     }
     play.tell(Event::Magic(Magic::Appeared { who }));
+}
+
+/// Another shape, unless magic resistant; a hero uses the trap up, and a steed is changed with
+/// its rider. Source: the table of traps; `NetHack` 3.7 `trap.c`, `trapeffect_poly_trap`.
+pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
+    let resists = |play: &Play, who| {
+        let fixed = play.world.actor(who).has(Property::Unchanging);
+        fixed || status::resists(play.world, play.content, who, Property::MagicResistance)
+    };
+    if resists(play, who) {
+        play.tell(Event::Magic(Magic::Resisted { target: who }));
+        return;
+    }
+    if who != play.world.hero {
+        if !effect::mind::withstands(play, who, effect::mind::WAND) {
+            shape::scramble(play, who);
+        }
+        return;
+    }
+    play.world.level.traps.retain(|trap| trap.at != at);
+    let steed = play.world.life.steed;
+    if let Some(steed) = steed.filter(|&steed| !resists(play, steed)) {
+        shape::scramble(play, steed);
+    }
+    polymorph::strikes(play);
 }
 
 /// One time in thirty it bursts and fills the hero with energy; else one of twenty wonders.

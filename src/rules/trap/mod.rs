@@ -64,6 +64,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
         Spring::AntiMagic => magic::drain(play, who),
         Spring::Statue => magic::statue(play, at),
         Spring::Magic => magic::wonder(play, who, at),
+        Spring::Polymorph => magic::polymorph(play, who, at),
         Spring::Does(effects) => {
             let steed = Some(ride::feet(play.world, who)).filter(|&feet| feet != who);
             magic::does(play, who, kind, effects);
