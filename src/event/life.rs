@@ -2,7 +2,7 @@
 
 use crate::base::Pos;
 use crate::content::SpecialRoomId;
-use crate::world::LevelId;
+use crate::world::{ActorId, LevelId};
 use crate::world::hero::Ended;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +29,8 @@ pub enum Life {
     },
     /// The guard of the closed room of gold says or does something.
     Guard(Guard),
+    /// A lord of demons lets the hero pass, or not.
+    Blackmail(Blackmail),
     /// What the makers of a level say to who first comes.
     Welcomed {
         text: String,
@@ -62,6 +64,19 @@ pub enum Guard {
     Strikes,
     /// Has brought the hero out.
     Leaves,
+}
+
+/// What a lord of demons says or does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blackmail {
+    Demands { who: ActorId, gold: u32 },
+    /// Paid in full, it goes.
+    Laughs { who: ActorId },
+    /// Paid almost enough, it goes.
+    Scowls { who: ActorId },
+    Angry { who: ActorId },
+    /// It takes the hero for one of its own and goes.
+    Greets { who: ActorId },
 }
 
 /// How the hero is received in a special room.

@@ -19,6 +19,14 @@ pub enum Shape {
     Declined { known: bool },
     /// What was worn or held does not fit the new body.
     Outgrown { item: ItemId, torn: bool },
+    Spun { who: ActorId },
+    Hid { who: ActorId },
+    Blasted { who: ActorId },
+    Shrieked,
+    /// The hero's own horn found nothing to mend.
+    Unmended,
+    /// A call was not heard.
+    NobodyComes,
     /// A creature died of a change.
     Shocked { who: ActorId },
     /// A pile shudders under a change that it does not bear.

@@ -64,6 +64,7 @@ pub enum Why {
     Recharge,
     NameKind,
     NameOneself,
+    Bribe,
     ChooseShape,
     BecomeBeast,
 }
@@ -86,6 +87,7 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
         },
         Pending::NameKind { .. } => Question::Text { why: Why::NameKind },
         Pending::NameOneself => Question::Text { why: Why::NameOneself },
+        Pending::Bribe { .. } => Question::Text { why: Why::Bribe },
         Pending::ChooseShape { .. } => Question::Text { why: Why::ChooseShape },
         Pending::BecomeBeast => Question::YesNo { why: Why::BecomeBeast },
     }

@@ -207,6 +207,10 @@ pub enum Unshaped {
     NothingToStrikeWith,
     NoHands,
     NoLegs,
+    /// It has no power to use.
+    NoPower,
+    NowhereToHide,
+    NeedsWater,
 }
 
 /// Why nobody is saddled, mounted or left, or a rider cannot do something.

@@ -6,7 +6,10 @@ use crate::world::{ItemId, Pending};
 /// What it takes to end what was begun: words alone take no time.
 pub fn price(pending: &Pending) -> Time {
     match pending {
-        Pending::NameOneself | Pending::ChooseShape { .. } | Pending::BecomeBeast => Time::FREE,
+        Pending::NameOneself
+        | Pending::Bribe { .. }
+        | Pending::ChooseShape { .. }
+        | Pending::BecomeBeast => Time::FREE,
         Pending::Identify { .. } | Pending::Recharge { .. } | Pending::NameKind { .. } => {
             Time::ACTION
         }
@@ -26,6 +29,10 @@ pub fn resume(
         Pending::Recharge { blessed, cursed } => item::charge::resume(play, blessed, cursed, items),
         Pending::NameKind { item } => action::call::resume(play, item, text),
         Pending::NameOneself => Ok(company::guard::named(play, text)),
+        Pending::Bribe { who, demand } => {
+            company::bribe::answered(play, who, demand, text);
+            Ok(None)
+        }
         Pending::ChooseShape { left, brief } => {
             Ok(polymorph::choice::resume(play, left, brief, text))
         }

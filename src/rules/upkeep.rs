@@ -28,6 +28,7 @@ pub fn turn(play: &mut Play) {
     teleport_by_nature(play);
     super::terrain::gas::tick(play);
     super::company::guard::tick(play);
+    super::company::bribe::tick(play);
     voices(play);
     arrivals(play);
 }

@@ -3,7 +3,7 @@
 use super::{Eyes, Said, Tone};
 use crate::base::Pos;
 use crate::event::Life;
-use crate::event::life::{Guard, Reception};
+use crate::event::life::{Blackmail, Guard, Reception};
 use crate::world::LevelId;
 use crate::world::hero::{Ended, Mode};
 
@@ -69,6 +69,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             Some((Tone::Color, words.unwrap_or(&hall.enter).clone()))
         }
         Life::Guard(word) => Some(guard(*word)),
+        Life::Blackmail(what) => Some(blackmail(eyes, *what)),
         Life::Welcomed { text } => Some((Tone::Color, text.clone())),
         Life::Achieved { small, number } => {
             let list: &[&str] = if *small { &SMALL } else { &MAJOR };
@@ -99,6 +100,24 @@ pub(super) fn tell(eyes: &Eyes, event: &Life) -> Said {
             Some((Tone::System, format!("Autopickup is {state}.")))
         }
         Life::Named => Some((Tone::System, "You will remember it by that name.".to_owned())),
+    }
+}
+
+fn blackmail(eyes: &Eyes, what: Blackmail) -> (Tone, String) {
+    let said = |tone, pattern: &str, who| (tone, eyes.sentence(pattern, who, None));
+    match what {
+        Blackmail::Demands { who, gold } => {
+            let pattern = format!("{{A}} demand{{s}} {gold} gold pieces for safe passage.");
+            said(Tone::Danger, &pattern, who)
+        }
+        Blackmail::Laughs { who } => {
+            said(Tone::Good, "{A} vanish{es}, laughing about cowardly mortals.", who)
+        }
+        Blackmail::Scowls { who } => said(Tone::Good, "{A} scowl{s} at you, then vanish{es}.", who),
+        Blackmail::Angry { who } => said(Tone::Danger, "{A} get{s} angry!", who),
+        Blackmail::Greets { who } => {
+            said(Tone::Color, "\"Good hunting,\" say{s} {a}, and {is} gone.", who)
+        }
     }
 }
 

@@ -39,6 +39,14 @@ pub(super) fn tell(eyes: &Eyes, event: &Shape) -> Said {
             let tone = if torn { Tone::Danger } else { Tone::Plain };
             said(tone, english::sentence(fate, &noun, None).replacen("The ", "Your ", 1))
         }
+        Shape::Spun { .. } => said(Tone::Plain, "You spin a web.".to_owned()),
+        Shape::Hid { .. } => said(Tone::Plain, "You go out of sight.".to_owned()),
+        Shape::Blasted { .. } => {
+            said(Tone::Plain, "A wave of thought goes out from you.".to_owned())
+        }
+        Shape::Unmended => said(Tone::Plain, "Your horn mends nothing.".to_owned()),
+        Shape::Shrieked => said(Tone::Plain, "You shriek.".to_owned()),
+        Shape::NobodyComes => said(Tone::Plain, "You call, and nobody comes.".to_owned()),
         Shape::Shocked { who } if eyes.sees(who) => {
             said(Tone::Plain, eyes.sentence("{A} shudder{s}!", who, None))
         }

@@ -169,6 +169,13 @@ impl Plan {
                 Some(at) => Step::Do(Action::Jump(at)),
                 None => Step::Ask(Need::Spot { title: "Jump where?".to_owned() }),
             },
+            Wish::Power if view.power_aims && self.aim.is_none() => {
+                Step::Ask(Need::Aim { title: "Which way?".to_owned(), vertical: false })
+            }
+            Wish::Power => Step::Do(Action::Power(match self.aim {
+                Some(Aim::Dir(dir)) => Some(dir),
+                _ => None,
+            })),
             Wish::Swap => Step::Do(Action::Swap),
             Wish::TwoWeapons => Step::Do(Action::TwoWeapons),
             Wish::Pray => self.confirmed("Pray now? A god asked too often is angry.", Action::Pray),

@@ -113,6 +113,8 @@ pub enum Action {
         into: Vec<ItemId>,
     },
     Pray,
+    /// Uses the power of another's shape; `dir` for those that aim.
+    Power(Option<Dir>),
     /// Gives a kind (by one of its things) a name of the hero's.
     Call {
         item: ItemId,

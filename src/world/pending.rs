@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::actor::ActorId;
 use super::item::ItemId;
 
 /// What was begun and waits; the next input must be an answer.
@@ -16,6 +17,8 @@ pub enum Pending {
     NameKind { item: ItemId },
     /// A vault's guard asks who is there.
     NameOneself,
+    /// A lord of demons has named a price.
+    Bribe { who: ActorId, demand: u32 },
     /// A hero with control names what to become; so many names may still be given.
     /// What a potion grants is brief.
     ChooseShape { left: u8, brief: bool },

@@ -70,6 +70,9 @@ pub fn sees_hero(world: &World, content: &Content, who: ActorId) -> bool {
     if !world.sight.clear.has(other.at) {
         return false;
     }
+    if world.you().hidden && !other.at.is_next_to(world.you().at) {
+        return false;
+    }
     if world.level.customs.short_sighted && other.at.square_distance(world.you().at) > SHORT_SIGHT {
         return false;
     }

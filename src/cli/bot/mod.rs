@@ -68,6 +68,7 @@ impl Brain {
                 let at = self.rng.below(letters.len() as u32) as usize;
                 Answer::Text(letters[at..=at].to_owned())
             }
+            Question::Text { why: Why::Bribe } => Answer::Text(self.rng.below(500).to_string()),
             Question::Text { .. } => Answer::Text("thing".to_owned()),
             Question::YesNo { .. } if self.rng.coin() => Answer::Yes,
             Question::YesNo { .. } => Answer::No,
@@ -130,6 +131,7 @@ impl Brain {
         let riding = game.world.life.steed.is_some();
         match self.rng.below(4) {
             0 => Action::Jump(game.world.you().at.step(dir).step(dir.turned(1))),
+            1 | 2 if game.world.is_changed() => Action::Power(Some(dir)),
             1 if riding => Action::Spur,
             2 if riding => Action::Dismount,
             _ if riding => Action::Walk(dir),

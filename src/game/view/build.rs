@@ -4,6 +4,7 @@ use super::{Effect, Fight, Glyph, Mark, Near, Reach, Stairs, Status, View, foes,
 use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Color, Property, Terrain};
 use crate::game::input::{Awaits, Question, Why};
+use crate::rules::action::power;
 use crate::rules::combat::hold;
 use crate::rules::faith::trouble;
 use crate::rules::status::{burden, hunger};
@@ -56,6 +57,7 @@ impl View {
             near_death: trouble::is_low(eyes.world),
             explored: chronicle.lines.last_words().starts_with(EXPLORED),
             autopickup: world.life.autopickup,
+            power_aims: power::of(world, eyes.content).is_some_and(power::Power::aims),
             riding: world.life.steed.is_some(),
             over: world.is_over(),
         }
@@ -104,6 +106,7 @@ fn asked(awaits: &Awaits) -> Option<String> {
         Why::Identify => format!("Which things do you want to identify? Up to {count}."),
         Why::Recharge => "Which thing do you want to charge?".to_owned(),
         Why::NameKind => "What do you call this kind of thing?".to_owned(),
+        Why::Bribe => "How much do you offer? A number.".to_owned(),
         Why::ChooseShape => "Become what? A name, a letter, * is any.".to_owned(),
         Why::BecomeBeast => "The beast in your blood stirs. Let it out?".to_owned(),
         Why::NameOneself => "\"Who goes there?\" asks the guard. Your name?".to_owned(),

@@ -89,6 +89,8 @@ pub struct View {
     pub near_death: bool,
     /// Whether things are picked up by walking over them.
     pub autopickup: bool,
+    /// The power of the hero's shape wants a direction.
+    pub power_aims: bool,
     /// The hero sits in a saddle.
     pub riding: bool,
     pub over: bool,
@@ -734,6 +736,9 @@ const fn unshaped_words(why: Unshaped) -> &'static str {
     match why {
         Unshaped::NothingToStrikeWith => "Your shape has nothing to strike with.",
         Unshaped::NoHands => "Your shape has no hands for that.",
+        Unshaped::NoPower => "Your shape has no power of its own to use.",
+        Unshaped::NowhereToHide => "There is nowhere to hide here.",
+        Unshaped::NeedsWater => "That takes a fountain or a pool underfoot.",
         Unshaped::NoLegs => "Your shape has no legs to kick with.",
     }
 }

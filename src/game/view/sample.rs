@@ -237,6 +237,7 @@ impl View {
             locked_out: false,
             near_death: false,
             autopickup: true,
+            power_aims: false,
             riding: false,
             over: false,
         }

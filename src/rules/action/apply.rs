@@ -3,7 +3,7 @@
 use crate::base::{Dir, Pos, pick};
 use crate::content::item::ToolUse;
 use crate::content::{Buc, Door, Property, Slot, Spring, Terrain, Trait};
-use crate::event::{Combat, Event, ItemEvent, Senses, TerrainEvent};
+use crate::event::{Combat, Event, ItemEvent, Senses, Shape, TerrainEvent};
 use crate::rules::combat::{self, Blame, weapon};
 use crate::rules::effect::{self, detect, mind};
 use crate::rules::item::{charge, identify, lamp, worn};
@@ -400,18 +400,31 @@ fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
         return Ok(Time::ACTION);
     }
     let sides = if buc == Buc::Blessed { 4 } else { 2 };
+    if !mends(play, who, sides) {
+        play.tell(Event::Item(ItemEvent::NoEffect { item: tool }));
+    }
+    Ok(Time::ACTION)
+}
+
+/// The horn on the hero's own brow mends as an uncursed one does.
+pub fn mend_by_horn(play: &mut Play, who: ActorId) {
+    if !mends(play, who, 2) {
+        play.tell(Event::Shape(Shape::Unmended));
+    }
+}
+
+/// Some of the ailments that a horn mends are over; whether any.
+fn mends(play: &mut Play, who: ActorId, sides: u32) -> bool {
     let reach = play.rng.act.d(sides) + play.rng.act.d(sides);
     let mut ailing: Vec<Property> =
         MENDED.into_iter().filter(|&what| play.world.actor(who).turns_of(what) > 0).collect();
     pick::shuffle(&mut play.rng.act, &mut ailing);
     let count = play.rng.act.below(reach as u32) as usize;
-    if ailing.is_empty() || count == 0 {
-        play.tell(Event::Item(ItemEvent::NoEffect { item: tool }));
-    }
+    let any = !ailing.is_empty() && count > 0;
     for what in ailing.into_iter().take(count) {
         status::cure(play, who, what);
     }
-    Ok(Time::ACTION)
+    any
 }
 
 // ------------------------------------------------------------------ whip

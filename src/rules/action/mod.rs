@@ -14,6 +14,7 @@ pub mod kick;
 pub mod loot;
 pub mod open;
 pub mod pick_up;
+pub mod power;
 pub mod quaff;
 pub mod read;
 pub mod search;
@@ -48,8 +49,28 @@ fn follow(play: &mut Play, who: ActorId, action: &Action, turns: u8) -> Acted {
     match once(play, who, action) {
         Err(Halt::Instead(other)) if turns > 0 => follow(play, who, &other, turns - 1),
         Err(Halt::Instead(_)) => Err(Refusal::CannotDoThat.into()),
-        acted => acted,
+        acted => {
+            if acted.is_ok() && who == play.world.hero && !keeps_still(action) {
+                play.world.you_mut().hidden = false;
+            }
+            acted
+        }
     }
+}
+
+/// Whether one who hides stays hidden while doing it.
+const fn keeps_still(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Wait
+            | Action::Search
+            | Action::Rest(_)
+            | Action::SearchFor(_)
+            | Action::Power(_)
+            | Action::Call { .. }
+            | Action::Inscribe { .. }
+            | Action::Adjust { .. }
+    )
 }
 
 /// The index of verbs.
@@ -106,6 +127,7 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Loot { container, ref out, ref into } => {
             loot::loot(play, who, container, out, into)
         }
+        Action::Power(dir) => power::power(play, who, dir),
         Action::Pray => faith::prayer::pray(play, who),
         Action::Call { item, ref name } => call::call(play, who, item, name),
         Action::Inscribe { item, ref text } => call::inscribe(play, who, item, text),

@@ -128,6 +128,7 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             break;
         }
         let Some(target) = play.world.actor_at(at) else { continue };
+        super::provoke(play, who, target);
         let die = play.rng.fight.d(20);
         let (world, content) = (&*play.world, play.content);
         let (sum, hit) = if target == world.hero {

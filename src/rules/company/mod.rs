@@ -1,5 +1,6 @@
 //! Pets and pursuers: tamed, left behind, coming along.
 
+pub mod bribe;
 pub mod guard;
 
 use crate::content::monster::Sound;

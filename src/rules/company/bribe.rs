@@ -1,0 +1,198 @@
+//! Demon lords who mean no harm, for a price.
+//!
+//! Source: rules in numbers, 16; `NetHack` 3.7 `minion.c`, `demon_talk`.
+
+use crate::content::monster::Sound;
+use crate::content::{Attribute, Trait};
+use crate::event::life::Blackmail;
+use crate::event::{Event, Life};
+use crate::rules::item::worn;
+use crate::rules::{Play, occupation};
+use crate::world::{ActorId, Mood, Pending, pack};
+
+/// A turn passed: a peaceful lord or prince of demons beside the hero names a price.
+pub fn tick(play: &mut Play) {
+    if play.world.pending.is_some() || play.world.is_over() {
+        return;
+    }
+    let you = play.world.you();
+    let lord = play.world.level.crowd.iter().copied().find(|&who| {
+        let other = play.world.actor(who);
+        let row = &play.content.monsters[other.kind];
+        row.sound == Sound::Bribe
+            && row.is(Trait::Demon)
+            && other.mood == Mood::Peaceful
+            && other.at.is_next_to(you.at)
+            && !other.is_helpless()
+            && you.held_by.is_none()
+    });
+    if let Some(lord) = lord {
+        demands(play, lord);
+    }
+}
+
+fn demands(play: &mut Play, who: ActorId) {
+    let demon = play.content.monsters[play.world.you().kind].is(Trait::Demon);
+    if demon && play.world.is_changed() {
+        told(play, Blackmail::Greets { who });
+        return gone(play, who);
+    }
+    let cash = pack::gold(play.world, play.content, play.world.hero);
+    let side = play.content.monsters[play.world.actor(who).kind].alignment.signum();
+    let alike = u32::from(side == play.world.life.alignment.sign());
+    let demand = cash * play.rng.act.d(80).unsigned_abs() / (100 * (1 + alike));
+    if demand == 0 || play.world.you().is_helpless() {
+        return angered(play, who);
+    }
+    occupation::stop(play, None);
+    told(play, Blackmail::Demands { who, gold: demand });
+    play.world.pending = Some(Pending::Bribe { who, demand });
+}
+
+/// The hero offers so much. A positive offer that is not much too low may do.
+pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) {
+    let cash = pack::gold(play.world, play.content, play.world.hero);
+    let offer = text.trim().parse::<u32>().unwrap_or(0).min(cash);
+    if !play.world.actors.contains(who) {
+        return;
+    }
+    hand_over(play, who, offer);
+    let charm = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
+    let short = demand.saturating_sub(offer);
+    if short == 0 {
+        told(play, Blackmail::Laughs { who });
+    } else if offer > 0 && play.rng.act.d(5 * charm.max(1)).unsigned_abs() > short {
+        told(play, Blackmail::Scowls { who });
+    } else {
+        return angered(play, who);
+    }
+    gone(play, who);
+}
+
+fn hand_over(play: &mut Play, who: ActorId, offer: u32) {
+    let gold = play.content.known.gold;
+    let purse = play.world.you().pack.iter().copied();
+    let purse = purse.into_iter().find(|&item| play.world.item(item).kind == gold);
+    if let Some(purse) = purse.filter(|_| offer > 0) {
+        let share = worn::part_with(play, purse, offer.min(u32::from(u16::MAX)) as u16);
+        play.world.item_mut(share).letter = 0;
+        play.world.give(share, who);
+    }
+}
+
+fn angered(play: &mut Play, who: ActorId) {
+    play.world.actor_mut(who).mood = Mood::Hostile;
+    told(play, Blackmail::Angry { who });
+}
+
+/// Out of the game, with all that it was given.
+fn gone(play: &mut Play, who: ActorId) {
+    for item in play.world.actor(who).pack.clone() {
+        play.world.destroy(item);
+    }
+    play.world.remove_actor(who);
+}
+
+fn told(play: &mut Play, what: Blackmail) {
+    play.tell(Event::Life(Life::Blackmail(what)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::trial::{Scene, scene};
+
+    const HALL: &str = "
+        #####
+        #@a.#
+        #####";
+
+    fn beside(gold: u16) -> (Scene, ActorId) {
+        let mut s = scene(HALL);
+        let lord = s.put("Asmodeus", 'a');
+        s.world.actor_mut(lord).mood = Mood::Peaceful;
+        if gold > 0 {
+            let purse = s.carrying("gold piece");
+            s.world.item_mut(purse).count = gold;
+        }
+        (s, lord)
+    }
+
+    fn asked(s: &mut Scene) -> u32 {
+        s.with(tick);
+        match s.world.pending.take() {
+            Some(Pending::Bribe { demand, .. }) => demand,
+            other => panic!("{other:?} is no demand"),
+        }
+    }
+
+    fn purse(s: &Scene) -> u32 {
+        pack::gold(&s.world, &s.content, s.world.hero)
+    }
+
+    #[test]
+    fn a_lord_of_demons_asks_up_to_four_fifths_and_of_its_own_side_half_of_that() {
+        let most = |lawful: bool| {
+            let mut most = 0;
+            let (mut s, lord) = beside(1000);
+            s.world.life.alignment = if lawful {
+                crate::content::Alignment::Lawful
+            } else {
+                crate::content::Alignment::Chaotic
+            };
+            for _ in 0..300 {
+                s.world.actor_mut(lord).mood = Mood::Peaceful;
+                most = most.max(asked(&mut s));
+            }
+            most
+        };
+        assert!((790..=800).contains(&most(false)));
+        assert!((395..=400).contains(&most(true)), "Asmodeus is lawful");
+    }
+
+    #[test]
+    fn who_pays_is_rid_of_it_and_of_the_gold() {
+        let (mut s, lord) = beside(1000);
+        let demand = asked(&mut s);
+        s.with(|play| answered(play, lord, demand, &demand.to_string()));
+        assert!(!s.world.actors.contains(lord));
+        assert_eq!(purse(&s), 1000 - demand);
+    }
+
+    #[test]
+    fn who_has_nothing_or_offers_nothing_makes_an_enemy() {
+        let (mut s, lord) = beside(0);
+        s.with(tick);
+        assert_eq!(s.world.actor(lord).mood, Mood::Hostile);
+        let (mut s, lord) = beside(1000);
+        let demand = asked(&mut s);
+        s.with(|play| answered(play, lord, demand, "no"));
+        assert_eq!((s.world.actor(lord).mood, purse(&s)), (Mood::Hostile, 1000));
+    }
+
+    #[test]
+    fn a_little_short_may_do_and_much_too_little_never() {
+        let (mut s, lord) = beside(1000);
+        s.world.life.attributes[Attribute::Charisma as usize] = 18;
+        let world = s.world.clone();
+        let mut let_off = [0, 0];
+        for (at, offer) in ["499", "400"].into_iter().enumerate() {
+            for _ in 0..100 {
+                s.world = world.clone();
+                s.with(|play| answered(play, lord, 500, offer));
+                let_off[at] += i32::from(!s.world.actors.contains(lord));
+            }
+        }
+        assert!(let_off[0] >= 95 && let_off[1] == 0, "{let_off:?}");
+    }
+
+    #[test]
+    fn demons_ask_nothing_of_their_own() {
+        let (mut s, lord) = beside(1000);
+        let kind = s.content.monsters.find("horned devil").unwrap();
+        s.with(|play| crate::rules::polymorph::turn_into(play, kind));
+        s.with(tick);
+        assert!(!s.world.actors.contains(lord) && s.world.pending.is_none());
+        assert_eq!(purse(&s), 1000);
+    }
+}
