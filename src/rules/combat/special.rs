@@ -158,8 +158,9 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
             play.tell(Event::Combat(hit));
             super::wound(play, target, raw, Blame::by(who));
         } else {
-            // Venom that is no acid goes for the eyes.
-            harm::blinds(play, target, raw.max(0).unsigned_abs());
+            // Venom that is no acid goes for the eyes: up to 25 turns.
+            let turns = if raw > 0 { raw } else { play.rng.fight.d(25) };
+            harm::blinds(play, target, turns.unsigned_abs());
         }
         break;
     }

@@ -303,6 +303,7 @@ mod tests {
         let mut s = hall();
         let foe = s.put("gray dragon", 'a');
         let kind = s.world.actor(foe).kind;
+        s.with(|play| status::set_innate(play, foe, Property::MagicResistance, true));
         for _ in 0..10 {
             zaps(&mut s, Aim::Dir(Dir::E));
         }
