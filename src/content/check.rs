@@ -696,7 +696,7 @@ mod tests {
             )];
         });
         assert!(
-            told.contains("looks.ron in \"potion\": 24 kinds share 1 looks; add 23 more"),
+            told.contains("looks.ron in \"potion\": 25 kinds share 1 looks; add 24 more"),
             "{told}"
         );
     }

@@ -2,8 +2,8 @@
 
 use crate::base::Pos;
 use crate::content::SpecialRoomId;
-use crate::world::{ActorId, LevelId};
 use crate::world::hero::Ended;
+use crate::world::{ActorId, LevelId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Life {
@@ -69,14 +69,25 @@ pub enum Guard {
 /// What a lord of demons says or does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blackmail {
-    Demands { who: ActorId, gold: u32 },
+    Demands {
+        who: ActorId,
+        gold: u32,
+    },
     /// Paid in full, it goes.
-    Laughs { who: ActorId },
+    Laughs {
+        who: ActorId,
+    },
     /// Paid almost enough, it goes.
-    Scowls { who: ActorId },
-    Angry { who: ActorId },
+    Scowls {
+        who: ActorId,
+    },
+    Angry {
+        who: ActorId,
+    },
     /// It takes the hero for one of its own and goes.
-    Greets { who: ActorId },
+    Greets {
+        who: ActorId,
+    },
 }
 
 /// How the hero is received in a special room.

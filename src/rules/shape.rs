@@ -52,7 +52,12 @@ fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     }
     if row.is(Trait::TouchPetrifies) && play.lucky(hero, 3) > 0 {
         let name = crate::base::english::a(&row.name);
-        combat::stone::petrify(play, hero, Some(steed), format!("turned to stone by riding {name}"));
+        combat::stone::petrify(
+            play,
+            hero,
+            Some(steed),
+            format!("turned to stone by riding {name}"),
+        );
     }
     ride::unseat(play, ride::Unseated::Fell);
 }
@@ -86,7 +91,11 @@ fn undress(play: &mut Play, who: ActorId, new: &MonsterKind) {
         let held = matches!(slot, Slot::Wielded | Slot::Alternate | Slot::Quiver);
         let stays = if slot == Slot::Saddle {
             ride::bears_saddle(new)
-        } else if held { !new.is(Trait::NoHands) } else { kit::fits(new, kind, slot) };
+        } else if held {
+            !new.is(Trait::NoHands)
+        } else {
+            kit::fits(new, kind, slot)
+        };
         if !stays {
             play.world.actor_mut(who).worn[slot as usize] = None;
         }

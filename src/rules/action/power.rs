@@ -74,7 +74,9 @@ fn body_power(row: &MonsterKind) -> Option<Power> {
         () if row.sound == Sound::Shriek => Some(Power::Shriek),
         () if row.name == "gremlin" => Some(Power::Split),
         () if row.is(Trait::Undead) && !row.shapes.is_empty() => Some(Power::Shift),
-        () if row.is(Trait::Hide) || row.is(Trait::Conceal) || lurk::dives(row) => Some(Power::Hide),
+        () if row.is(Trait::Hide) || row.is(Trait::Conceal) || lurk::dives(row) => {
+            Some(Power::Hide)
+        }
         () => None,
     }
 }

@@ -280,7 +280,11 @@ fn who_has_control_is_asked_and_gets_what_they_name() {
     };
     answer(&mut s, "snark");
     answer(&mut s, "Medusa");
-    assert_eq!(s.world.pending, Some(Pending::ChooseShape { left: 3, brief: false }), "not one, and none");
+    assert_eq!(
+        s.world.pending,
+        Some(Pending::ChooseShape { left: 3, brief: false }),
+        "not one, and none"
+    );
     answer(&mut s, "a Vampire");
     assert_eq!((s.world.pending.clone(), name(&s)), (None, "vampire"));
     s.with(strikes);
