@@ -72,11 +72,11 @@ pub fn run(command: &SeedCommand, out: &mut Out) -> Exit {
         found += 1;
         if args.json {
             let on: Vec<_> = where_.iter().map(|(depth, name)| json!([depth, name])).collect();
-            out.line(json!({"seed": number.to_string(), "found": on}));
+            out.line(json!({"seed": Seed(number).to_string(), "found": on}));
         } else {
             let on: Vec<String> =
                 where_.iter().map(|(depth, name)| format!("{name} on {depth}")).collect();
-            out.line(format_args!("{number}: {}", on.join(", ")));
+            out.line(format_args!("{}: {}", Seed(number), on.join(", ")));
         }
         out.flush();
     }

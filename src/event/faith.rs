@@ -17,6 +17,9 @@ pub enum Faith {
         reduced: bool,
     },
     Smitten,
+    /// What a god strikes down with: first the one, then the other.
+    Lightning,
+    Disintegration,
     /// A warmth or chill of luck, which the hero feels but is not told in numbers.
     GoldenGlow,
     AlignmentChanged {

@@ -37,7 +37,7 @@ pub struct Wish<'a> {
 
 /// Nutrition and prayer timeout at birth. Source: "rules in numbers" 4 and 6.
 const NUTRITION: i32 = 900;
-const PRAYER: i32 = 300;
+pub const PRAYER: i32 = 300;
 /// What attributes add up to. Source: "rules in numbers" 1.
 const ATTRIBUTE_SUM: i32 = 75;
 /// Turns that a spell is known. Source: "rules in numbers" 17.
@@ -159,6 +159,7 @@ fn life(
         luck: Luck { base: wish.calendar.luck() as i8, bonus: 0 },
         record: content.roles[role].record.into(),
         prayer: PRAYER,
+        prayed: None,
         anger: 0,
         gold_known: 0,
         skills: vec![Rank::Restricted; Skill::COUNT],

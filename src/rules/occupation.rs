@@ -208,13 +208,34 @@ pub fn watch(play: &mut Play) {
         }
     }
     play.world.life.in_view = now;
+    notice_traps(play);
     if let Some(who) = newcomer {
         play.tell(Event::Senses(Senses::ComesIntoView { who }));
-        if play.world.life.occupation.is_some() {
+        if play.world.life.occupation.is_some() && !goes_on_dressing(play, who) {
             stop(play, Some(StopReason::Foe(who)));
         }
     }
     interrupt_by_wounds(play);
+}
+
+/// Straps are closed and buckled whoever comes, but for who is dangerous.
+fn goes_on_dressing(play: &Play, newcomer: ActorId) -> bool {
+    let work = play.world.life.occupation.as_ref().map(|occupation| &occupation.what);
+    let danger = || odds::exchange(play.world, play.content, newcomer).danger();
+    matches!(work, Some(Work::Dressing { .. })) && danger() < odds::Danger::Risky
+}
+
+/// Whoever is seen held by a trap shows where it is.
+fn notice_traps(play: &mut Play) {
+    let crowd = &play.world.level.crowd;
+    let held = crowd.iter().filter(|&&who| play.world.actor(who).trapped > 0);
+    let held = held.filter(|&&who| senses::sees(play.world, play.content, who));
+    let places: Vec<Pos> = held.map(|&who| play.world.actor(who).at).collect();
+    for at in places {
+        if let Some(trap) = play.world.trap_at_mut(at) {
+            trap.seen = true;
+        }
+    }
 }
 
 fn interrupt_by_wounds(play: &mut Play) {

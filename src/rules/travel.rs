@@ -19,8 +19,8 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let world = &*play.world;
     let planned = match wish {
         Action::Explore => frontier(play).ok_or_else(|| match known_stairs(world, true) {
-            Some(_) => Refusal::AllExplored,
-            None => Refusal::NothingToExplore,
+            Some(at) if !is_side(world, at) => Refusal::AllExplored,
+            _ => Refusal::NothingToExplore,
         }),
         Action::Travel(to) if *to == world.you().at => Err(Refusal::AlreadyThere),
         Action::Travel(to) => way(play, *to).ok_or_else(|| no_way(play, *to)),

@@ -29,6 +29,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             Tone::Danger,
             format!("{} is angry: \"You have gone too far, mortal.\"", god(eyes)),
         ),
+        Faith::Lightning => said(Tone::Danger, "Lightning falls on you from nowhere.".to_owned()),
+        Faith::Disintegration => {
+            said(Tone::Danger, "A black beam takes what it touches of you.".to_owned())
+        }
         Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
         Faith::AlignmentChanged { by } if by <= -5 => said(Tone::Danger, WRONG.to_owned()),
         Faith::AlignmentChanged { .. } | Faith::LuckChanged { .. } => None,

@@ -64,6 +64,8 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
 
 /// Whether the hero remembers a staircase down on this level.
 fn knows_way_down(eyes: &Eyes) -> bool {
-    let mut memory = eyes.world.level.memory.iter();
+    let level = &eyes.world.level;
+    let is_main = |at| !level.side_stairs.iter().any(|(there, _)| *there == at);
+    let mut memory = level.memory.iter().filter(|(at, _)| is_main(*at));
     memory.any(|(_, seen)| seen.cell.is_some_and(|cell| cell.terrain == Terrain::StairsDown))
 }

@@ -272,7 +272,13 @@ pub fn draw_on(
         return;
     }
     let lowest = screens.iter().rposition(|screen| screen.covers()).unwrap_or(0);
-    for screen in &mut screens[lowest..] {
+    let size = (canvas.width(), canvas.height());
+    let last = screens.len() - 1;
+    for (place, screen) in screens.iter_mut().enumerate().skip(lowest) {
         screen.draw(&mut canvas, table);
+        // Under a window its keys do something else.
+        if let Some(hint) = screen.hint(size, table).filter(|_| place < last) {
+            canvas.part(hint.x, hint.y, hint.width, hint.height).clear();
+        }
     }
 }

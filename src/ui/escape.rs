@@ -56,7 +56,10 @@ impl Rows {
         };
         match wish {
             Some(wish) => super::play::wished(wish, None, table).in_place(),
-            None => Next::Stay,
+            None => {
+                table.notice = Some(format!("{key} does nothing here: Esc goes back to the map."));
+                Next::Stay
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keys::KeyMap;
 use super::wish::Wish;
-use crate::game::view::{Danger, Foe, Glyph, Mark, Reach, Stairs, Stance, View};
+use crate::game::view::{Danger, Foe, Glyph, Mark, Outlook, Reach, Stairs, Stance, View};
 
 /// The hint for this moment, told in at most `room` cells where that can be.
 pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
@@ -23,12 +23,16 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
         return format!("You are hungry: {} eats something.", key(Wish::Eat));
     }
     if view.effects.iter().any(|effect| matches!(effect.name.as_str(), "Weak" | "Fainting")) {
-        return format!("You are starving with nothing to eat: {} prays.", key(Wish::Pray));
+        if view.prayer == Outlook::Good {
+            return format!("You are starving with nothing to eat: {} prays.", key(Wish::Pray));
+        }
+        return "You are starving with nothing to eat.".to_owned();
     }
     let status = &view.status;
     if view.near_death {
-        let (pray, rest) = (key(Wish::Pray), key(Wish::Rest));
-        return format!("You are near death: {pray} prays, once in a long while; {rest} rests.");
+        let mut ways: Vec<String> = cures(view, keymap);
+        ways.push(format!("{} rests", key(Wish::Rest)));
+        return format!("You are near death: {}.", ways.join("; "));
     }
     if status.hp * 2 < status.max_hp {
         return format!("You are hurt: {} rests until well.", key(Wish::Rest));
@@ -131,19 +135,33 @@ fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     if view.together.danger() < Danger::Deadly && !grave {
         return Some(attacks);
     }
-    let pray = if view.near_death {
-        format!(" or praying: {}", keymap.shown(Wish::Pray))
-    } else {
-        String::new()
-    };
+    let cures = if view.near_death { cures(view, keymap) } else { Vec::new() };
+    let cures: String = cures.iter().map(|cure| format!("; {cure}")).collect();
     let leave = match view.exits.first() {
-        Some(exit) => format!("DEADLY: think of leaving ({} {}){pray}.", exit.name, exit.way),
-        None => format!("DEADLY: think of leaving{pray}."),
+        Some(exit) => format!("DEADLY: think of leaving ({} {}){cures}.", exit.name, exit.way),
+        None => format!("DEADLY: think of leaving{cures}."),
     };
     let mut hints: Vec<String> =
         attacks.into_iter().map(|attack| format!("{leave} {attack}")).collect();
     hints.push(leave);
+    if !cures.is_empty() {
+        hints.push(format!("DEADLY: think of leaving{cures}."));
+    }
     Some(hints)
+}
+
+/// What saves from death at once: a potion known to heal; a prayer, where there is hope in one.
+fn cures(view: &View, keymap: &KeyMap) -> Vec<String> {
+    let potion = view.pack.iter().find(|thing| thing.suits.heals);
+    let mut cures: Vec<String> = Vec::new();
+    cures.extend(potion.and_then(|potion| {
+        let letter = potion.letter?;
+        Some(format!("{} {letter} drinks what heals", keymap.shown(Wish::Quaff)))
+    }));
+    if view.prayer == Outlook::Good {
+        cures.push(format!("{} prays, once in a long while", keymap.shown(Wish::Pray)));
+    }
+    cures
 }
 
 #[cfg(test)]
@@ -186,5 +204,10 @@ mod tests {
         view.near_death = true;
         let grave = "You are near death: M-p prays, once in a long while; R rests.";
         assert_eq!(of(&view, &keymap), grave);
+        view.prayer = Outlook::TooSoon;
+        assert_eq!(of(&view, &keymap), "You are near death: R rests.");
+        view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
+        let drink = "You are near death: q q drinks what heals; R rests.";
+        assert_eq!(of(&view, &keymap), drink);
     }
 }

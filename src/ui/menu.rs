@@ -5,7 +5,7 @@ use super::keys::{Code, Key};
 use super::plan::{Plan, Suit, suitable};
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
-use crate::game::view::{ItemId, Thing, View};
+use crate::game::view::{ItemId, Thing, View, heading_order};
 use crate::game::{Answer, Awaits, Input, Question};
 
 /// One line of a list of things: a heading or a thing with the letter that picks it.
@@ -261,7 +261,7 @@ impl PickMany {
 fn listed(view: &View, floor: bool) -> Vec<&Thing> {
     let things = if floor { &view.floor } else { &view.pack };
     let mut things: Vec<&Thing> = things.iter().collect();
-    things.sort_by_key(|thing| thing.class);
+    things.sort_by_key(|thing| heading_order(thing.class));
     things
 }
 
@@ -316,7 +316,9 @@ impl Screen for PickMany {
                 table.pursue(self.plan.clone()).in_place()
             }
             (_, Some(',')) => {
-                let all = things.iter().map(|thing| (thing.id, 0)).collect::<Vec<_>>();
+                // What is worn stays on.
+                let loose = things.iter().filter(|thing| self.floor || !thing.suits.take_off);
+                let all = loose.map(|thing| (thing.id, 0)).collect::<Vec<_>>();
                 self.picked = if self.picked.len() == all.len() { Vec::new() } else { all };
                 Next::Stay
             }
@@ -464,8 +466,20 @@ impl Loot {
     /// The container to open: the one underfoot, else the one carried; `None` when there is none.
     pub fn of(view: &View) -> Option<Self> {
         let mut containers = view.floor.iter().chain(&view.pack);
-        let container = containers.find(|thing| Suit::Open.fits(thing))?.id;
+        let all: Vec<&Thing> = containers.by_ref().filter(|thing| Suit::Open.fits(thing)).collect();
+        let container = all.iter().find(|thing| !thing.locked).or(all.first())?.id;
         Some(Self { container, chosen: None, picked: Vec::new() })
+    }
+
+    /// That the container is locked, and what to do about it; `None` when it is not.
+    pub fn locked(&self, view: &View) -> Option<String> {
+        let thing = self.thing(view).filter(|thing| thing.locked)?;
+        let name = crate::base::english::capitalized(&thing.name);
+        let tool = view.pack.iter().find(|thing| thing.suits.unlock);
+        Some(match tool {
+            Some(tool) => format!("{name} is locked: #unlock tries {}.", tool.name),
+            None => format!("{name} is locked: a kick from beside it may break the lock."),
+        })
     }
 
     pub fn with(container: ItemId) -> Self {

@@ -20,7 +20,7 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     let room = canvas.height().saturating_sub(tail_height(view) + sum);
     for (place, foe) in view.foes.iter().enumerate() {
         if y + rows(foe, roomy) > room.max(4) {
-            let more = format!("and {} more (v lists all)", view.foes.len() - place);
+            let more = format!("and {} more", view.foes.len() - place);
             canvas.say(1, y, &more, Meaning::Faint);
             y += 1;
             break;

@@ -2,7 +2,9 @@
 
 use super::wish::Wish;
 use crate::base::geom;
-use crate::game::view::{Action, Aim, Dir, Foe, Glyph, ItemId, Pos, Stairs, Stance, Thing, View};
+use crate::game::view::{
+    Action, Aim, Dir, Foe, Glyph, ItemId, Outlook, Pos, Stairs, Stance, Thing, View,
+};
 
 /// A wish and what is known of it so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,7 +180,15 @@ impl Plan {
             })),
             Wish::Swap => Step::Do(Action::Swap),
             Wish::TwoWeapons => Step::Do(Action::TwoWeapons),
-            Wish::Pray => self.confirmed("Pray now? A god asked too often is angry.", Action::Pray),
+            Wish::Pray => {
+                let title = match view.prayer {
+                    Outlook::Good => "Pray now? A god asked too often is angry.",
+                    Outlook::TooEarly => "Pray so early in your life? It angers a god.",
+                    Outlook::TooSoon => "Pray again so soon? It angers a god.",
+                    Outlook::Angry => "Pray to a god who was angry at your last prayer?",
+                };
+                self.confirmed(title, Action::Pray)
+            }
             Wish::Autopickup => Step::Do(Action::Autopickup(!view.autopickup)),
             Wish::Quit if self.sure => Step::Do(Action::Quit),
             Wish::Quit => Step::Ask(Need::Word {

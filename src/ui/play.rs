@@ -71,6 +71,12 @@ impl Screen for Play {
         self.draw_hint(canvas, &layout, table, view);
     }
 
+    fn hint(&self, size: (u16, u16), table: &Table) -> Option<Area> {
+        let told = table.notice.is_some() || table.trouble.is_some();
+        let layout = Layout::of(size.0, size.1, table.options.panel);
+        layout.map(|layout| layout.hint).filter(|_| !told)
+    }
+
     fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
         if let Some(next) = must(table) {
             return next;
@@ -362,7 +368,10 @@ pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
         Wish::Loot => {
             let loot = table.view.as_ref().and_then(menu::Loot::of);
             match loot {
-                Some(loot) => return Next::Push(Box::new(loot)),
+                Some(loot) => match table.view.as_ref().and_then(|view| loot.locked(view)) {
+                    Some(locked) => table.notice = Some(locked),
+                    None => return Next::Push(Box::new(loot)),
+                },
                 None => table.notice = Some("There is nothing here to open.".to_owned()),
             }
         }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::Start;
 use super::canvas::Canvas;
 use super::keys::{Key, KeyMap};
+use super::layout::Area;
 use super::map::Window;
 use super::plan::{Need, Plan, Step};
 use super::session::{Kept, Session};
@@ -50,6 +51,11 @@ pub trait Screen {
 
     /// Time has passed.
     fn tick(&mut self, _table: &mut Table) {}
+
+    /// The line where it says what a key would do: true only while it is on top.
+    fn hint(&self, _size: (u16, u16), _table: &Table) -> Option<Area> {
+        None
+    }
 
     /// Whether it is the one that tells of a failing disk.
     fn is_trouble(&self) -> bool {

@@ -80,14 +80,14 @@ fn last_run(table: &Table) -> Option<String> {
     let scores = Scores::read(&table.paths).ok()?;
     let row = scores.rows.iter().max_by(|a, b| a.when.cmp(&b.when))?;
     Some(format!(
-        "{} the {} {}, {} points: {}, Dlvl {}, turn {}.",
+        "{} the {} {}, {} points: {}, turn {}, down to Dlvl {}.",
         row.name,
         row.race,
         row.role,
         thousands(row.score),
         row.cause,
-        row.depth,
-        thousands(row.turns as i64)
+        thousands(row.turns as i64),
+        row.depth
     ))
 }
 

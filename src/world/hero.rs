@@ -182,6 +182,14 @@ pub struct OwnShape {
     pub skin: Option<ItemId>,
 }
 
+/// The last prayer, as the hero remembers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prayed {
+    pub turn: u32,
+    /// The god was not angry.
+    pub pleased: bool,
+}
+
 /// What only heroes have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hero {
@@ -220,6 +228,7 @@ pub struct Hero {
     pub record: i32,
     /// Turns before prayer is safe.
     pub prayer: i32,
+    pub prayed: Option<Prayed>,
     pub anger: u8,
     pub gold_known: u32,
 

@@ -6,7 +6,7 @@ use crate::content::{Alignment, Color, Property, Terrain};
 use crate::game::input::{Awaits, Question, Why};
 use crate::rules::action::power;
 use crate::rules::combat::hold;
-use crate::rules::faith::trouble;
+use crate::rules::faith::{prayer, trouble};
 use crate::rules::status::{burden, hunger};
 use crate::rules::travel::{self, Onset};
 use crate::story::terrain::LOCKED;
@@ -55,6 +55,7 @@ impl View {
             awaits,
             locked_out: locked_out(chronicle),
             near_death: trouble::is_low(eyes.world),
+            prayer: prayer::outlook(eyes.world),
             explored: chronicle.lines.last_words().starts_with(EXPLORED),
             autopickup: world.life.autopickup,
             power_aims: power::of(world, eyes.content).is_some_and(power::Power::aims),

@@ -18,6 +18,7 @@ mod sums;
 mod why;
 
 pub use look::Look;
+pub use pack::heading_order;
 pub use spells::SpellRow;
 pub use why::RoomMark;
 
@@ -27,6 +28,7 @@ pub use super::points::Change;
 pub use crate::base::{Dir, Grid, Pos, Seed};
 pub use crate::content::{Alignment, Class, Color, Content};
 pub use crate::rules::combat::odds::{Danger, Together};
+pub use crate::rules::faith::prayer::Outlook;
 pub use crate::story::{Line, Log, Tone};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
 pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
@@ -87,6 +89,8 @@ pub struct View {
     pub locked_out: bool,
     /// So low that a god would see trouble in it.
     pub near_death: bool,
+    /// How a prayer begun now would be heard, as far as the hero knows.
+    pub prayer: Outlook,
     /// Whether things are picked up by walking over them.
     pub autopickup: bool,
     /// The power of the hero's shape wants a direction.
@@ -386,6 +390,8 @@ pub struct Thing {
     pub notes: Vec<String>,
     /// What may come of using it as it is meant to be, where that is to be feared.
     pub risk: Option<String>,
+    /// A container that would not open: nothing is lost by trying.
+    pub locked: bool,
     /// What is inside, for containers within reach that are not locked.
     pub contents: Vec<Thing>,
 }
@@ -410,6 +416,8 @@ pub struct Suits {
     pub unaimed: bool,
     pub open: bool,
     pub unlock: bool,
+    /// Known to restore hit points when drunk.
+    pub heals: bool,
 }
 
 /// "N", "SE": a direction's letters.
@@ -491,7 +499,16 @@ impl Game {
                 let beside = seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet);
                 beside.map_or_else(
                     || words.to_owned(),
-                    |foe| format!("The way leads past the {}.", foe.name),
+                    |foe| format!("The way leads past the {}: let it pass first.", foe.name),
+                )
+            }
+            (Refusal::AlreadyWorn, Input::Do(Action::Drop(things))) => {
+                let mut worn = things.iter().map(|&(item, _)| item);
+                let worn = worn.find(|&item| self.world.you().slot_of(item).is_some());
+                let name = worn.map(|item| crate::story::items::your(&self.eyes(), item));
+                name.map_or_else(
+                    || words.to_owned(),
+                    |name| format!("You are wearing {name}: T takes it off first."),
                 )
             }
             (Refusal::TooLittleEnergy, Input::Do(Action::Cast { spell, .. })) => {

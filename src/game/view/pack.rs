@@ -2,7 +2,7 @@
 
 use super::{Class, Suits, Thing};
 use crate::content::item::{AimKind, MissileUse, ToolUse};
-use crate::content::{Buc, Slot};
+use crate::content::{Buc, Effect, Slot};
 use crate::rules::action::thrust;
 use crate::rules::combat::dual;
 use crate::rules::magic::study;
@@ -65,6 +65,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         suits: suits(eyes, id),
         notes: notes(eyes, id),
         risk: risk(eyes, id),
+        locked: item.locked && kind.tool == Some(ToolUse::Container),
         contents: if item.locked {
             Vec::new()
         } else {
@@ -128,6 +129,9 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
         open: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
+        heals: known
+            && class == Class::Potion
+            && kind.on_quaff.iter().any(|it| matches!(it, Effect::Heal { .. })),
     }
 }
 

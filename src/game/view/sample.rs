@@ -2,8 +2,8 @@
 
 use super::{
     Action, Alignment, Change, Class, Color, Danger, Dir, Effect, Fight, Foe, Glyph, Grid, Light,
-    Line, Mark, Near, Odds, Pos, Reach, SpellRow, Stance, Status, Suits, Thing, Tile, Together,
-    Tone, View, way,
+    Line, Mark, Near, Odds, Outlook, Pos, Reach, SpellRow, Stance, Status, Suits, Thing, Tile,
+    Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -107,6 +107,7 @@ fn thing(id: super::ItemId, letter: char, class: Class, name: &str, used: &'stat
         },
         notes: vec!["It may be cursed, blessed or neither.".to_owned(), "Weight 20.".to_owned()],
         risk: None,
+        locked: false,
         contents: Vec::new(),
     }
 }
@@ -236,6 +237,7 @@ impl View {
             explored: false,
             locked_out: false,
             near_death: false,
+            prayer: Outlook::Good,
             autopickup: true,
             power_aims: false,
             riding: false,

@@ -125,24 +125,33 @@ pub fn swap(play: &mut Play, who: ActorId) -> Acted {
     Ok(Time::ACTION)
 }
 
-/// Fills or empties the quiver; no time passes.
+/// Fills or empties the quiver; no time passes but for what leaves the hand for it.
 pub fn ready(play: &mut Play, who: ActorId, missile: Option<ItemId>) -> Acted {
     let body = play.world.actor(who);
     if body.in_slot(Slot::Quiver) == missile {
         return Err(Refusal::AlreadyWorn.into());
     }
+    let in_hand = missile.is_some() && body.in_slot(Slot::Wielded) == missile;
     if let Some(item) = missile {
         if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
             return Err(Refusal::NotCarried.into());
         }
-        let in_hand = body.in_slot(Slot::Wielded) == Some(item);
-        if in_hand || worn::wearer(play, item).is_some() {
+        if worn::wearer(play, item).is_some() {
             return Err(Refusal::AlreadyWorn.into());
+        }
+        if in_hand && sticks_to_hand(play, item) {
+            return stuck(play, who, item);
+        }
+        if in_hand {
+            take_in_hand(play, who, None);
         }
         let alternate = &mut play.world.actor_mut(who).worn[Slot::Alternate as usize];
         *alternate = alternate.filter(|&other| other != item);
     }
     play.world.actor_mut(who).worn[Slot::Quiver as usize] = missile;
     play.tell(Event::Item(ItemEvent::Readied { item: missile }));
-    Ok(Time::FREE)
+    if in_hand && who == play.world.hero {
+        combat::dual::end(play);
+    }
+    Ok(if in_hand { Time::ACTION } else { Time::FREE })
 }

@@ -3,15 +3,23 @@
 use super::{alignment, around, luck, trouble};
 use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain};
 use crate::event::{Event, Faith};
+use crate::r#gen::hero::PRAYER;
 use crate::rules::combat::{self, Blame};
 use crate::rules::item::{bless, destroy, erode};
-use crate::rules::status::{self, exercise, experience};
+use crate::rules::status::{self, exercise, experience, hunger};
 use crate::rules::{Acted, Play, Refusal, Time, effect};
-use crate::world::hero::{Hearing, Occupation, Work};
+use crate::world::hero::{Hearing, Hunger, Occupation, Prayed, Work};
 use crate::world::{ActorId, World};
 
 /// Turns that a prayer takes.
 const TURNS: u8 = 3;
+
+/// How many turns too soon a god overlooks in major trouble and in minor.
+const MAJOR: i32 = 200;
+const MINOR: i32 = 100;
+
+/// Turns after a prayer in which a wise hero does not pray again.
+const AGAIN: u32 = 1000;
 
 /// The hero prays to their god; the answer comes when the prayer ends.
 pub fn pray(play: &mut Play, who: ActorId) -> Acted {
@@ -20,10 +28,12 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     }
     play.world.life.conduct.dealt_with_gods += 1;
     play.tell(Event::Faith(Faith::Prayed { to: Some(play.world.life.alignment) }));
+    play.world.life.prayed = Some(Prayed { turn: play.world.turn, pleased: true });
     if altar(play) == Some(None) {
         alignment::change(play, -2);
         effect::mind::wake_all(play);
         play.tell(Event::Faith(Faith::Displeased { reduced: false }));
+        remember_anger(play);
         return Ok(Time::ACTION);
     }
     let hearing = hearing(play);
@@ -70,8 +80,8 @@ pub fn hearing(play: &Play) -> Hearing {
     let life = &play.world.life;
     let worst = trouble::all(play).first().copied();
     let patience = match worst {
-        Some(worst) if trouble::is_major(worst) => 200,
-        Some(_) => 100,
+        Some(worst) if trouble::is_major(worst) => MAJOR,
+        Some(_) => MINOR,
         None => 0,
     };
     if life.prayer > patience {
@@ -82,6 +92,48 @@ pub fn hearing(play: &Play) -> Hearing {
         Hearing::Elsewhere
     } else {
         Hearing::Granted
+    }
+}
+
+/// What a hero knows of how a prayer begun now would be heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outlook {
+    Good,
+    /// No god listens to one so young in the faith.
+    TooEarly,
+    /// The last prayer is not long past.
+    TooSoon,
+    /// The last prayer made the god angry.
+    Angry,
+}
+
+/// By the rule of [`hearing`] as far as a hero can know it: what was set at birth runs off turn
+/// by turn; what a prayer sets, seldom more than a thousand turns, is never told, nor is luck.
+pub fn outlook(world: &World) -> Outlook {
+    let (life, you) = (&world.life, world.you());
+    let grave = [
+        Property::Petrifying,
+        Property::Sliming,
+        Property::Strangled,
+        Property::Ill,
+        Property::Lycanthropy,
+        Property::MummyRot,
+    ];
+    let major = trouble::is_low(world)
+        || hunger::state(world) >= Hunger::Weak
+        || grave.iter().any(|&what| you.has(what));
+    let patience = if major { MAJOR } else { MINOR } as u32;
+    match life.prayed {
+        None if world.turn + patience <= PRAYER as u32 => Outlook::TooEarly,
+        Some(Prayed { pleased: false, .. }) => Outlook::Angry,
+        Some(Prayed { turn, .. }) if world.turn < turn + AGAIN => Outlook::TooSoon,
+        _ => Outlook::Good,
+    }
+}
+
+fn remember_anger(play: &mut Play) {
+    if let Some(prayed) = &mut play.world.life.prayed {
+        prayed.pleased = false;
     }
 }
 
@@ -224,6 +276,7 @@ fn gift(play: &mut Play) {
 /// The god's anger, by how often and how badly it was roused. Source: rules in numbers 6.
 pub fn anger(play: &mut Play) {
     let hero = play.world.hero;
+    remember_anger(play);
     play.world.life.protection = 0;
     let life = &play.world.life;
     let luck = life.luck.total();
@@ -265,6 +318,7 @@ fn strike_down(play: &mut Play) {
     let hero = play.world.hero;
     let wrath = || Blame::means("the wrath of a god");
     play.tell(Event::Faith(Faith::Smitten));
+    play.tell(Event::Faith(Faith::Lightning));
     let you = play.world.you();
     if !you.has(Property::Reflection) && !you.has(Property::ShockResistance) {
         combat::kill(play, hero, wrath());
@@ -272,6 +326,7 @@ fn strike_down(play: &mut Play) {
             return;
         }
     }
+    play.tell(Event::Faith(Faith::Disintegration));
     for slots in [&[Slot::Shield, Slot::Cloak][..], &[Slot::Suit], &[Slot::Shirt]] {
         let worn: Vec<_> =
             slots.iter().filter_map(|&slot| play.world.you().in_slot(slot)).collect();

@@ -200,7 +200,9 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
         let next = format!("action {done} of {all}   next: {}", reel.coming());
         canvas.say(0, y, &cut(&next, usize::from(width)), Meaning::Faint);
     }
-    let keys: &[(&str, &str)] = if width < 80 {
+    let keys: &[(&str, &str)] = if viewer.asked().is_some() {
+        &[("Enter", "takes it"), ("Esc", "thinks again")]
+    } else if width < 80 {
         &[("Space", "play"), ("Left Right", "step"), ("g", "go to"), ("/", "find"), ("?", "keys")]
     } else {
         &[

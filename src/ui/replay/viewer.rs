@@ -124,6 +124,7 @@ impl Viewer {
     }
 
     fn answered(&mut self, asks: Asks, table: &Table) {
+        self.playing &= matches!(asks, Asks::Bookmark(_));
         match asks {
             Asks::Turn(field) => {
                 let text = field.text.trim();
@@ -179,6 +180,7 @@ impl Viewer {
         } else {
             self.spots = None;
             if let (Code::Enter, Some(spot)) = (key.code, spots.get(chosen)) {
+                self.playing = false;
                 self.go_to(spot.beat);
             }
         }
@@ -375,6 +377,7 @@ impl Screen for Viewer {
         if self.playing {
             let steps = if self.pace + 1 == PACES.len() { MANY } else { 1 };
             self.go_to(self.reel.beat + steps);
+            self.playing = !self.reel.is_at_end() || self.reel.grows();
         }
         self.reel.scout(AHEAD);
     }
