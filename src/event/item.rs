@@ -133,6 +133,13 @@ pub enum ItemEvent {
     Unlocked {
         container: ItemId,
     },
+    /// A kick at a locked one, and what came of it.
+    LockHeld {
+        container: ItemId,
+    },
+    LockBroke {
+        container: ItemId,
+    },
     /// The amulet came into the hero's hands.
     AmuletTaken,
     /// Nothing seemed to happen.

@@ -105,6 +105,12 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Unlocked { container } => {
             seen(eyes, container, Tone::Plain, |it| format!("{} unlocks.", capitalized(it)))
         }
+        ItemEvent::LockHeld { container } => {
+            seen(eyes, container, Tone::Plain, |it| format!("You kick {it}. Its lock holds."))
+        }
+        ItemEvent::LockBroke { container } => {
+            seen(eyes, container, Tone::Good, |it| format!("You kick {it}. Its lock breaks."))
+        }
         ItemEvent::Dipped { item, into: Some(into) } => {
             plain(&format!("You dip {} into {}.", the(item), the(into)))
         }

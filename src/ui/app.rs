@@ -137,6 +137,10 @@ impl App {
         }
         self.table.refresh();
         self.stale = true;
+        if !matches!(self.table.awaits(), Some(Awaits::Continue)) {
+            // Where the journey went is no matter any more; what interrupted it is.
+            self.table.notice = None;
+        }
         if self.works() {
             self.draw(terminal)?;
         }

@@ -12,6 +12,15 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
     if let Some(hints) = fighting(view, keymap) {
         return fitting(hints, room);
     }
+    if view.effects.iter().any(|effect| effect.name == "Blind") {
+        let cover = view.pack.iter().find(|thing| thing.suits.uncovers_eyes);
+        return match cover {
+            Some(cover) => {
+                format!("You cannot see: {} takes off {}.", key(Wish::TakeOff), cover.name)
+            }
+            None => format!("You cannot see: {} rests until it has passed.", key(Wish::Rest)),
+        };
+    }
     if view.locked_out {
         return fitting(locked_out(view, keymap), room);
     }
@@ -60,7 +69,9 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
         let (search, kick) = (key(Wish::Search), key(Wish::Kick));
         let boulder = view.map.iter().any(|(_, tile)| tile.glyph == Glyph::Boulder);
         let push = if boulder { "; boulders can be pushed" } else { "" };
-        return format!("15{search} searches for hidden ways; {kick} kicks a locked door{push}.");
+        let kick =
+            if view.riding { String::new() } else { format!("; {kick} kicks a locked door") };
+        return format!("15{search} searches for hidden ways{kick}{push}.");
     }
     match view.exits.iter().find(|exit| exit.name == "stairs down") {
         Some(exit) => {
@@ -78,7 +89,13 @@ fn fitting(mut hints: Vec<String>, room: usize) -> String {
 
 /// What opens a locked door, the longest way of saying it first.
 fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
-    let kick = format!("{} and its direction kicks the door in", keymap.shown(Wish::Kick));
+    let kick = keymap.shown(Wish::Kick);
+    let kick = if view.riding {
+        let ride = keymap.shown(Wish::Ride);
+        format!("{ride} gets down; on foot {kick} kicks the door in")
+    } else {
+        format!("{kick} and its direction kicks the door in")
+    };
     let tool = view.pack.iter().find(|thing| thing.suits.unlock);
     let unlock =
         tool.map(|tool| format!("{} unlocks it with {}", keymap.shown(Wish::Unlock), tool.name));

@@ -12,6 +12,8 @@ struct Row {
     /// Pieces that follow each other, each with its tone.
     pieces: Vec<(Tone, String)>,
     fresh: bool,
+    /// It is not the middle of a message.
+    begins: bool,
 }
 
 /// Columns of the note that tells how many rows are hidden.
@@ -44,8 +46,8 @@ pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool) {
         // Nothing is written over: the note has columns of its own.
         rows = self::rows(lines, fresh, width.saturating_sub(NOTE), height);
     }
-    let skip = rows.len().saturating_sub(height);
-    for (y, row) in rows.iter().skip(skip).enumerate() {
+    let skip = start(&rows, height);
+    for (y, row) in rows.iter().skip(skip).take(height).enumerate() {
         let y = y as u16;
         if stamped && let Some(turn) = row.turn {
             canvas.right(5, y, &turn.to_string(), Meaning::Faint);
@@ -63,6 +65,15 @@ pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool) {
         let end = if stamped { 5 } else { canvas.width() };
         canvas.right(end, 0, &format!("{note:>5}"), Meaning::Chosen);
     }
+}
+
+/// The row to begin with: the newest rows, but never the middle of a message; one that is longer
+/// than the place shows its beginning.
+fn start(rows: &[Row], height: usize) -> usize {
+    let skip = rows.len().saturating_sub(height);
+    let next = rows.iter().skip(skip).position(|row| row.begins);
+    let last = rows.iter().rposition(|row| row.begins).unwrap_or(0);
+    next.map_or(last, |next| skip + next)
 }
 
 /// The newest lines folded into rows, at least `height` of them when there are so many.
@@ -90,6 +101,7 @@ fn rows(lines: &[Line], fresh: usize, width: usize, height: usize) -> Vec<Row> {
                 turn: is_first.then_some(line.turn),
                 pieces: vec![(line.tone, piece)],
                 fresh: is_fresh,
+                begins: part == 0,
             });
         }
         last_turn = Some(line.turn);
@@ -111,6 +123,17 @@ mod tests {
         assert_eq!(height(&lines, 1, false, 13), 1);
         assert_eq!(height(&lines, 2, false, 13), 3);
         assert_eq!(height(&lines, 2, true, 19), 3);
+    }
+
+    #[test]
+    fn no_message_shows_without_its_beginning() {
+        let lines = [line(1, "Old."), line(2, "One that is far too long for one row of it.")];
+        let rows = rows(&lines, 0, 20, 9);
+        assert_eq!(rows.len(), 4);
+        assert_eq!([1, 2, 3, 4].map(|height| start(&rows, height)), [1, 1, 1, 0]);
+        let lines = [lines[1].clone(), lines[0].clone()];
+        let rows = super::rows(&lines, 0, 20, 9);
+        assert_eq!([1, 2, 3, 4].map(|height| start(&rows, height)), [3, 3, 3, 0]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::canvas::{Canvas, cut};
+use super::canvas::{Canvas, cut, wrapped};
 use super::theme::Meaning;
 use crate::game::view::{Danger, Foe, Light, Near, Stance, Tile, Together, View, dir_letters};
 
@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas, view: &View) {
     let sum = u16::from(view.together.foes > 1);
     let room = canvas.height().saturating_sub(tail_height(view) + sum);
     for (place, foe) in view.foes.iter().enumerate() {
-        if y + rows(foe, roomy) > room.max(4) {
+        if y + rows(foe, canvas.width(), roomy) > room.max(4) {
             let more = format!("and {} more", view.foes.len() - place);
             canvas.say(1, y, &more, Meaning::Faint);
             y += 1;
@@ -56,15 +56,17 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     let word_style = word_style(canvas, foe);
     let word_at = width.saturating_sub(word.width() as u16 + 1);
     let bar_at = if roomy { word_at.saturating_sub(10) } else { word_at };
-    let room = usize::from(bar_at.saturating_sub(4));
-    canvas.say(3, y, &cut(&foe.name, room), Meaning::Text);
-    canvas.text(word_at, y, word, word_style);
-    if roomy && foe.stance == Stance::Foe {
-        health(canvas, bar_at, y, foe);
+    // A long name has the line to itself: its word goes below.
+    let shares = foe.name.width() <= usize::from(bar_at.saturating_sub(4));
+    let room = if shares { bar_at } else { width }.saturating_sub(4);
+    canvas.say(3, y, &cut(&foe.name, usize::from(room)), Meaning::Text);
+    canvas.text(word_at, y + u16::from(!shares), word, word_style);
+    if roomy && shares && foe.stance == Stance::Foe {
+        health(canvas, (bar_at, 8), y, foe);
     }
     let place = place(foe);
     let x = canvas.say(3, y + 1, &place, Meaning::Text) + 1;
-    let states = states(foe);
+    let states = states(foe, width);
     let mut y = y + 1;
     if roomy && foe.only_answers() {
         y += 1;
@@ -80,13 +82,13 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
         let hit = format!("you hit {} for {}, {dies}", odds.hits(), odds.your_damage.0);
         canvas.say(3, y, &hit, Meaning::Faint);
     } else if foe.stance == Stance::Foe {
-        health(canvas, x.max(9), y, foe);
+        let x = x.max(9);
+        let end = if shares { width } else { word_at };
+        health(canvas, (x, 8.min(end.saturating_sub(x + 1))), y, foe);
     }
     y += 1;
-    if !states.is_empty() {
-        let room = usize::from(width.saturating_sub(4));
-        let states = if states.width() > room { in_short(foe) } else { states };
-        canvas.say(3, y, &cut(&states, room), Meaning::Faint);
+    for line in states {
+        canvas.say(3, y, &line, Meaning::Faint);
         y += 1;
     }
     y
@@ -101,15 +103,26 @@ fn word_style(canvas: &Canvas, foe: &Foe) -> ratatui::style::Style {
     }
 }
 
-/// What is so of a creature, in one line; of one that never strikes, what to do about it.
-fn states(foe: &Foe) -> String {
-    if foe.only_answers() { "do not touch it".to_owned() } else { foe.states.join(", ") }
-}
-
-/// The same without its figures: "faster" for "faster: 5 acts to your 4".
-fn in_short(foe: &Foe) -> String {
-    let words = foe.states.iter().map(|state| state.split(':').next().unwrap_or(state));
-    words.collect::<Vec<_>>().join(", ")
+/// What is so of a creature, in lines for a panel of that width; of one that never strikes, what
+/// to do about it. What does not fit loses its figures ("faster" for "faster: 5 acts to your 4"),
+/// then that it is slow; what it does to the hero takes a second line.
+fn states(foe: &Foe, width: u16) -> Vec<String> {
+    let room = usize::from(width.saturating_sub(4));
+    if foe.only_answers() {
+        return vec!["do not touch it".to_owned()];
+    }
+    let whole = foe.states.join(", ");
+    let short = foe.states.iter().map(|state| state.split(':').next().unwrap_or(state));
+    let short: Vec<&str> = short.collect();
+    let grave: Vec<&str> = short.iter().copied().filter(|it| !it.ends_with("slower")).collect();
+    let tries = [whole, short.join(", "), grave.join(", ")];
+    if tries[0].is_empty() {
+        return Vec::new();
+    }
+    match tries.into_iter().find(|it| it.width() <= room) {
+        Some(fits) => vec![fits],
+        None => wrapped(&grave.join(", "), room).iter().take(2).map(|it| cut(it, room)).collect(),
+    }
 }
 
 /// What striking a creature that never strikes would be.
@@ -117,9 +130,9 @@ fn answer(foe: &Foe) -> String {
     format!("only answers blows: {}", foe.danger.word())
 }
 
-/// Rows that a creature takes.
-fn rows(foe: &Foe, roomy: bool) -> u16 {
-    2 + u16::from(roomy && foe.odds.is_some()) + u16::from(!states(foe).is_empty())
+/// Rows that a creature takes on a panel of that width.
+fn rows(foe: &Foe, width: u16, roomy: bool) -> u16 {
+    2 + u16::from(roomy && foe.odds.is_some()) + states(foe, width).len() as u16
 }
 
 /// "adj N", "2N 5E": as the ways to things are written.
@@ -129,9 +142,10 @@ fn place(foe: &Foe) -> String {
     if foe.unseen { format!("{place}, sensed") } else { place }
 }
 
-fn health(canvas: &mut Canvas, x: u16, y: u16, foe: &Foe) {
+/// A bar from a column on, so many cells wide.
+fn health(canvas: &mut Canvas, (x, cells): (u16, u16), y: u16, foe: &Foe) {
     let style = canvas.theme.health(i32::from(foe.health), 100);
-    canvas.bar(x, y, 8, (i32::from(foe.health), 100), style);
+    canvas.bar(x, y, cells, (i32::from(foe.health), 100), style);
 }
 
 /// All foes at once: the sum of what each would do.
@@ -202,7 +216,12 @@ fn shortened(name: &str, room: usize) -> Cow<'_, str> {
         .split_once(" statue of ")
         .or_else(|| name.strip_prefix("a statue of ").map(|of| ("a", of)))
     {
-        Some((_, of)) => format!("{} statue", bare(of)).into(),
+        Some((_, of)) if bare(of).width() + 7 <= room => format!("{} statue", bare(of)).into(),
+        Some((_, of)) => format!("statue: {}", bare(of)).into(),
+        // A branch is known by the first of its names.
+        None if name.starts_with("to ") && bare(name).width() > room => {
+            bare(name).split(" of ").next().unwrap_or(name).to_owned().into()
+        }
         None => bare(name).into(),
     }
 }
@@ -251,12 +270,32 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_a_foe_does_to_the_hero_is_never_cut_for_how_slow_it_is() {
+        let mut foe = crate::game::view::View::sample().foes.remove(0);
+        let mut told = |states: &[&str]| {
+            foe.states = states.iter().map(|&state| state.to_owned()).collect();
+            states_of(&foe)
+        };
+        assert_eq!(told(&["sticks to you", "much slower: 1 act to your 4"]), ["sticks to you"]);
+        assert_eq!(told(&["asleep", "much slower: 1 act to your 4"]), ["asleep"]);
+        assert_eq!(told(&["slower: 3 acts to your 4"]), ["slower"]);
+        let two = ["drains levels,", "much faster"];
+        assert_eq!(told(&["drains levels", "much faster: 3 acts to your 1"]), two);
+    }
+
+    fn states_of(foe: &Foe) -> Vec<String> {
+        states(foe, 21)
+    }
+
+    #[test]
     fn a_name_gives_up_what_says_the_least() {
         assert_eq!(shortened("stairs down", 11), "stairs down");
         assert_eq!(shortened("stairs down", 9), "down");
         assert_eq!(shortened("to the Diggings", 9), "Diggings");
+        assert_eq!(shortened("to the Dungeons of Doom", 12), "Dungeons");
         assert_eq!(shortened("a goblin corpse", 14), "goblin corpse");
         assert_eq!(shortened("a statue of an iguana", 14), "iguana statue");
+        assert_eq!(shortened("a statue of a floating eye", 14), "statue: floating eye");
         assert_eq!(shortened("3 daggers", 4), "3 daggers");
     }
 }

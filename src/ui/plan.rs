@@ -594,15 +594,18 @@ fn thrust(view: &View, thing: &Thing) -> Step {
 
 /// Fires at the nearest foe that stands in one of the eight directions with nothing between.
 fn fire_nearest(view: &View) -> Step {
-    if !view.pack.iter().any(|thing| thing.used == "in quiver") {
+    let Some(quiver) = view.pack.iter().find(|thing| thing.used == "in quiver") else {
         return Step::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
-    }
+    };
     let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     let aimed = foes.filter_map(|foe| Some((foe.distance, in_line(view, foe.at)?)));
     let aimed = aimed.filter(|&(_, dir)| {
         first_in_line(view, dir).is_none_or(|first| first.stance == Stance::Foe)
     });
     match aimed.min_by_key(|(distance, _)| *distance) {
+        Some((far, _)) if far > quiver.range => {
+            Step::Refuse(format!("Too far: what you fire flies {} squares.", quiver.range))
+        }
         Some((_, dir)) => Step::Do(Action::Fire(dir)),
         None => Step::Refuse("No foe stands in line with you.".to_owned()),
     }
@@ -618,9 +621,12 @@ fn first_in_line(view: &View, dir: Dir) -> Option<&Foe> {
 pub fn in_line(view: &View, to: Pos) -> Option<Dir> {
     let (dx, dy) = (to.x - view.hero.x, to.y - view.hero.y);
     let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
-    let clear = |at: Pos| {
-        let glyph = view.map.get(at).map(|tile| tile.glyph);
-        !matches!(glyph, None | Some(Glyph::Wall { .. } | Glyph::ClosedDoor | Glyph::Blank))
+    // Whoever is seen there is seen across what is dark.
+    let seen = view.foes.iter().any(|foe| foe.at == to && !foe.unseen);
+    let clear = |at: Pos| match view.map.get(at).map(|tile| tile.glyph) {
+        None | Some(Glyph::Wall { .. } | Glyph::ClosedDoor) => false,
+        Some(Glyph::Blank) => seen,
+        Some(_) => true,
     };
     let open = geom::line(view.hero, to).all(|at| at == to || clear(at));
     if straight && open { Dir::of(dx, dy) } else { None }
@@ -716,6 +722,26 @@ mod tests {
     fn the_nearest_foe_in_line_is_fired_at() {
         let step = Plan::new(Wish::FireNearest).next(&View::sample());
         assert_eq!(step, Step::Do(Action::Fire(Dir::N)));
+    }
+
+    #[test]
+    fn nothing_is_fired_farther_than_it_flies_and_the_dark_between_is_no_wall() {
+        let mut view = View::sample();
+        view.foes.truncate(1);
+        let foe = &mut view.foes[0];
+        foe.at = Pos::new(view.hero.x, 0);
+        foe.distance = i32::from(view.hero.y);
+        let far = Plan::new(Wish::FireNearest);
+        for y in 0..view.hero.y {
+            view.map[Pos::new(view.hero.x, y)] = Default::default();
+        }
+        let Step::Refuse(why) = far.next(&view) else { panic!("it is out of reach") };
+        assert_eq!(why, "Too far: what you fire flies 8 squares.");
+        view.foes[0].at = Pos::new(view.hero.x, view.hero.y - 8);
+        view.foes[0].distance = 8;
+        assert_eq!(far.next(&view), Step::Do(Action::Fire(Dir::N)));
+        view.foes[0].unseen = true;
+        assert!(matches!(far.next(&view), Step::Refuse(_)), "who knows what is between");
     }
 
     #[test]

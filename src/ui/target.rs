@@ -12,6 +12,7 @@ use super::prompt::direction;
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
+use crate::game::Awaits;
 use crate::game::view::{Action, Foe, Glyph, Light, Look, Near, Pos, Stance, View, way};
 
 /// Squares worth jumping to, nearest first.
@@ -353,7 +354,11 @@ impl GoTo {
     fn places(&self, table: &Table) -> Vec<Near> {
         let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
         let wanted = self.list.field.text.to_lowercase();
-        all.into_iter().filter(|place| super::palette::fits(&wanted, &place.name)).collect()
+        let mut found: Vec<Near> =
+            all.into_iter().filter(|place| super::palette::fits(&wanted, &place.name)).collect();
+        // What has the letters in a row comes before what has them apart.
+        found.sort_by_key(|place| !place.name.to_lowercase().contains(&wanted));
+        found
     }
 }
 
@@ -379,8 +384,11 @@ impl Screen for GoTo {
             Typed::Leave => Next::Play,
             Typed::Take(place) => {
                 let Some(place) = places.get(place) else { return Next::Stay };
-                table.notice = Some(format!("To {}.", place.name));
                 table.send(&crate::game::Input::Do(Action::Travel(place.at)));
+                // What interrupts has more to say than where one went.
+                if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
+                    table.notice = Some(format!("To {}.", place.name));
+                }
                 Next::Play
             }
         }

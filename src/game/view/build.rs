@@ -236,7 +236,12 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
                 | Glyph::Doorway
         );
         if is_place {
-            let name = super::look::look(eyes, at).title;
+            let title = super::look::look(eyes, at).title;
+            let name = match title.strip_suffix(super::look::REMEMBERED) {
+                _ if eyes.world.level.shut.has(at) => "a locked door".to_owned(),
+                Some(name) => name.to_owned(),
+                None => title,
+            };
             let (glyph, color) = (tile.glyph, tile.color);
             places.push(Near { glyph, color, name, at, way: way(from, at) });
         }

@@ -19,6 +19,9 @@ pub struct Look {
     pub light: Light,
 }
 
+/// The tail of what is said of a square out of sight.
+pub const REMEMBERED: &str = ", as you remember it";
+
 /// What the hero sees, senses or remembers on that square.
 pub fn look(eyes: &Eyes, at: Pos) -> Look {
     let seen = senses::sees_square(eyes.world, at);
@@ -51,7 +54,7 @@ pub fn look(eyes: &Eyes, at: Pos) -> Look {
     }
     titles.extend(hall(eyes, at));
     if light == Light::Remembered && foe.is_none() {
-        titles[0].push_str(", as you remember it");
+        titles[0].push_str(REMEMBERED);
     }
     let title = titles.remove(0);
     let fought = foe.as_ref().filter(|foe| foe.stance == super::Stance::Foe);

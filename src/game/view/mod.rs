@@ -390,6 +390,8 @@ pub struct Thing {
     pub notes: Vec<String>,
     /// What may come of using it as it is meant to be, where that is to be feared.
     pub risk: Option<String>,
+    /// Squares that what is in the quiver flies; 0 for all else.
+    pub range: i32,
     /// A container that would not open: nothing is lost by trying.
     pub locked: bool,
     /// What is inside, for containers within reach that are not locked.
@@ -416,6 +418,8 @@ pub struct Suits {
     pub unaimed: bool,
     pub open: bool,
     pub unlock: bool,
+    /// Worn over the eyes.
+    pub uncovers_eyes: bool,
     /// Known to restore hit points when drunk.
     pub heals: bool,
 }
@@ -511,6 +515,13 @@ impl Game {
                     |name| format!("You are wearing {name}: T takes it off first."),
                 )
             }
+            (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {
+                Some(cover) => {
+                    let name = crate::story::items::your(&self.eyes(), cover);
+                    format!("You cannot see: T takes off {name}.")
+                }
+                None => words.to_owned(),
+            },
             (Refusal::TooLittleEnergy, Input::Do(Action::Cast { spell, .. })) => {
                 let spells = spells::known(&self.eyes());
                 let spell = spells.get(usize::from(*spell));

@@ -4,7 +4,7 @@ use super::{Class, Suits, Thing};
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::{Buc, Effect, Slot};
 use crate::rules::action::thrust;
-use crate::rules::combat::dual;
+use crate::rules::combat::{dual, missile};
 use crate::rules::magic::study;
 use crate::story::{Eyes, items};
 use crate::world::{Item, ItemId};
@@ -65,6 +65,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         suits: suits(eyes, id),
         notes: notes(eyes, id),
         risk: risk(eyes, id),
+        range: range(eyes, id),
         locked: item.locked && kind.tool == Some(ToolUse::Container),
         contents: if item.locked {
             Vec::new()
@@ -72,6 +73,15 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
             item.contents.iter().map(|&inside| thing(eyes, inside)).collect()
         },
     }
+}
+
+/// How far a thing in the quiver flies.
+fn range(eyes: &Eyes, id: ItemId) -> i32 {
+    let (world, content) = (eyes.world, eyes.content);
+    if world.you().in_slot(Slot::Quiver) != Some(id) {
+        return 0;
+    }
+    missile::range(world, content, id, missile::launcher(world, content, world.hero, id))
 }
 
 /// How a thing is in use, in a word or two; empty when it is not.
@@ -129,6 +139,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
         open: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
+        uncovers_eyes: slot == Some(Slot::Eyes),
         heals: known
             && class == Class::Potion
             && kind.on_quaff.iter().any(|it| matches!(it, Effect::Heal { .. })),

@@ -107,6 +107,7 @@ fn thing(id: super::ItemId, letter: char, class: Class, name: &str, used: &'stat
         },
         notes: vec!["It may be cursed, blessed or neither.".to_owned(), "Weight 20.".to_owned()],
         risk: None,
+        range: if used == "in quiver" { 8 } else { 0 },
         locked: false,
         contents: Vec::new(),
     }

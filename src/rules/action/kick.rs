@@ -1,16 +1,16 @@
 //! Kicking: doors, trees, creatures, and what hurts the foot.
 
 use super::open::vigor;
-use super::search;
+use super::{loot, search};
 use crate::base::{Dir, Pos};
 use crate::content::{
     Attribute, Door, Form, Property, RingBonus, Size, Skill, Slot, Terrain, Trait,
 };
-use crate::event::{Combat, Event, TerrainEvent};
+use crate::event::{Combat, Event, ItemEvent, TerrainEvent};
 use crate::rules::combat::{self, Blame, armor, strength};
 use crate::rules::status::{burden, exercise};
 use crate::rules::{Acted, Play, Refusal, Time, Unridden, terrain};
-use crate::world::{ActorId, Item, pack};
+use crate::world::{ActorId, Item, ItemId, pack};
 
 /// `who` kicks at what is there.
 pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
@@ -28,6 +28,11 @@ pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         return kick_creature(play, who, target);
     }
     let cell = play.world.level.cell(at);
+    let locked = play.world.items_at(at).find(|&item| play.world.item(item).locked);
+    if let Some(container) = locked.filter(|_| cell.is_passable()) {
+        kick_lock(play, who, container);
+        return Ok(Time::ACTION);
+    }
     match cell.terrain {
         Terrain::Door if matches!(cell.door(), Door::Closed | Door::Locked) => {
             kick_door(play, who, at);
@@ -59,6 +64,18 @@ fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
     let shattered = strong && play.rng.act.one_in(5);
     terrain::door::smash(play, at, shattered);
     play.tell(Event::Terrain(TerrainEvent::DoorBroke { who: Some(who), at, shattered }));
+}
+
+/// The lock of a box breaks at one kick in five, for the martial at every other; what lies in
+/// wait on the lid springs then. Source: `NetHack` 3.7 `dokick.c`.
+fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
+    let breaks = play.rng.act.one_in(5) || is_martial(play, who) && play.rng.act.coin();
+    if !breaks {
+        return play.tell(Event::Item(ItemEvent::LockHeld { container }));
+    }
+    play.world.item_mut(container).locked = false;
+    play.tell(Event::Item(ItemEvent::LockBroke { container }));
+    loot::spring_lid(play, who, container);
 }
 
 fn kick_secret(play: &mut Play, who: ActorId, at: Pos) {
@@ -278,6 +295,25 @@ mod tests {
         assert_eq!((load, burden::capacity(&s.world, &s.content, s.hero())), (910, 950));
         let feeble = kicks(&mut s, gnome, 1_000).iter().filter(|&&hurt| hurt == 0).count();
         assert!(feeble >= 180, "{feeble} of 1000: one in four or more");
+    }
+
+    #[test]
+    fn a_kick_breaks_the_lock_of_a_box_one_time_in_five() {
+        let mut s = scene(HALL);
+        let who = s.hero();
+        let chest = s.made("chest", 1, crate::content::Buc::Uncursed);
+        let at = s.world.you().at.step(Dir::E);
+        s.world.lay(chest, at);
+        let mut broken = 0;
+        for _ in 0..1_000 {
+            s.world.item_mut(chest).locked = true;
+            s.with(|play| kick(play, who, Dir::E)).unwrap();
+            broken += usize::from(!s.world.item(chest).locked);
+        }
+        assert!((150..=250).contains(&broken), "{broken} of 1000");
+        s.world.item_mut(chest).locked = false;
+        s.with(|play| kick(play, who, Dir::E)).unwrap();
+        assert!(!s.world.item(chest).locked, "an open one stays open");
     }
 
     #[test]

@@ -19,12 +19,10 @@ pub fn loot(
     into: &[ItemId],
 ) -> Acted {
     refuse(play, who, container, out, into)?;
-    if play.world.item(container).trapped {
-        play.world.item_mut(container).trapped = false;
-        spring(play, who, container);
-        if combat::is_dying(play.world, who) || !play.world.items.contains(container) {
-            return Ok(Time::ACTION);
-        }
+    if spring_lid(play, who, container)
+        && (combat::is_dying(play.world, who) || !play.world.items.contains(container))
+    {
+        return Ok(Time::ACTION);
     }
     play.tell(Event::Item(ItemEvent::Opened { container }));
     for &item in &play.world.item(container).contents.clone() {
@@ -45,6 +43,15 @@ pub fn loot(
         worn::pack_changed(play);
     }
     Ok(Time::ACTION)
+}
+
+/// What lies in wait on a lid springs once; whether something did.
+pub fn spring_lid(play: &mut Play, who: ActorId, container: ItemId) -> bool {
+    let trapped = std::mem::take(&mut play.world.item_mut(container).trapped);
+    if trapped {
+        spring(play, who, container);
+    }
+    trapped
 }
 
 fn refuse(

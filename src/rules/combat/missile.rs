@@ -27,7 +27,11 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
     let dir = wild(play, who).unwrap_or(dir);
     let volley = volley(play, who, item, launcher).min(if count == 0 { u16::MAX } else { count });
     let volley = volley.min(play.world.item(item).count);
-    let range = range(play, who, item, launcher);
+    let range = if who == play.world.hero {
+        range(play.world, play.content, item, launcher)
+    } else {
+        REACH
+    };
     let kind = &play.content.items[play.world.item(item).kind];
     let by_hand = launcher.is_none() && kind.missile == Some(MissileUse::Ammo);
     play.tell(Event::Combat(Combat::Shot { by: who, item, count: volley, by_hand }));
@@ -160,13 +164,10 @@ fn launcher_is(play: &Play, launcher: Option<ItemId>, name: &str) -> bool {
     launcher.is_some_and(|bow| play.content.items[play.world.item(bow).kind].name == name)
 }
 
-/// How many squares a thing flies. Source: combat note 5.6.
-fn range(play: &Play, who: ActorId, item: ItemId, launcher: Option<ItemId>) -> i32 {
-    if who != play.world.hero {
-        return REACH;
-    }
-    let kind = &play.content.items[play.world.item(item).kind];
-    let might = strength::plain(play.world.life.attributes[0]) / 2;
+/// How many squares a thing flies that the hero sends. Source: combat note 5.6.
+pub fn range(world: &World, content: &Content, item: ItemId, launcher: Option<ItemId>) -> i32 {
+    let kind = &content.items[world.item(item).kind];
+    let might = strength::plain(world.life.attributes[0]) / 2;
     let range = (might - i32::from(kind.weight) / 40).max(1);
     match (launcher, kind.missile) {
         (Some(_), _) if kind.skill == Some(Skill::Crossbow) => 8,
