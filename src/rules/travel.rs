@@ -39,7 +39,7 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
 pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
     match *wish {
         Action::Run(dir) => run(play, dir, steps),
-        Action::Travel(to) if steps > 1 && is_shut_out(play, to) => Err(None),
+        Action::Travel(to) if steps > 1 && is_shut_out(play, to) => Err(Some(StopReason::NoWay)),
         Action::Travel(to) => toward(play, to),
         Action::Explore => explore(play, steps),
         Action::GoStairs { down } => {

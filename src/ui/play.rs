@@ -12,7 +12,7 @@ use super::{
     ending, escape, hint, inventory, map, menu, messages, options, pages, palette, panel, report,
     status, target, wizard,
 };
-use crate::game::view::{Action, Aim, Dir, Glyph, Light, Pos, Stance, View, way};
+use crate::game::view::{Action, Aim, Danger, Dir, Glyph, Light, Pos, Stance, View, way};
 use crate::game::{Awaits, Input};
 
 /// The largest count.
@@ -334,6 +334,12 @@ fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
             Step::Ask(Need::Sure { title }) => Some(AskSure::new(title, plan)),
             _ => None,
         };
+    }
+    let foe = view.foes.iter().find(|foe| foe.at == to && foe.only_answers());
+    if let Some(foe) = foe.filter(|foe| foe.danger >= Danger::Risky) {
+        let plan = Plan { aim, ..Plan::new(Wish::Fight) };
+        let title = format!("Striking the {} is {}. Strike it?", foe.name, foe.danger.word());
+        return Some(AskSure::new(title, plan));
     }
     let danger = match tile.glyph {
         Glyph::Trap => "a trap you know",

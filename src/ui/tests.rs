@@ -312,6 +312,19 @@ fn walking_into_the_peaceful_asks_as_striking_and_kicking_them_does() {
 }
 
 #[test]
+fn walking_into_what_answers_blows_deadly_asks() {
+    let mut table = table(GlyphSet::Ascii);
+    let foe = &mut table.view.as_mut().unwrap().foes[0];
+    foe.danger = crate::game::view::Danger::Deadly;
+    let odds = foe.odds.as_mut().unwrap();
+    (odds.it_hits, odds.its_damage, odds.spike) = (0, (0, 0), 150);
+    let mut play = play::Play::default();
+    let Next::Push(asked) = play.key(key("k"), &mut table) else { panic!("it asks") };
+    let shown = drawn(&mut [asked], &table, 80, 24);
+    assert!(shown.contains("Striking the hill orc is DEADLY. Strike it?"), "{shown}");
+}
+
+#[test]
 fn y_and_n_answer_what_no_step_asks() {
     let mut table = table(GlyphSet::Ascii);
     for (answer, done) in [("y", true), ("Enter", true), ("n", false), ("Esc", false)] {

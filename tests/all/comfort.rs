@@ -7,7 +7,7 @@ use wyrdvault::event::{Combat, Event, Senses};
 use wyrdvault::game::view::Reach;
 use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::Refusal;
-use wyrdvault::world::{Action, Item, ItemId, Place, Trap};
+use wyrdvault::world::{Action, Item, ItemId, Place, Trap, pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -364,4 +364,79 @@ fn a_level_that_a_map_shows_is_still_explored() {
     let far = s.game.world.level.cells.positions().filter(|at| at.x > 14);
     let seen = far.filter(|&at| s.game.world.level.explored.has(at)).count();
     assert!(seen > 0, "the second room was seen: {events:?}");
+}
+
+#[test]
+fn a_journey_to_a_locked_door_tries_it_once() {
+    for from_the_start in [true, false] {
+        let mut s = scene(
+            "
+            --------
+            |@....L.
+            --------",
+        );
+        know_all(&mut s);
+        let door = s.at('L');
+        if from_the_start {
+            s.game.world.level.shut.set(door);
+        }
+        let events = act_on(&mut s, Action::Travel(door));
+        assert_eq!(s.you().at, door.step(Dir::W));
+        let locked = Event::Terrain(wyrdvault::event::TerrainEvent::DoorLocked { at: door });
+        let tries = events.iter().filter(|&it| *it == locked).count();
+        assert_eq!(tries, usize::from(!from_the_start));
+        let stopped = Event::Senses(Senses::Stopped(StopReason::NoWay));
+        assert_eq!(events.iter().filter(|&it| *it == stopped).count(), 1);
+    }
+}
+
+/// A hero who begins to put on plate mail, and somebody who comes into view.
+fn dressing_before(kind: &str) -> Scene {
+    let mut s = scene(
+        "
+        ----------
+        |@.......|
+        |-------.|
+              |1.|
+              ----",
+    )
+    .with('1', kind);
+    let content = content();
+    let hero = s.game.world.hero;
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (16, 16);
+    let mail = s.game.world.make(Item::of(content.items.find("plate mail").unwrap()));
+    let mail = pack::take(&mut s.game.world, &content, hero, mail);
+    let (comer, at) = (s.named('1'), s.at('@').step(Dir::E).step(Dir::E).step(Dir::E));
+    s.game.world.actor_mut(comer).rate = 0;
+    s.act(Action::Wear(mail)).unwrap();
+    s.game.world.move_actor(comer, at);
+    let _ = s.game.input(&Input::Continue);
+    s
+}
+
+#[test]
+fn nobody_stops_dressing_for_a_foe_that_is_no_danger() {
+    assert!(dressing_before("newt").game.world.life.occupation.is_some());
+    assert!(dressing_before("minotaur").game.world.life.occupation.is_none());
+}
+
+#[test]
+fn who_is_seen_held_by_a_trap_shows_it() {
+    let mut s = scene(
+        "
+        -------
+        |@...1|
+        -------",
+    )
+    .with('1', "gnome");
+    let (who, at) = (s.named('1'), s.at('1'));
+    let kind = content().traps.find("pit").unwrap();
+    s.game.world.level.traps.push(Trap { kind, at, seen: false, own: false, sprung: 0 });
+    s.game.world.actor_mut(who).rate = 0;
+    let seen = |s: &Scene| s.game.world.trap_at(at).unwrap().seen;
+    s.act(Action::Search).unwrap();
+    assert!(!seen(&s));
+    s.game.world.actor_mut(who).trapped = 9;
+    s.act(Action::Search).unwrap();
+    assert!(seen(&s));
 }

@@ -1,13 +1,13 @@
 //! What the screen is told, and in which words.
 
 use wyrdvault::base::Dir;
-use wyrdvault::content::Property;
+use wyrdvault::content::{Property, Slot};
 use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::view::Danger;
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Spell;
-use wyrdvault::world::{Action, Aim, Item, Mood};
+use wyrdvault::world::{Action, Aim, Item, ItemId, Mood, pack};
 
 use crate::scene::{Scene, content, scene};
 
@@ -201,4 +201,65 @@ fn the_blind_know_what_has_swallowed_them_and_strike_it_whichever_way_they_turn(
         let struck = |event: &Event| matches!(event, Event::Combat(Combat::Hit { by, target, .. }) if (*by, *target) == (hero, jelly));
         assert!(events.iter().any(struck), "{events:?}");
     }
+}
+
+/// One thing of that kind, carried.
+fn carried(s: &mut Scene, kind: &str, count: u16) -> ItemId {
+    let content = content();
+    let hero = s.game.world.hero;
+    let kind = content.items.find(kind).unwrap();
+    let item = s.game.world.make(Item { count, ..Item::of(kind) });
+    pack::take(&mut s.game.world, &content, hero, item)
+}
+
+#[test]
+fn what_is_worn_and_not_let_go_is_named() {
+    let mut s = scene(ROOM);
+    let robe = carried(&mut s, "robe", 1);
+    s.act(Action::Wear(robe)).unwrap();
+    while s.game.input(&Input::Continue).is_ok() {}
+    let drop = Input::Do(Action::Drop(vec![(robe, 0)]));
+    assert_eq!(s.game.input(&drop), Err(Refusal::AlreadyWorn));
+    let words = s.game.why_not(Refusal::AlreadyWorn, &drop);
+    assert_eq!(words, "You are wearing your +0 robe: T takes it off first.");
+}
+
+#[test]
+fn what_is_in_hand_can_be_readied_and_leaves_the_hand() {
+    let mut s = scene(ROOM);
+    let daggers = carried(&mut s, "dagger", 4);
+    s.act(Action::Wield(Some(daggers))).unwrap();
+    s.act(Action::Ready(Some(daggers))).unwrap();
+    assert_eq!(s.you().in_slot(Slot::Wielded), None);
+    assert_eq!(s.you().in_slot(Slot::Quiver), Some(daggers));
+    let range = s.game.view().pack.iter().find(|thing| thing.id == daggers).unwrap().range;
+    assert!(range > 0, "{range}");
+}
+
+#[test]
+fn a_locked_box_is_known_as_such_by_trying() {
+    let mut s = scene(ROOM);
+    let chest = carried(&mut s, "chest", 1);
+    s.game.world.item_mut(chest).locked = true;
+    assert!(s.game.view().pack.iter().any(|thing| thing.id == chest && thing.locked));
+}
+
+#[test]
+fn only_the_main_stairs_are_the_way_down() {
+    let told = |side: bool| {
+        let mut s = scene(
+            "
+            -----
+            |@.>|
+            -----",
+        );
+        if side {
+            let at = s.at('>');
+            let to = s.game.world.level.id;
+            s.game.world.level.side_stairs.push((at, to));
+        }
+        s.act(Action::Explore).err()
+    };
+    assert_eq!(told(false), Some(Refusal::AllExplored));
+    assert_eq!(told(true), Some(Refusal::NothingToExplore));
 }

@@ -81,6 +81,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
             spike: 52,
         }),
         danger,
+        bursts: None,
     }
 }
 

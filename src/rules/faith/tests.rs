@@ -190,3 +190,47 @@ fn cursed_levitation_is_a_major_trouble_and_the_curse_is_lifted() {
     s.with(|play| trouble::fix(play, worst));
     assert_eq!(s.world.item(boots).buc, Buc::Uncursed);
 }
+
+#[test]
+fn a_hero_expects_of_a_first_prayer_what_the_rule_of_its_time_says() {
+    let mut s = scene(CLOSET);
+    for (hp, turns) in [(1, 90..110), (30, 190..210)] {
+        (s.world.you_mut().hp, s.world.you_mut().max_hp) = (hp, 30);
+        s.world.life.prayed = None;
+        if hp == 30 {
+            let hero = s.hero();
+            s.with(|play| crate::rules::status::gain(play, hero, Property::Stunned, 9_000));
+        }
+        for turn in turns {
+            (s.world.turn, s.world.life.prayer) = (turn, 300 - (turn as i32 - 1));
+            let heard = s.with(|play| prayer::hearing(play)) != Hearing::TooSoon;
+            let hoped = prayer::outlook(&s.world) == prayer::Outlook::Good;
+            assert_eq!(hoped, heard, "{hp} hit points, turn {turn}");
+        }
+    }
+}
+
+#[test]
+fn a_hero_remembers_the_last_prayer_and_how_it_was_taken() {
+    let mut s = scene(CLOSET);
+    let pray = |s: &mut Scene| {
+        let hero = s.hero();
+        s.with(|play| prayer::pray(play, hero)).unwrap();
+        while s.world.life.occupation.is_some() {
+            s.with(prayer::go_on).unwrap();
+        }
+        prayer::outlook(&s.world)
+    };
+    (s.world.turn, s.world.life.prayer, s.world.life.record) = (2_000, 0, 10);
+    (s.world.you_mut().hp, s.world.you_mut().max_hp) = (1, 30);
+    assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Good);
+    assert_eq!(pray(&mut s), prayer::Outlook::TooSoon);
+    s.world.turn = 2_999;
+    assert_eq!(prayer::outlook(&s.world), prayer::Outlook::TooSoon);
+    s.world.turn = 3_000;
+    assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Good);
+    s.world.life.prayer = 900;
+    assert_eq!(pray(&mut s), prayer::Outlook::Angry);
+    s.world.turn = 9_000;
+    assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Angry, "as long as nothing soothes it");
+}
