@@ -54,13 +54,11 @@ impl Rows {
                 wish.filter(|wish| self.lines.iter().any(|row| row.wish == *wish))
             }
         };
-        match wish {
-            Some(wish) => super::play::wished(wish, None, table).in_place(),
-            None => {
-                table.notice = Some(format!("{key} does nothing here: Esc goes back to the map."));
-                Next::Stay
-            }
+        if let Some(wish) = wish {
+            return super::play::wished(wish, None, table).in_place();
         }
+        table.notice = Some(format!("{key} does nothing here: Esc goes back to the map."));
+        Next::Stay
     }
 }
 

@@ -153,7 +153,7 @@ fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
         return Some(attacks);
     }
     let cures = if view.near_death { cures(view, keymap) } else { Vec::new() };
-    let cures: String = cures.iter().map(|cure| format!("; {cure}")).collect();
+    let cures = cures.iter().fold(String::new(), |all, cure| all + "; " + cure);
     let leave = match view.exits.first() {
         Some(exit) => format!("DEADLY: think of leaving ({} {}){cures}.", exit.name, exit.way),
         None => format!("DEADLY: think of leaving{cures}."),

@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn what_a_foe_does_to_the_hero_is_never_cut_for_how_slow_it_is() {
-        let mut foe = crate::game::view::View::sample().foes.remove(0);
+        let mut foe = View::sample().foes.remove(0);
         let mut told = |states: &[&str]| {
             foe.states = states.iter().map(|&state| state.to_owned()).collect();
             states_of(&foe)

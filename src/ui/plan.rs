@@ -733,7 +733,7 @@ mod tests {
         foe.distance = i32::from(view.hero.y);
         let far = Plan::new(Wish::FireNearest);
         for y in 0..view.hero.y {
-            view.map[Pos::new(view.hero.x, y)] = Default::default();
+            view.map[Pos::new(view.hero.x, y)] = crate::game::view::Tile::default();
         }
         let Step::Refuse(why) = far.next(&view) else { panic!("it is out of reach") };
         assert_eq!(why, "Too far: what you fire flies 8 squares.");

@@ -406,8 +406,8 @@ fn dressing_before(kind: &str) -> Scene {
     (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (16, 16);
     let mail = s.game.world.make(Item::of(content.items.find("plate mail").unwrap()));
     let mail = pack::take(&mut s.game.world, &content, hero, mail);
-    let (comer, at) = (s.named('1'), s.at('@').step(Dir::E).step(Dir::E).step(Dir::E));
-    s.game.world.actor_mut(comer).rate = 0;
+    let (comer, at) = (s.named('1'), s.at('@').step(Dir::E));
+    s.game.world.actor_mut(comer).rate = 1;
     s.act(Action::Wear(mail)).unwrap();
     s.game.world.move_actor(comer, at);
     let _ = s.game.input(&Input::Continue);
@@ -425,7 +425,7 @@ fn who_is_seen_held_by_a_trap_shows_it() {
     let mut s = scene(
         "
         -------
-        |@...1|
+        |@1...|
         -------",
     )
     .with('1', "gnome");
@@ -434,9 +434,9 @@ fn who_is_seen_held_by_a_trap_shows_it() {
     s.game.world.level.traps.push(Trap { kind, at, seen: false, own: false, sprung: 0 });
     s.game.world.actor_mut(who).rate = 0;
     let seen = |s: &Scene| s.game.world.trap_at(at).unwrap().seen;
-    s.act(Action::Search).unwrap();
+    s.act(Action::Wait).unwrap();
     assert!(!seen(&s));
     s.game.world.actor_mut(who).trapped = 9;
-    s.act(Action::Search).unwrap();
+    s.act(Action::Wait).unwrap();
     assert!(seen(&s));
 }
