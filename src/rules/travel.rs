@@ -39,7 +39,6 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
 pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
     match *wish {
         Action::Run(dir) => run(play, dir, steps),
-        Action::Travel(to) if steps > 1 && is_shut_out(play, to) => Err(Some(StopReason::NoWay)),
         Action::Travel(to) => toward(play, to),
         Action::Explore => explore(play, steps),
         Action::GoStairs { down } => {
@@ -121,14 +120,6 @@ fn no_way(play: &Play, to: Pos) -> Refusal {
         () if leads(over_traps) => Refusal::TrapInTheWay,
         () => Refusal::NoSuchWay,
     }
-}
-
-/// Whether the journey's end is a door before the hero that was found locked: more than trying
-/// it cannot be done.
-fn is_shut_out(play: &Play, to: Pos) -> bool {
-    let here = play.world.you().at;
-    let before = here.is_next_to(to) && here.dir_to(to).is_some_and(|dir| !dir.is_diagonal());
-    before && play.world.level.shut.has(to)
 }
 
 fn toward(play: &mut Play, to: Pos) -> Step {

@@ -247,10 +247,6 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     for state in &foe.states {
         lines.push((format!("  {state}"), Meaning::Text));
     }
-    if let Some((least, most)) = foe.bursts {
-        let burst = format!("It bursts when it dies: {least} to {most}");
-        lines.push((burst, Meaning::Bad));
-    }
     let Some(odds) = foe.odds else { return };
     if foe.only_answers() {
         let touch = format!("Striking it by hand is {}", foe.danger.word());

@@ -366,30 +366,6 @@ fn a_level_that_a_map_shows_is_still_explored() {
     assert!(seen > 0, "the second room was seen: {events:?}");
 }
 
-#[test]
-fn a_journey_to_a_locked_door_tries_it_once() {
-    for from_the_start in [true, false] {
-        let mut s = scene(
-            "
-            --------
-            |@....L.
-            --------",
-        );
-        know_all(&mut s);
-        let door = s.at('L');
-        if from_the_start {
-            s.game.world.level.shut.set(door);
-        }
-        let events = act_on(&mut s, Action::Travel(door));
-        assert_eq!(s.you().at, door.step(Dir::W));
-        let locked = Event::Terrain(wyrdvault::event::TerrainEvent::DoorLocked { at: door });
-        let tries = events.iter().filter(|&it| *it == locked).count();
-        assert_eq!(tries, usize::from(!from_the_start));
-        let stopped = Event::Senses(Senses::Stopped(StopReason::NoWay));
-        assert_eq!(events.iter().filter(|&it| *it == stopped).count(), 1);
-    }
-}
-
 /// A hero who begins to put on plate mail, and somebody who comes into view.
 fn dressing_before(kind: &str) -> Scene {
     let mut s = scene(

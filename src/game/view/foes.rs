@@ -2,7 +2,7 @@
 
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
-use crate::content::{Form, Harm, Property, Slot};
+use crate::content::{Harm, Property, Slot};
 use crate::rules::combat::{armor, melee, missile, odds, to_hit};
 use crate::rules::ride;
 use crate::story::Eyes;
@@ -94,10 +94,6 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
         saddled: actor.in_slot(Slot::Saddle).map(|_| ride::slipping(eyes.world, eyes.content, who)),
         odds,
         danger,
-        bursts: kind.attacks.iter().find(|it| it.form == Form::Boom).map(|boom| {
-            let dice = boom.dice;
-            (dice.min(), dice.max())
-        }),
     }
 }
 
@@ -432,22 +428,6 @@ mod tests {
         s.world.you_mut().level = 30;
         s.world.knowledge.luck = false;
         assert_eq!(told(&s).0, "100%", "no luck is bad enough");
-    }
-
-    #[test]
-    fn what_bursts_as_it_dies_is_no_trifle() {
-        let mut s = scene(
-            "
-            -----
-            |@m.|
-            -----",
-        );
-        let spore = s.put("gas spore", 'm');
-        (s.world.you_mut().hp, s.world.you_mut().max_hp) = (16, 16);
-        let foe = foe(&Eyes { world: &s.world, content: &s.content }, spore);
-        assert_eq!((foe.danger, foe.word()), (Danger::Deadly, "passive"));
-        assert_eq!(foe.bursts, Some((4, 24)));
-        assert!(foe.odds.unwrap().spike >= 150, "24 of 16");
     }
 
     #[test]

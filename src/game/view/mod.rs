@@ -303,8 +303,6 @@ pub struct Foe {
     pub saddled: Option<u8>,
     pub odds: Option<Odds>,
     pub danger: Danger,
-    /// It blows up as it dies: the least and the most that it takes off its neighbors.
-    pub bursts: Option<(i32, i32)>,
 }
 
 impl Foe {

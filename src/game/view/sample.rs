@@ -81,7 +81,6 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
             spike: 52,
         }),
         danger,
-        bursts: None,
     }
 }
 

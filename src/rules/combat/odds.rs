@@ -187,16 +187,13 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     let taken = scaled(world, action.mean, to_you);
     let passive = passive(world, content, foe);
     let passive_taken = scaled(world, passive.mean, to_you);
-    let burst = burst(world, content, foe);
-    let burst_taken = scaled(world, burst.mean, to_you);
-    let cost = actions * taken / 1000 + blows * passive_taken / 1000 + burst_taken;
+    let cost = actions * taken / 1000 + blows * passive_taken / 1000;
     let hp = i64::from(you.hp.max(1));
     let loss = (cost / 10 / hp).clamp(0, 1000) as u32;
     let two_turns = i64::from((u32::from(other.rate) * 2).div_ceil(120));
     let turns = if once { two_turns.min(1) } else { two_turns };
     let worst = scaled(world, i64::from(action.worst) * 1000 * turns, to_you)
-        + scaled(world, i64::from(passive.worst) * 2000, to_you)
-        + scaled(world, i64::from(burst.worst) * 1000, to_you);
+        + scaled(world, i64::from(passive.worst) * 2000, to_you);
     let spike = (worst / 10 / hp).clamp(0, 1000) as u32;
     Exchange {
         hero_hits: (faces * 5) as u8,
@@ -504,16 +501,6 @@ fn passive(world: &World, content: &Content, foe: ActorId) -> Answer {
         }
         _ => Answer::default(),
     }
-}
-
-/// What the death of a foe does to its neighbors, once.
-fn burst(world: &World, content: &Content, foe: ActorId) -> Answer {
-    let kind = &content.monsters[world.actor(foe).kind];
-    let Some(boom) = kind.attacks.iter().find(|it| it.form == Form::Boom) else {
-        return Answer::default();
-    };
-    let mean = i64::from(boom.dice.twice_mean()) * 500;
-    Answer { mean, worst: boom.dice.max(), helpless: false }
 }
 
 /// Thousandths of damage as difficulty makes them.
