@@ -81,30 +81,26 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Passes blanks and comments, of which there are seldom any.
+    /// Passes blanks and comments.
     #[inline]
     fn blank(&mut self) -> Result<()> {
-        match self.peek() {
-            Some(b' ' | b'\n' | b'\t' | b'\r' | b'/') => self.blanks(),
-            _ => Ok(()),
+        let bytes = self.text.as_bytes();
+        let mut at = self.at;
+        while let Some(b' ' | b'\n' | b'\t' | b'\r') = bytes.get(at) {
+            at += 1;
         }
+        self.at = at;
+        if bytes.get(at) == Some(&b'/') { self.comment() } else { Ok(()) }
     }
 
-    fn blanks(&mut self) -> Result<()> {
-        loop {
-            let rest = self.rest();
-            let blanks = rest.iter().position(|byte| !matches!(byte, b' ' | b'\n' | b'\t' | b'\r'));
-            let blanks = blanks.unwrap_or(rest.len());
-            self.at += blanks;
-            if rest.get(blanks) != Some(&b'/') {
-                return Ok(());
-            }
-            let comment = &rest[blanks..];
-            if comment.get(1) != Some(&b'/') {
-                return Err(Unread);
-            }
-            self.at += comment.iter().position(|&byte| byte == b'\n').unwrap_or(comment.len());
+    /// Passes a comment, and what is to be passed behind it.
+    fn comment(&mut self) -> Result<()> {
+        let rest = self.rest();
+        if rest.get(1) != Some(&b'/') {
+            return Err(Unread);
         }
+        self.at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        self.blank()
     }
 
     /// Passes blanks, then this byte if it comes next.
@@ -153,28 +149,25 @@ impl<'a> Reader<'a> {
         if reads { Ok(()) } else { Err(Unread) }
     }
 
-    /// The digits of a whole number, with its sign.
-    fn digits(&mut self) -> Result<&'a str> {
+    fn number<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value> {
         self.blank()?;
-        let rest = self.rest();
-        let sign = usize::from(matches!(rest.first(), Some(b'-' | b'+')));
-        let digits = rest[sign..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let end = sign + digits;
-        let ends = !matches!(rest.get(end), Some(b'.' | b'_' | b'a'..=b'z' | b'A'..=b'Z'));
-        if digits == 0 || !ends {
+        let sign = self.peek().filter(|byte| matches!(byte, b'-' | b'+'));
+        self.at += usize::from(sign.is_some());
+        let begin = self.at;
+        let mut number = 0_u64;
+        while let Some(digit @ b'0'..=b'9') = self.peek() {
+            let more = number.checked_mul(10).ok_or(Unread)?;
+            number = more.checked_add(u64::from(digit - b'0')).ok_or(Unread)?;
+            self.at += 1;
+        }
+        let ends = !matches!(self.peek(), Some(b'.' | b'_' | b'a'..=b'z' | b'A'..=b'Z'));
+        if self.at == begin || !ends {
             return Err(Unread);
         }
-        let found = &self.text[self.at..self.at + end];
-        self.at += end;
-        Ok(found)
-    }
-
-    fn number<V: Visitor<'a>>(&mut self, visitor: V) -> Result<V::Value> {
-        let digits = self.digits()?;
-        if digits.starts_with('-') {
-            visitor.visit_i64(digits.parse().map_err(|_| Unread)?)
+        if sign == Some(b'-') {
+            visitor.visit_i64(0_i64.checked_sub_unsigned(number).ok_or(Unread)?)
         } else {
-            visitor.visit_u64(digits.parse().map_err(|_| Unread)?)
+            visitor.visit_u64(number)
         }
     }
 

@@ -3,6 +3,7 @@
 //! Work is done in the order in which it was asked for. A death of the process loses nothing by
 //! it: what a process has written the system keeps, and journals are written at once.
 
+use std::cell::OnceCell;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -36,7 +37,8 @@ enum Job {
 /// A queue of work and who does it; on a judged disk everything is done at once.
 pub struct Behind {
     disk: Disk,
-    worker: Option<Worker>,
+    /// Begins with the first thing that there is to do.
+    worker: OnceCell<Option<Worker>>,
 }
 
 struct Worker {
@@ -50,14 +52,23 @@ struct Worker {
 
 impl Behind {
     pub fn new(disk: &Disk) -> Self {
-        let worker = if disk.is_judged() { None } else { Worker::start().ok() };
-        Self { disk: disk.clone(), worker }
+        Self { disk: disk.clone(), worker: OnceCell::new() }
+    }
+
+    fn worker(&self) -> Option<&Worker> {
+        let start = || if self.disk.is_judged() { None } else { Worker::start().ok() };
+        self.worker.get_or_init(start).as_ref()
+    }
+
+    /// Who has had something to do.
+    fn begun(&self) -> Option<&Worker> {
+        self.worker.get().and_then(Option::as_ref)
     }
 
     /// Has the file synced, together with what is written in the next moments.
     pub fn sync_soon(&self, file: &Shared, path: &Path) {
         // Without anybody beside the game, snapshots sync.
-        let Some(worker) = &self.worker else { return };
+        let Some(worker) = self.worker() else { return };
         if !worker.soon.swap(true, Ordering::AcqRel) {
             worker.ask(Job::Soon(Arc::clone(file), path.to_path_buf()));
         }
@@ -69,14 +80,14 @@ impl Behind {
 
     /// Has `bytes` put in place of whatever `path` held, as [`Disk::replace`] does.
     pub fn replace(&self, path: &Path, bytes: Vec<u8>) -> Result<(), StoreError> {
-        let Some(worker) = &self.worker else { return self.disk.replace(path, &bytes) };
+        let Some(worker) = self.worker() else { return self.disk.replace(path, &bytes) };
         worker.ask(Job::Replace(path.to_path_buf(), bytes));
         Ok(())
     }
 
     /// Has `bytes` put in place of whatever `path` held, as [`Disk::place`] does.
     pub fn place(&self, path: &Path, bytes: Vec<u8>) -> Result<(), StoreError> {
-        let Some(worker) = &self.worker else { return self.disk.place(path, &bytes) };
+        let Some(worker) = self.worker() else { return self.disk.place(path, &bytes) };
         worker.ask(Job::Place(path.to_path_buf(), bytes));
         Ok(())
     }
@@ -90,7 +101,7 @@ impl Behind {
         job: impl FnOnce() -> Job,
         at_once: impl FnOnce(&Disk) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        match &self.worker {
+        match self.worker() {
             Some(worker) => {
                 worker.ask(job());
                 Ok(())
@@ -101,12 +112,12 @@ impl Behind {
 
     /// What failed since this was asked last.
     pub fn trouble(&self) -> Option<StoreError> {
-        self.worker.as_ref().and_then(|worker| worker.failures.try_recv().ok())
+        self.begun().and_then(|worker| worker.failures.try_recv().ok())
     }
 
     /// Waits until all is done; the first failure that was not told before.
     pub fn settle(&self) -> Result<(), StoreError> {
-        let Some(worker) = &self.worker else { return Ok(()) };
+        let Some(worker) = self.begun() else { return Ok(()) };
         let (tell, told) = channel();
         worker.ask(Job::Tell(tell));
         // Who has died tells nothing, and has failed at nothing that we could name.
@@ -222,9 +233,9 @@ mod tests {
         for _ in 0..1000 {
             behind.sync_soon(&file, &path);
         }
-        assert!(behind.worker.as_ref().unwrap().soon.load(Ordering::Acquire));
+        assert!(behind.begun().unwrap().soon.load(Ordering::Acquire));
         std::thread::sleep(SOON * 4);
-        assert!(!behind.worker.as_ref().unwrap().soon.load(Ordering::Acquire), "it was done");
+        assert!(!behind.begun().unwrap().soon.load(Ordering::Acquire), "it was done");
         behind.settle().unwrap();
     }
 }
