@@ -25,6 +25,11 @@ impl Found {
         Self::parse(path, read::bytes(path, LIMIT, Links::Refuse)?)
     }
 
+    /// What the journal at `path` begins with; its records are not looked at.
+    pub fn head(path: &Path) -> Result<Head, StoreError> {
+        Ok(parse_opening(path, &read::bytes(path, LIMIT, Links::Refuse)?)?.0)
+    }
+
     /// Reads the bytes of the journal at `path`.
     pub fn parse(path: &Path, bytes: Vec<u8>) -> Result<Self, StoreError> {
         let (head, start) = parse_opening(path, &bytes)?;

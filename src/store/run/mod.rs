@@ -118,7 +118,7 @@ impl Run {
     /// What the run in `folder` was born with, to see whether this game can play it; changes
     /// nothing and waits for nobody.
     pub fn head(folder: &Path) -> Result<Head, StoreError> {
-        Ok(Found::read(&folder.join(LOG))?.head)
+        Found::head(&folder.join(LOG))
     }
 
     /// All that was kept of the run in `folder` so far; changes nothing and waits for nobody, so
