@@ -45,6 +45,8 @@ pub enum StopReason {
     /// Somebody stands in the only way.
     InTheWay(ActorId),
     Arrived,
+    /// The goal is a door found locked.
+    Locked,
     Rested,
     PackFull,
     NoFoe,

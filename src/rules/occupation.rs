@@ -127,10 +127,14 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
             acted
         }
         Err(why) => {
-            let blocked = matches!(why, Some(StopReason::NoWay | StopReason::InTheWay(_)));
+            let refusal = match why {
+                Some(StopReason::NoWay | StopReason::InTheWay(_)) => Refusal::SomethingInTheWay,
+                Some(StopReason::Locked) => Refusal::DoorIsLocked,
+                _ => Refusal::NotNow,
+            };
             // Who never set out is refused, and told nothing over and over.
-            stop(play, why.filter(|_| !(blocked && steps == 1)));
-            Err(if blocked { Refusal::SomethingInTheWay } else { Refusal::NotNow }.into())
+            stop(play, why.filter(|_| steps > 1 || refusal == Refusal::NotNow));
+            Err(refusal.into())
         }
     }
 }

@@ -126,6 +126,10 @@ fn toward(play: &mut Play, to: Pos) -> Step {
     if play.world.you().at == to {
         return Err(Some(StopReason::Arrived));
     }
+    let here = play.world.you().at;
+    if play.world.level.shut.has(to) && to.is_next_to(here) {
+        return Err(Some(StopReason::Locked));
+    }
     if let Some(step) = planned(play, |_, goal| goal == to) {
         return step;
     }

@@ -53,6 +53,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::InTheWay(who) => {
             format!("You stop: {} is in the way.", eyes.name(*who).indefinite())
         }
+        StopReason::Locked => "You stop: the door is locked.".to_owned(),
         StopReason::NoWay => "You stop: the way is blocked.".to_owned(),
         StopReason::Rested => "You feel rested.".to_owned(),
         StopReason::PackFull => "You stop: your pack is full.".to_owned(),

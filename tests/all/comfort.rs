@@ -1,9 +1,9 @@
 //! What walks, fetches and stops by itself, and what it says.
 
 use wyrdvault::base::{Bits, Dir, Pos};
-use wyrdvault::content::{Property, Terrain};
+use wyrdvault::content::{Door, Property, Terrain};
 use wyrdvault::event::senses::StopReason;
-use wyrdvault::event::{Combat, Event, Senses};
+use wyrdvault::event::{Combat, Event, Senses, TerrainEvent};
 use wyrdvault::game::view::Reach;
 use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::Refusal;
@@ -43,6 +43,28 @@ fn act_on(s: &mut Scene, action: Action) -> Vec<Event> {
         events.extend(more);
     }
     events
+}
+
+#[test]
+fn a_journey_to_a_locked_door_tries_it_once_and_ends() {
+    let mut s = scene(
+        "
+        -------
+        |@....+
+        -------",
+    );
+    let door = Pos::new(s.you().at.x + 5, s.you().at.y);
+    s.game.world.level.change(door, |cell| cell.set_door(Door::Locked));
+    know_all(&mut s);
+    let tries = |events: &[Event]| {
+        let locked =
+            |event: &&Event| matches!(event, Event::Terrain(TerrainEvent::DoorLocked { .. }));
+        events.iter().filter(locked).count()
+    };
+    let events = act_on(&mut s, Action::Travel(door));
+    assert_eq!(tries(&events), 1, "{events:?}");
+    assert_eq!(s.act(Action::Travel(door)), Err(Refusal::DoorIsLocked), "it is known now");
+    assert!(s.you().at.is_next_to(door));
 }
 
 #[test]

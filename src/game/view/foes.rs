@@ -2,7 +2,7 @@
 
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
-use crate::content::{Harm, Property, Slot};
+use crate::content::{Attack, Form, Harm, Property, Slot};
 use crate::rules::combat::{armor, melee, missile, odds, to_hit};
 use crate::rules::ride;
 use crate::story::Eyes;
@@ -133,11 +133,38 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
 fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
     let mut words: Vec<String> = Vec::new();
-    for attack in kind.attacks.iter().filter(|attack| !attack.form.only_answers()) {
-        let word = threat(attack.harm).map(str::to_owned);
+    for attack in kind.attacks.iter().filter(|attack| attack.form != Form::Passive) {
+        let most = attack.dice.max();
+        let word = match manner(*attack) {
+            Some(way) if attack.form != Form::Engulf && most > 0 => {
+                Some(format!("{way} (up to {most})"))
+            }
+            Some(way) => Some(way.to_owned()),
+            None => threat(attack.harm).map(str::to_owned),
+        };
         words.extend(word.filter(|word| !words.contains(word)));
     }
     words
+}
+
+/// How it harms, where that is worth more words than the harm itself.
+const fn manner(attack: Attack) -> Option<&'static str> {
+    Some(match (attack.form, attack.harm) {
+        (Form::Boom, _) => "bursts as it dies",
+        (Form::Breath, Harm::Fire) => "breathes fire",
+        (Form::Breath, Harm::Cold) => "breathes frost",
+        (Form::Breath, Harm::Sleep) => "breathes sleep",
+        (Form::Breath, Harm::Shock) => "breathes lightning",
+        (Form::Breath, Harm::Acid) => "breathes acid",
+        (Form::Breath, Harm::MagicMissile) => "breathes magic missiles",
+        (Form::Breath, Harm::Disintegrate) => "breathes disintegration",
+        (Form::Breath, Harm::RandomBreath) => "breathes anything",
+        (Form::Breath, Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon) => "breathes poison",
+        (Form::Spit, Harm::Acid) => "spits acid",
+        (Form::Spit, _) => "spits venom",
+        (Form::Engulf, harm) if !matches!(harm, Harm::Digest) => "swallows",
+        _ => return None,
+    })
 }
 
 const fn threat(harm: Harm) -> Option<&'static str> {
@@ -375,6 +402,9 @@ mod tests {
         assert_eq!(told("water nymph"), "steals");
         assert_eq!(told("lichen"), "sticks to you");
         assert_eq!(told("floating eye"), "", "it only answers");
+        assert_eq!(told("gas spore"), "bursts as it dies (up to 24)");
+        assert_eq!(told("red dragon"), "breathes fire (up to 36)");
+        assert_eq!(told("air elemental"), "swallows");
     }
 
     #[test]

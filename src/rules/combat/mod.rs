@@ -9,6 +9,7 @@ pub mod death;
 pub mod difficulty;
 pub mod dual;
 pub mod elements;
+mod end;
 mod erode;
 pub mod form;
 mod harm;

@@ -7,7 +7,7 @@ use super::blows::{self, Shelter};
 use super::form::{self, Means};
 use super::melee::Hand;
 use super::spread::Spread;
-use super::{difficulty, dual, harm, hold, joust, melee, skill, to_hit, weapon};
+use super::{difficulty, dual, end, harm, hold, joust, melee, skill, to_hit, weapon};
 use crate::content::{Attack, Content, Form, Harm, Property, Slot};
 use crate::rules::Sum;
 use crate::rules::status;
@@ -187,14 +187,20 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     let taken = scaled(world, action.mean, to_you);
     let passive = passive(world, content, foe);
     let passive_taken = scaled(world, passive.mean, to_you);
-    let cost = actions * taken / 1000 + blows * passive_taken / 1000;
+    let boom = content.monsters[other.kind].attacks.iter().find(|it| it.form == Form::Boom);
+    let boom = boom.map_or((0, 0), |it| (it.dice.twice_mean() * 500, it.dice.max()));
+    let burst = scaled(world, i64::from(boom.0), to_you);
+    let cost = actions * taken / 1000 + blows * passive_taken / 1000 + burst;
     let hp = i64::from(you.hp.max(1));
-    let loss = (cost / 10 / hp).clamp(0, 1000) as u32;
+    let wits = end::of_wits(world, content, foe, action.fed * actions / 1000);
+    let loss = (cost / 10 / hp).clamp(0, 1000).max(wits) as u32;
     let two_turns = i64::from((u32::from(other.rate) * 2).div_ceil(120));
     let turns = if once { two_turns.min(1) } else { two_turns };
     let worst = scaled(world, i64::from(action.worst) * 1000 * turns, to_you)
-        + scaled(world, i64::from(passive.worst) * 2000, to_you);
+        + scaled(world, i64::from(passive.worst) * 2000, to_you)
+        + scaled(world, i64::from(boom.1) * 1000, to_you);
     let spike = (worst / 10 / hp).clamp(0, 1000) as u32;
+    let fatal = passive.helpless || end::is_in(world, content, foe, turns);
     Exchange {
         hero_hits: (faces * 5) as u8,
         hero_usual: whole(first.wound.mean()),
@@ -204,7 +210,7 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
         foe_worst: action.worst,
         blows: (blows / 1000).max(1) as u32,
         loss,
-        spike: if passive.helpless { spike.max(100) } else { spike },
+        spike: if fatal { spike.max(100) } else { spike },
     }
 }
 
@@ -319,6 +325,8 @@ struct Coming {
     /// Mean damage when it lands.
     usual: i32,
     worst: i32,
+    /// How often it feeds on the hero's mind, in thousandths.
+    fed: i64,
     /// It can be done only once.
     once: bool,
 }
@@ -331,7 +339,7 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
         striker.attacks.iter().map(|it| wound_spread(world, content, foe, *it, defence)).collect();
     let classes = armor_rolls(defence);
     let rolls = classes.len() as i64;
-    let (mut mean, mut lands) = (0, 0);
+    let (mut mean, mut lands, mut fed) = (0, 0, 0);
     for ac in classes {
         let needs = (striker.readiness + ac).max(1);
         let mut all_miss = 1_000_000_i64;
@@ -356,6 +364,7 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
             };
             let faces = faces.clamp(0, sides);
             mean += wounds[slot].mean() * faces / sides;
+            fed += if attack.harm == Harm::DrainInt { 1000 * faces / sides } else { 0 };
             all_miss = all_miss * (sides - faces) / sides;
         }
         lands += 1_000_000 - all_miss;
@@ -368,6 +377,7 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
         mean,
         usual: if lands > 0 { whole(mean * 1_000_000 / lands) } else { 0 },
         worst: melee.max(afar),
+        fed: fed / rolls,
         once: striker.attacks.iter().any(|attack| attack.form == Form::Explode),
     }
 }
