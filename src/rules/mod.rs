@@ -210,6 +210,8 @@ pub enum Unshaped {
     /// It has no power to use.
     NoPower,
     NowhereToHide,
+    /// Demons do not pray to such gods.
+    LoathesGods,
     NeedsWater,
 }
 

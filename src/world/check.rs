@@ -1,9 +1,9 @@
 //! Every invariant of the world, for tests after each input.
 
+use super::hero::OwnShape;
 use super::item::Place;
 use super::kept::Waiting;
-use super::pack;
-use super::{Actor, ActorId, Item, ItemId, Kept, Level, LevelId, Mood, World};
+use super::{Actor, ActorId, Item, ItemId, Kept, Level, LevelId, Mood, World, pack, path};
 use crate::base::{Bits, Grid, HEIGHT, Pos};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Content, Property, Slot, Terrain};
@@ -402,11 +402,20 @@ impl World {
     fn check_hero(&self, content: &Content) -> Result<(), String> {
         let you = self.you();
         holds(you.level_id == self.level.id, || "the hero is on another level".to_owned())?;
-        let stands = self.level.is_passable(you.at) || you.has(Property::Phasing);
+        let body = &content.monsters[you.kind];
+        let stands = self.level.is_passable(you.at)
+            || you.has(Property::Phasing)
+            || path::can_enter(&self.level, body, you, you.at);
         holds(stands || self.is_over(), || {
             format!("the hero stands in {}", self.level.cell(you.at).terrain.name())
         })?;
         let life = &self.life;
+        let own = life.own_shape.as_ref();
+        let whole = |own: &OwnShape| {
+            let skin = own.skin.is_none_or(|skin| you.pack.contains(&skin));
+            (1..=own.max_hp).contains(&own.hp) && own.left > 0 && skin
+        };
+        holds(own.is_none_or(whole), || format!("the own shape is {own:?}"))?;
         let luck = life.luck;
         holds((-10..=10).contains(&luck.base) && [-3, 0, 3].contains(&luck.bonus), || {
             format!("luck is {luck:?}")

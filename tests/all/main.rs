@@ -27,6 +27,7 @@ mod reports;
 mod riding;
 mod saves;
 mod scene;
+mod shapes;
 mod terminal;
 mod verbs;
 mod views;

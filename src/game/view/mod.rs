@@ -765,6 +765,9 @@ const fn unshaped_words(why: Unshaped) -> &'static str {
         Unshaped::NothingToStrikeWith => "Your shape has nothing to strike with.",
         Unshaped::NoHands => "Your shape has no hands for that.",
         Unshaped::NoPower => "Your shape has no power of its own to use.",
+        Unshaped::LoathesGods => {
+            "To a demon the very thought of praying to such a god is loathsome."
+        }
         Unshaped::NowhereToHide => "There is nowhere to hide here.",
         Unshaped::NeedsWater => "That takes a fountain or a pool underfoot.",
         Unshaped::NoLegs => "Your shape has no legs to kick with.",

@@ -1,13 +1,13 @@
 //! Praying: how it is heard, what is mended, and what it costs to ask too often.
 
 use super::{alignment, around, luck, trouble};
-use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain};
+use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
 use crate::event::{Event, Faith};
 use crate::r#gen::hero::PRAYER;
 use crate::rules::combat::{self, Blame};
 use crate::rules::item::{bless, destroy, erode};
 use crate::rules::status::{self, exercise, experience, hunger};
-use crate::rules::{Acted, Play, Refusal, Time, effect};
+use crate::rules::{Acted, Play, Refusal, Time, Unshaped, effect, polymorph};
 use crate::world::hero::{Hearing, Hunger, Occupation, Prayed, Work};
 use crate::world::{ActorId, World};
 
@@ -26,6 +26,9 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
     }
+    if loathes(play) {
+        return Err(Refusal::Shape(Unshaped::LoathesGods).into());
+    }
     play.world.life.conduct.dealt_with_gods += 1;
     play.tell(Event::Faith(Faith::Prayed { to: Some(play.world.life.alignment) }));
     play.world.life.prayed = Some(Prayed { turn: play.world.turn, pleased: true });
@@ -41,6 +44,41 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
     let what = Work::Praying { left: TURNS - 1, hearing };
     play.world.life.occupation = Some(Occupation { what, hp });
     Ok(Time::ACTION)
+}
+
+/// The god that a prayer here would reach; none is Moloch.
+fn addressed(play: &Play) -> Option<Alignment> {
+    altar(play).unwrap_or(Some(play.world.life.alignment))
+}
+
+/// What the hero's shape is, as far as gods mind it.
+fn is_shape(play: &Play, which: Trait) -> bool {
+    play.world.is_changed() && play.content.monsters[play.world.you().kind].is(which)
+}
+
+/// A demon prays to the chaotic and to Moloch only. Source: rules in numbers 6.
+fn loathes(play: &Play) -> bool {
+    let other = addressed(play).is_some_and(|god| god != Alignment::Chaotic);
+    is_shape(play, Trait::Demon) && other
+}
+
+/// The undead in front of a lawful god, and of a neutral one time in ten, are made to be
+/// themselves again, which hurts by up to 20. Source: rules in numbers 6.
+fn unmakes(play: &mut Play) -> bool {
+    let turned = match addressed(play) {
+        Some(Alignment::Lawful) => true,
+        Some(Alignment::Neutral) => play.rng.act.one_in(10),
+        _ => false,
+    };
+    let hero = play.world.hero;
+    if !turned || !is_shape(play, Trait::Undead) || play.world.you().has(Property::Unchanging) {
+        return false;
+    }
+    polymorph::regain(play);
+    let damage = play.rng.act.d(20);
+    exercise::abuse(play, Attribute::Constitution);
+    combat::wound(play, hero, damage, Blame::means("what turns the undead"));
+    true
 }
 
 /// Whether a prayer that is being heard keeps the hero from all harm.
@@ -154,6 +192,9 @@ pub fn go_on(play: &mut Play) -> Acted {
 }
 
 fn answer(play: &mut Play, hearing: Hearing) {
+    if unmakes(play) {
+        return;
+    }
     match hearing {
         Hearing::Granted => please(play),
         Hearing::Elsewhere => {

@@ -606,6 +606,25 @@ fn a_rider_whose_shape_fits_no_saddle_comes_off() {
 }
 
 #[test]
+fn gods_mind_in_which_shape_one_prays() {
+    let mut s = hall();
+    let hero = s.hero();
+    s.world.life.alignment = crate::content::Alignment::Lawful;
+    becomes(&mut s, "horned devil");
+    s.assert_no_trace("pray", |play| perform(play, hero, &Action::Pray));
+    s.world.life.alignment = crate::content::Alignment::Chaotic;
+    s.with(|play| perform(play, hero, &Action::Pray)).unwrap();
+    let mut s = hall();
+    s.world.life.alignment = crate::content::Alignment::Lawful;
+    becomes(&mut s, "vampire");
+    s.with(|play| perform(play, hero, &Action::Pray)).unwrap();
+    while s.world.life.occupation.is_some() {
+        s.with(crate::rules::faith::prayer::go_on).unwrap();
+    }
+    assert!(!s.world.is_changed() && (20..40).contains(&s.world.you().hp));
+}
+
+#[test]
 fn things_lent_to_the_attributes_are_taken_back_from_the_own_body_too() {
     let mut s = hall();
     let hero = s.hero();

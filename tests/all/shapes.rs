@@ -1,0 +1,143 @@
+//! Heroes in the shapes of others, through the door that all inputs take.
+
+use std::sync::Arc;
+
+use wyrdvault::base::Seed;
+use wyrdvault::cli::bot::{Bot, Brain};
+use wyrdvault::game::replay::{Player, Recorder, Replay};
+use wyrdvault::game::view::View;
+use wyrdvault::game::wizard::Power;
+use wyrdvault::game::{Answer, Awaits, Birth, Game, Input};
+use wyrdvault::rules::polymorph;
+use wyrdvault::world::hero::Mode;
+use wyrdvault::world::{Action, Pending};
+
+use crate::scene::content;
+
+fn wizard(seed: u64) -> Game {
+    let birth = Birth { mode: Mode::Wizard, seed: Seed(seed), ..Birth::default() };
+    Game::new(content(), &birth).unwrap()
+}
+
+/// The inputs that give the hero a shape.
+fn shape(name: &str) -> [Input; 2] {
+    [Input::Wizard(Power::ChangeShape), Input::Answer(Answer::Text(name.to_owned()))]
+}
+
+fn becomes(game: &mut Game, name: &str) {
+    for input in shape(name) {
+        game.input(&input).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+    }
+}
+
+/// The names of every so-manieth shape that a hero may have.
+fn names(every: usize) -> Vec<String> {
+    let content = content();
+    let rows = content.monsters.rows().iter().filter(|row| polymorph::allows(row));
+    rows.step_by(every).map(|row| row.name.clone()).collect()
+}
+
+/// The hero does so many things at random in each of these shapes; the world stays whole, a save
+/// is the same game, and the screen can be made.
+fn lives_as(names: &[String], inputs: u32) {
+    let mut brain = Brain::new(Bot::Random, Seed(3));
+    let start = wizard(5);
+    for name in names {
+        let mut game = start.clone();
+        becomes(&mut game, name);
+        assert_eq!(game.content.monsters[game.world.you().kind].name, *name);
+        let mut refused = false;
+        for _ in 0..inputs {
+            let input = brain.choose(&game, refused);
+            refused = game.input(&input).is_err();
+            if let Err(broken) = game.world.check(&game.content) {
+                panic!("{broken}, as {name}, after {input:?}");
+            }
+        }
+        let restored = Game::restore(Arc::clone(&game.content), &game.snapshot()).unwrap();
+        assert_eq!(restored.digest(), game.digest(), "{name}");
+        let View { status, .. } = game.view();
+        assert_eq!(status.max_hp, game.world.you().max_hp);
+    }
+}
+
+#[test]
+fn heroes_live_in_shapes_of_all_sorts() {
+    lives_as(&names(9), 12);
+}
+
+#[test]
+#[ignore = "every shape there is: minutes"]
+fn heroes_live_in_every_shape() {
+    lives_as(&names(1), 150);
+}
+
+#[test]
+fn the_screen_shows_the_shape_and_its_hit_points() {
+    let mut game = wizard(5);
+    let own = game.view().status;
+    becomes(&mut game, "jackal");
+    let view = game.view();
+    assert_eq!((view.status.title.as_str(), view.status.ac), ("Jackal", 7));
+    assert!(view.effects.iter().any(|effect| effect.name == "Jackal"));
+    assert_eq!(view.map[view.hero].glyph.ascii(), 'd');
+    assert!(game.look(view.hero).title.ends_with("in the shape of a jackal"));
+    let hero = game.world.hero;
+    game.with_play(|play| {
+        let blame = wyrdvault::rules::combat::Blame::means("a boulder");
+        wyrdvault::rules::combat::wound(play, hero, 999, blame);
+    });
+    assert_eq!((game.view().status.title, game.view().status.hp), (own.title, own.hp));
+    assert_eq!(game.view().map[view.hero].glyph.ascii(), '@');
+}
+
+#[test]
+fn a_question_of_shape_holds_time_and_is_saved_with_the_game() {
+    let mut game = wizard(5);
+    game.with_play(|play| {
+        let hero = play.world.hero;
+        let control = wyrdvault::content::Property::PolymorphControl;
+        wyrdvault::rules::status::grant(play, hero, control);
+        polymorph::strikes(play);
+    });
+    let turn = game.turn();
+    assert!(matches!(game.awaits(), Awaits::Answer(_)));
+    assert!(game.input(&Input::Do(Action::Wait)).is_err());
+    let mut game = Game::restore(Arc::clone(&game.content), &game.snapshot()).unwrap();
+    assert_eq!(game.world.pending, Some(Pending::ChooseShape { left: 5, brief: false }));
+    game.input(&Input::Answer(Answer::Text("newt".to_owned()))).unwrap();
+    assert!(game.world.is_changed() && game.turn() == turn);
+    assert!(matches!(game.awaits(), Awaits::Action));
+}
+
+#[test]
+fn a_game_in_many_shapes_replays_to_the_same_end() {
+    let mut game = wizard(5);
+    let mut recorder = Recorder::default();
+    let mut brain = Brain::new(Bot::Random, Seed(9));
+    let mut refused = false;
+    for name in ["red dragon", "xorn", "vampire", "fog cloud", "D", "*", "gibberish"] {
+        for input in shape(name) {
+            recorder.note(&game, &input);
+            game.input(&input).ok();
+        }
+        for _ in 0..15 {
+            let input = brain.choose(&game, refused);
+            recorder.note(&game, &input);
+            refused = game.input(&input).is_err();
+        }
+    }
+    let quit = Input::Do(Action::Quit);
+    while matches!(game.awaits(), Awaits::Answer(_)) {
+        let input = Input::Answer(Answer::Text("*".to_owned()));
+        recorder.note(&game, &input);
+        game.input(&input).ok();
+    }
+    recorder.note(&game, &quit);
+    game.input(&quit).unwrap();
+    let replay = recorder.finish(&game, 0);
+    let read = Replay::read(&replay.write()).unwrap();
+    let mut player = Player::new(content(), &read).unwrap();
+    player.finish().unwrap_or_else(|strayed| panic!("{strayed:?}"));
+    assert_eq!(player.game.digest(), game.digest());
+}
