@@ -150,8 +150,13 @@ impl Menu {
             ("any command by name", Wish::Palette),
             ("give up this run for good", Wish::Quit),
         ];
-        let rows = wishes.map(|(text, wish)| Row { text: text.to_owned(), wish });
-        Self(Rows { title: "Menu", lines: rows.into(), chosen: 0 })
+        let mut rows: Vec<Row> =
+            wishes.map(|(text, wish)| Row { text: text.to_owned(), wish }).into();
+        if walking {
+            // It ends the walk: not what a second Enter should do.
+            rows[..6].rotate_left(1);
+        }
+        Self(Rows { title: "Menu", lines: rows, chosen: 0 })
     }
 }
 

@@ -369,7 +369,7 @@ impl Screen for GoTo {
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let shape =
-            Shape { title: "Go where?", width: 58, below: 0, sign: "", field: 26, enter: "goes" };
+            Shape { title: "Go where?", width: 58, below: 2, sign: "", field: 26, enter: "goes" };
         self.list.draw(canvas, &shape, &self.places(table), |inner, y, near, meaning| {
             inner.say(2, y, &cut(&near.name, 40), meaning);
             let end = inner.width().saturating_sub(1);

@@ -325,6 +325,30 @@ fn walking_into_what_answers_blows_deadly_asks() {
 }
 
 #[test]
+fn the_menu_of_a_walk_does_not_begin_with_its_end() {
+    let mut table = table(GlyphSet::Ascii);
+    for (walking, first) in [(true, "help"), (false, "save and leave")] {
+        let menu = drawn(&mut [Box::new(escape::Menu::new(walking))], &table, 80, 24);
+        assert!(menu.lines().nth(1).unwrap().contains(first), "{menu}");
+    }
+    let mut menu = escape::Menu::new(true);
+    menu.key(key("o"), &mut table);
+    let shown = drawn(&mut [Box::new(play::Play::default()), Box::new(menu)], &table, 80, 24);
+    assert!(shown.contains("o does nothing here: Esc goes back to the map."), "{shown}");
+}
+
+#[test]
+fn under_a_window_no_hint_speaks_of_keys() {
+    let table = table(GlyphSet::Ascii);
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        assert!(drawn(&mut main_screen(), &table, width, height).contains("DEADLY: think"));
+        let mut screens = main_screen();
+        screens.push(Box::new(escape::Menu::new(false)));
+        assert!(!drawn(&mut screens, &table, width, height).contains("DEADLY: think"));
+    }
+}
+
+#[test]
 fn y_and_n_answer_what_no_step_asks() {
     let mut table = table(GlyphSet::Ascii);
     for (answer, done) in [("y", true), ("Enter", true), ("n", false), ("Esc", false)] {

@@ -49,8 +49,13 @@ pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame
         let squares = path.iter().map(|&(square, _)| square).collect();
         play.tell(Event::Magic(Magic::Ray { harm, from: at, squares }));
         let mut turned = None;
+        let mut last = (at, dir);
         for (square, heading) in path {
             range -= 1;
+            if heading != last.1 {
+                play.tell(Event::Magic(Magic::Bounced { at: last.0 }));
+            }
+            last = (square, heading);
             let Some(target) = play.world.actor_at(square) else { continue };
             match meets(play, who, bolt, target, blame) {
                 Met::Missed => {}
@@ -317,5 +322,22 @@ mod tests {
         s.with(|play| elements::ruin(play, hero, Harm::Fire, 10));
         let left = s.world.item(scrolls).count;
         assert!((25..55).contains(&left), "{left} of 60");
+    }
+
+    #[test]
+    fn a_ray_that_comes_back_from_a_wall_is_told_to_bounce() {
+        let mut s = crate::rules::trial::scene(
+            "
+            -------
+            |@....|
+            -------",
+        );
+        let (who, from) = (s.hero(), s.world.you().at);
+        (s.world.you_mut().hp, s.world.you_mut().max_hp) = (30_000, 30_000);
+        let cold = Dice::new(1, 6, 0);
+        s.with(|play| ray(play, who, Harm::Cold, cold, from, Dir::E, &Blame::by(who)));
+        let wall = Pos::new(from.x + 4, from.y);
+        let bounced = Event::Magic(Magic::Bounced { at: wall });
+        assert_eq!(s.seen.0.iter().filter(|&it| *it == bounced).count(), 1, "{:?}", s.seen.0);
     }
 }
