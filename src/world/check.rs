@@ -1,5 +1,6 @@
 //! Every invariant of the world, for tests after each input.
 
+use super::actor::ACT;
 use super::hero::OwnShape;
 use super::item::Place;
 use super::kept::Waiting;
@@ -8,6 +9,9 @@ use crate::base::{Bits, Grid, HEIGHT, Pos};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Content, Property, Slot, Terrain};
 
+/// The most standard actions that anyone has saved or owes: a file that says more would have time
+/// pass for years before the hero acts.
+const MOST_BANK: i32 = 100 * ACT;
 /// Deepest nesting of things in things.
 const DEEPEST: u32 = 12;
 
@@ -288,6 +292,9 @@ impl World {
         let twice = |nth: usize| timed[..nth].iter().any(|one| one.0 == timed[nth].0);
         let fault = (0..timed.len()).find(|&nth| timed[nth].1 == 0 || twice(nth));
         holds(fault.is_none(), || format!("its timed properties are {timed:?}"))?;
+        holds((-MOST_BANK..=MOST_BANK).contains(&actor.bank), || {
+            format!("has {} units of time in the bank", actor.bank)
+        })?;
         holds(!matches!(actor.mood, Mood::Tame(0 | 21..)), || format!("is {:?}", actor.mood))?;
         for (nth, &item) in actor.pack.iter().enumerate() {
             let there = self.items.get(item).is_some_and(|item| item.place == Place::Pack(who));
