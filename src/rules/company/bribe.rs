@@ -16,13 +16,13 @@ pub fn tick(play: &mut Play) {
         return;
     }
     let you = play.world.you();
-    let lord = play.world.level.crowd.iter().copied().find(|&who| {
+    let mut beside = you.at.neighbors().into_iter().filter_map(|at| play.world.actor_at(at));
+    let lord = beside.find(|&who| {
         let other = play.world.actor(who);
         let row = &play.content.monsters[other.kind];
         row.sound == Sound::Bribe
             && row.is(Trait::Demon)
             && other.mood == Mood::Peaceful
-            && other.at.is_next_to(you.at)
             && !other.is_helpless()
             && you.held_by.is_none()
     });
