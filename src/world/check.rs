@@ -12,6 +12,8 @@ use crate::content::{Class, Content, Property, Slot, Terrain};
 /// The most standard actions that anyone has saved or owes: a file that says more would have time
 /// pass for years before the hero acts.
 const MOST_BANK: i32 = 100 * ACT;
+/// The most that anyone earns an aut: twenty acts a turn, far above the fastest steed at a gallop.
+const MOST_RATE: u16 = 2400;
 /// Deepest nesting of things in things.
 const DEEPEST: u32 = 12;
 
@@ -295,6 +297,7 @@ impl World {
         holds((-MOST_BANK..=MOST_BANK).contains(&actor.bank), || {
             format!("has {} units of time in the bank", actor.bank)
         })?;
+        holds(actor.rate <= MOST_RATE, || format!("earns {} units an aut", actor.rate))?;
         holds(actor.prices.walk > 0 && actor.prices.strike > 0, || {
             "acts and pays nothing for it".to_owned()
         })?;

@@ -389,6 +389,7 @@ mod tests {
             |waiting: &mut Waiting, _: ActorId| waiting.actors[0].1.level_id = BELOW,
             |waiting: &mut Waiting, _| waiting.actors[0].1.bank = i32::MIN,
             |waiting: &mut Waiting, _| waiting.actors[0].1.prices.walk = 0,
+            |waiting: &mut Waiting, _| waiting.actors[0].1.rate = u16::MAX,
             |waiting: &mut Waiting, _| waiting.actors[0].1.held_by = Some(waiting.actors[0].0),
             |waiting: &mut Waiting, _| {
                 waiting.items[0].1.place = Place::Floor(BELOW, Pos::new(1, 1));
