@@ -18,7 +18,7 @@ pub use step::Course;
 
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
-use crate::world::path::{self, Gait};
+use crate::world::path::Gait;
 use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, lurk, sight};
 
 /// One creature and what it looks at.
@@ -73,7 +73,7 @@ impl<'a> Me<'a> {
 
     /// Whether it can use things: hands, and a mind to.
     fn has_hands(&self) -> bool {
-        path::opens_doors(self.kind) && !self.is(Trait::Animal) && !self.is(Trait::Mindless)
+        self.kind.has_grip() && !self.is(Trait::Animal) && !self.is(Trait::Mindless)
     }
 
     /// Whether it has a blow to strike with, and can strike that way.
@@ -121,13 +121,6 @@ pub enum Amble {
     Walk(Dir),
     /// It looks for a step.
     Look(Course),
-}
-
-/// What this monster does with its turn, its mind made true first.
-#[cfg(test)]
-fn decide(world: &mut World, content: &Content, rng: &mut Rng, who: ActorId) -> Action {
-    let amble = amble(world, content, rng, who);
-    consider(world, content, rng, who, amble)
 }
 
 /// What this monster does with its turn if it has nothing in mind; its mind is made true. What it

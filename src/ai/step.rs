@@ -113,7 +113,7 @@ impl Me<'_> {
         if (!wall || path::passes_walls(self.kind)) && self.is_free(dir) {
             return Some(Action::Walk(dir));
         }
-        if !wall || dir.is_diagonal() || !path::opens_doors(self.kind) {
+        if !wall || dir.is_diagonal() || !self.kind.has_grip() {
             return None;
         }
         let cell = self.world.level.cell(self.body.at.step(dir));

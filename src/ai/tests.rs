@@ -1,6 +1,6 @@
 //! Drawn scenes: what monsters do next.
 
-use super::{Me, decide, mind, want};
+use super::{Me, mind, want};
 use crate::base::rng::{Rng, Seed};
 use crate::base::{Dir, Pos};
 use crate::content::{Content, Door, Property, Slot, Terrain};
@@ -33,7 +33,8 @@ impl Scene {
 
     /// What it does next; nothing is done.
     fn wish(&mut self, who: ActorId) -> Action {
-        decide(&mut self.world, &self.content, &mut self.rng, who)
+        let amble = super::amble(&mut self.world, &self.content, &mut self.rng, who);
+        super::consider(&mut self.world, &self.content, &mut self.rng, who, amble)
     }
 
     /// It does what it wants, as far as going and opening.

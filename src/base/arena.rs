@@ -10,6 +10,8 @@ use std::ops::{Index, IndexMut};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::make_room;
+
 /// The name of a thing in an [`Arena`]: its slot and how many things the slot has held.
 /// Orders by slot.
 pub struct Id<T> {
@@ -246,14 +248,6 @@ impl<T> Arena<T> {
             let thing = self.things.get(usize::from(slot.at))?;
             Some((Id::new(number as u16, slot.generation), thing))
         })
-    }
-}
-
-/// Room for one more. By an eighth: twice as much stands empty in most games, and there may be
-/// many of them.
-fn make_room<T>(list: &mut Vec<T>) {
-    if list.len() == list.capacity() {
-        list.reserve_exact(list.len() / 8 + 8);
     }
 }
 

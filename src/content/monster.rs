@@ -348,4 +348,11 @@ impl MonsterKind {
     pub const fn is_any(&self, of: Traits) -> bool {
         self.traits.has_any(of)
     }
+
+    /// Whether a body of this kind can hold things and work doors: it has hands and is not tiny.
+    /// Source: `NetHack`, `can_open` in monster movement.
+    #[inline]
+    pub fn has_grip(&self) -> bool {
+        !self.is(Trait::NoHands) && self.size > Size::Tiny
+    }
 }

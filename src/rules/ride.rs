@@ -3,9 +3,9 @@
 //! The steed stands on no square of its own: where the rider is, it is. Source: rules in numbers
 //! 13 and 3; `NetHack` 3.7 `steed.c`.
 
-use crate::base::{Dir, Pos, pick};
+use crate::base::{Dir, Pos, english, pick};
 use crate::content::{
-    Buc, Content, Form, Harm, MonsterKind, Property, Rank, Size, Skill, Slot, Trait,
+    Buc, Content, Form, Harm, MonsterKind, MonsterKindId, Property, Rank, Size, Skill, Slot, Trait,
 };
 use crate::event::{Event, Ride};
 use crate::rules::combat::{self, Blame, hold, skill};
@@ -52,6 +52,16 @@ pub fn reaches_floor(world: &World, who: ActorId) -> Result<(), Refusal> {
         return Err(Refusal::Riding(Unridden::FloorTooFar));
     }
     Ok(())
+}
+
+/// The rider feels the hide of what the steed is becoming: bare skin on a touch of stone may be
+/// the last of them. Source: luck note 3.13.
+pub fn touches(play: &mut Play, steed: ActorId, into: MonsterKindId) {
+    let (hero, row) = (play.world.hero, &play.content.monsters[into]);
+    if row.is(Trait::TouchPetrifies) && play.lucky(hero, 3) > 0 {
+        let cause = format!("turned to stone by riding {}", english::a(&row.name));
+        combat::stone::petrify(play, hero, Some(steed), cause);
+    }
 }
 
 // --------------------------------------------------------------- saddles

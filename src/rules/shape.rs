@@ -9,12 +9,12 @@ use crate::content::{
 };
 use crate::event::{Combat, Event, Magic, Senses};
 use crate::r#gen::{kit, monsters};
-use crate::rules::combat::{self, hold};
+use crate::rules::combat::hold;
 use crate::rules::{Play, ride, status};
 use crate::world::{Actor, ActorId, senses};
 
 /// The one kind that water makes two of.
-const DIVIDES: &str = "gremlin";
+pub const DIVIDES: &str = "gremlin";
 
 /// `who` is of another kind from now on. Hit points keep their share, gear that no longer fits
 /// comes off, holds are let go.
@@ -44,21 +44,12 @@ pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
 }
 
 /// A steed that becomes what bears no saddle has no rider any more; one whose touch is stone may
-/// be the rider's last. Source: luck note 3.13.
+/// be the rider's last.
 fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
-    let (hero, row) = (play.world.hero, &play.content.monsters[into]);
-    if ride::bears_saddle(row) {
+    if ride::bears_saddle(&play.content.monsters[into]) {
         return;
     }
-    if row.is(Trait::TouchPetrifies) && play.lucky(hero, 3) > 0 {
-        let name = crate::base::english::a(&row.name);
-        combat::stone::petrify(
-            play,
-            hero,
-            Some(steed),
-            format!("turned to stone by riding {name}"),
-        );
-    }
+    ride::touches(play, steed, into);
     ride::unseat(play, ride::Unseated::Fell);
 }
 
@@ -454,7 +445,7 @@ mod tests {
         let at = s.world.actor(who).at;
         let hero = s.hero();
         let mut corpses = 0;
-        s.with(|play| combat::kill(play, who, Blame::by(hero)));
+        s.with(|play| crate::rules::combat::kill(play, who, Blame::by(hero)));
         s.with(todo::settle);
         let chameleon = s.content.monsters.find("chameleon");
         for item in s.world.items_at(at) {
@@ -485,11 +476,11 @@ mod tests {
         let bat = s.content.monsters.find("vampire bat").unwrap();
         s.world.actor_mut(who).shape_of = s.content.monsters.find("vampire");
         s.with(|play| take(play, who, bat));
-        s.with(|play| combat::kill(play, who, Blame::by(hero)));
+        s.with(|play| crate::rules::combat::kill(play, who, Blame::by(hero)));
         s.with(todo::settle);
         assert_eq!(name(&s, who), "vampire");
         assert_eq!(s.world.actor(who).hp, s.world.actor(who).max_hp);
-        s.with(|play| combat::kill(play, who, Blame::by(hero)));
+        s.with(|play| crate::rules::combat::kill(play, who, Blame::by(hero)));
         s.with(todo::settle);
         assert!(!s.world.actors.contains(who), "the second time is the last");
     }

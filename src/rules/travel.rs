@@ -402,21 +402,20 @@ pub enum Onset {
 
 /// Strikes the nearest foe, or takes one step toward it.
 pub fn fight_nearest(play: &Play) -> Halt {
-    match onset(play.world, play.content) {
+    let Some(foe) = nearest_foe(play.world, play.content) else {
+        let burns = foes_in_view(play.world, play.content).next().is_some();
+        return if burns { Refusal::BestLeftAlone } else { Refusal::NoFoe }.into();
+    };
+    match onset(play.world, play.content, foe) {
         Ok(Onset::Strike(foe)) => Halt::Instead(Action::Strike(foe)),
         Ok(Onset::Step(dir)) => Halt::Instead(Action::Walk(dir)),
         Err(why) => why.into(),
     }
 }
 
-/// How the hero would go for the nearest foe: around everybody, else past friends, who change
-/// places.
-pub fn onset(world: &World, content: &Content) -> Result<Onset, Refusal> {
+/// How the hero would go for this foe: around everybody, else past friends, who change places.
+pub fn onset(world: &World, content: &Content, foe: ActorId) -> Result<Onset, Refusal> {
     let here = world.you().at;
-    let Some(foe) = nearest_foe(world, content) else {
-        let burns = foes_in_view(world, content).next().is_some();
-        return Err(if burns { Refusal::BestLeftAlone } else { Refusal::NoFoe });
-    };
     let at = world.actor(foe).at;
     if at.is_next_to(here) {
         return Ok(Onset::Strike(foe));

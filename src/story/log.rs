@@ -6,6 +6,7 @@ use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Line, Tone};
+use crate::base::make_room;
 
 /// Lines, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,10 +74,8 @@ impl Log {
     }
 
     pub(super) fn push(&mut self, line: &Line) {
-        // By an eighth: twice as much stands empty in most games, and there may be many of them.
-        if self.marks.len() == self.marks.capacity() {
-            self.marks.reserve_exact(self.marks.len() / 8 + 8);
-        }
+        make_room(&mut self.marks);
+        // By an eighth, too.
         if self.text.capacity() - self.text.len() < line.text.len() {
             self.text.reserve_exact(self.text.len() / 8 + line.text.len());
         }

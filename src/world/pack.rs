@@ -100,6 +100,12 @@ pub fn load(world: &World, content: &Content, who: ActorId) -> u32 {
     world.actor(who).pack.iter().map(|&item| weight(world, content, item)).sum()
 }
 
+/// The gold that a creature carries openly, as a thing.
+pub fn purse(world: &World, content: &Content, who: ActorId) -> Option<ItemId> {
+    let pack = world.actor(who).pack.iter().copied();
+    pack.into_iter().find(|&item| world.item(item).kind == content.known.gold)
+}
+
 /// Gold pieces a creature carries openly.
 pub fn gold(world: &World, content: &Content, who: ActorId) -> u32 {
     let pack = world.actor(who).pack.iter().map(|&item| world.item(item));

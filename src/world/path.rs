@@ -240,7 +240,7 @@ pub struct Gait {
 impl Gait {
     pub fn of(kind: &MonsterKind, who: &Actor) -> Self {
         Self {
-            doors: opens_doors(kind) || kind.is(Trait::Amorphous),
+            doors: kind.has_grip() || kind.is(Trait::Amorphous),
             liquid: is_airborne(kind, who) || kind.is(Trait::Swim),
         }
     }
@@ -248,13 +248,6 @@ impl Gait {
     const fn index(self) -> usize {
         self.doors as usize | (self.liquid as usize) << 1
     }
-}
-
-/// Whether a body of this kind can work a door: it has hands and is not tiny.
-/// Source: NetHack, `can_open` in monster movement.
-#[inline]
-pub fn opens_doors(kind: &MonsterKind) -> bool {
-    !kind.is(Trait::NoHands) && kind.size > Size::Tiny
 }
 
 /// Whether it makes its own way through rock: by nature, or with a pick that it carries.

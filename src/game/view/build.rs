@@ -68,7 +68,7 @@ impl View {
 /// Whom the hero would go for now, by the rule of going for the nearest foe.
 fn fight(eyes: &Eyes) -> Option<Fight> {
     let foe = travel::nearest_foe(eyes.world, eyes.content)?;
-    let reach = match travel::onset(eyes.world, eyes.content) {
+    let reach = match travel::onset(eyes.world, eyes.content, foe) {
         Ok(Onset::Strike(_)) => Reach::Beside,
         Ok(Onset::Step(_)) => Reach::Away,
         Err(_) => Reach::NoWay,
@@ -280,13 +280,7 @@ fn status(eyes: &Eyes) -> Status {
         experience: life.experience,
         level_span: (threshold(you.level), threshold(you.level.saturating_add(1))),
         attributes: attributes.to_vec(),
-        gold: you
-            .pack
-            .iter()
-            .map(|&id| world.item(id))
-            .filter(|item| item.kind == content.known.gold)
-            .map(|item| u32::from(item.count))
-            .sum(),
+        gold: crate::world::pack::gold(world, content, world.hero),
         challenge: challenge(eyes),
     }
 }

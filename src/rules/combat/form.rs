@@ -5,12 +5,11 @@
 use super::harm::{self, Follows};
 use super::melee::{self, Hand};
 use super::{Blame, can_go_on, conscience, hold, passive, push, to_hit};
-use crate::base::Dice;
 use crate::content::{Attack, Attribute, Content, Form, Harm, MonsterKind, Size, Slot, Trait};
 use crate::event::{Combat, Event};
 use crate::rules::item::worn;
 use crate::rules::status::{self, exercise, sleep};
-use crate::rules::{Play, Sum, polymorph};
+use crate::rules::{Play, Sum};
 use crate::world::{ActorId, ItemId, World, pack};
 
 /// How one attack of a shape is struck.
@@ -25,7 +24,7 @@ pub enum Means {
 /// What the hero strikes with in this shape, in order: a weapon is in the first of the claws only.
 pub fn means(world: &World, content: &Content) -> Vec<Means> {
     let row = &content.monsters[world.you().kind];
-    let wielded = world.you().in_slot(Slot::Wielded).filter(|_| polymorph::has_grip(row));
+    let wielded = world.you().in_slot(Slot::Wielded).filter(|_| row.has_grip());
     let mut armed = false;
     let mut means = Vec::new();
     for attack in &row.attacks {
@@ -45,20 +44,7 @@ pub fn means(world: &World, content: &Content) -> Vec<Means> {
 }
 
 const fn is_bodily(form: Form) -> bool {
-    matches!(
-        form,
-        Form::Claw
-            | Form::Bite
-            | Form::Kick
-            | Form::Butt
-            | Form::Touch
-            | Form::Sting
-            | Form::Tentacle
-            | Form::Trample
-            | Form::Hug
-            | Form::Engulf
-            | Form::Explode
-    )
+    !matches!(form, Form::Weapon) && form.is_melee() || matches!(form, Form::Engulf | Form::Explode)
 }
 
 /// Whether the hero's shape can strike at all.
@@ -160,13 +146,8 @@ fn bodily(play: &mut Play, target: ActorId, attack: Attack, sum: &Sum, hits: u32
 /// The attack has hit: what it takes and what follows, as from any creature of the kind.
 fn lands(play: &mut Play, target: ActorId, attack: Attack) {
     let (hero, form) = (play.world.hero, attack.form);
-    let dice = if attack.dice.count == 0 && attack.dice.sides > 0 {
-        let level = play.world.fighting_level(play.content, hero);
-        Dice { count: u16::from(level) + 1, ..attack.dice }
-    } else {
-        attack.dice
-    };
-    let raw = dice.roll(&mut play.rng.fight);
+    let level = play.world.fighting_level(play.content, hero);
+    let raw = passive::dice(attack, level).roll(&mut play.rng.fight);
     let (amount, follows) = harm::temper(play, hero, target, attack, raw);
     let (damage, _) = super::loss(play.world, target, amount, Some(hero));
     play.tell(Event::Combat(Combat::Hit { by: hero, target, form, weapon: None, damage }));

@@ -359,6 +359,7 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
                 | Form::Touch
                 | Form::Sting
                 | Form::Tentacle
+                | Form::Trample
                 | Form::Engulf => i64::from(needs - 1),
                 _ => continue,
             };
@@ -522,4 +523,29 @@ fn scaled(world: &World, thousandths: i64, sides: difficulty::Sides) -> i64 {
 /// Thousandths to the nearest whole.
 fn whole(thousandths: i64) -> i32 {
     ((thousandths + 500) / 1000) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trial::Trial;
+    use super::*;
+
+    #[test]
+    fn hooves_that_trample_land_as_often_as_the_odds_say() {
+        let mut s = Trial::against("bison");
+        s.world.life.protection = 10;
+        s.mended();
+        let (hero, foe) = (s.hero(), s.foe);
+        let odds = exchange(&s.world, s.content, foe);
+        assert!((50..=95).contains(&odds.foe_hits), "{odds:?}");
+        assert!((19..=20).contains(&odds.foe_usual) && odds.foe_worst == 36, "3d12: {odds:?}");
+        let mut acts = 0;
+        for _ in 0..2_000 {
+            s.mended();
+            acts += 1;
+            s.with(|play| melee::strike(play, foe, hero)).unwrap();
+        }
+        let share = s.hits(foe) * 100 / acts;
+        assert!(share.abs_diff(usize::from(odds.foe_hits)) <= 3, "{share} of 100, {odds:?}");
+    }
 }

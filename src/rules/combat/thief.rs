@@ -5,18 +5,14 @@ use crate::content::{Buc, Property, Slot, Trait};
 use crate::event::{Combat, Event, Magic};
 use crate::rules::item::worn;
 use crate::rules::{Play, status};
-use crate::world::{ActorId, ItemId};
+use crate::world::{ActorId, ItemId, pack};
 
 /// `by` takes gold off `target` and is gone.
 ///
 /// All below 50, else an even amount between a floor by the sum and all of it. Source: rules in
 /// numbers, 16.
 pub(super) fn steal_gold(play: &mut Play, by: ActorId, target: ActorId) {
-    let gold = play.content.known.gold;
-    let purse = play.world.actor(target).pack.iter().copied();
-    let Some(purse) = purse.into_iter().find(|&item| play.world.item(item).kind == gold) else {
-        return;
-    };
+    let Some(purse) = pack::purse(play.world, play.content, target) else { return };
     let sum = play.world.item(purse).count;
     let floor = match sum {
         0..=49 => sum,
@@ -56,11 +52,7 @@ pub(super) fn steal_amulet(play: &mut Play, by: ActorId, target: ActorId) {
 
 /// A seducer's price: any of the gold and 500 more, as far as there is so much.
 pub(super) fn takes_pay(play: &mut Play, by: ActorId, target: ActorId) {
-    let gold = play.content.known.gold;
-    let purse = play.world.actor(target).pack.iter().copied();
-    let Some(purse) = purse.into_iter().find(|&item| play.world.item(item).kind == gold) else {
-        return;
-    };
+    let Some(purse) = pack::purse(play.world, play.content, target) else { return };
     let sum = play.world.item(purse).count;
     let price = play.rng.fight.below(u32::from(sum) + 10) + 500;
     let taken = worn::part_with(play, purse, price.min(u32::from(sum)) as u16);

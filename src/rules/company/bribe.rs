@@ -70,9 +70,7 @@ pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) {
 }
 
 fn hand_over(play: &mut Play, who: ActorId, offer: u32) {
-    let gold = play.content.known.gold;
-    let purse = play.world.you().pack.iter().copied();
-    let purse = purse.into_iter().find(|&item| play.world.item(item).kind == gold);
+    let purse = pack::purse(play.world, play.content, play.world.hero);
     if let Some(purse) = purse.filter(|_| offer > 0) {
         let share = worn::part_with(play, purse, offer.min(u32::from(u16::MAX)) as u16);
         play.world.item_mut(share).letter = 0;
@@ -87,9 +85,6 @@ fn angered(play: &mut Play, who: ActorId) {
 
 /// Out of the game, with all that it was given.
 fn gone(play: &mut Play, who: ActorId) {
-    for item in play.world.actor(who).pack.clone() {
-        play.world.destroy(item);
-    }
     play.world.remove_actor(who);
 }
 

@@ -11,7 +11,7 @@ use crate::event::{Event, Life};
 use crate::r#gen::{HOARD, monsters};
 use crate::rules::faith::alignment;
 use crate::rules::{Play, occupation};
-use crate::world::{ActorId, Cell, Mood, Pending};
+use crate::world::{ActorId, Cell, Mood, Pending, pack};
 
 /// Turns that the hero may be in the room before a guard comes, and turns between two tries.
 const FIRST: u16 = 30;
@@ -117,8 +117,7 @@ fn escort(play: &mut Play, guard: ActorId, inside: bool) {
     if !inside && place.is_none() {
         return leave(play, guard);
     }
-    let gold = play.content.known.gold;
-    let loaded = play.world.you().pack.iter().any(|&item| play.world.item(item).kind == gold);
+    let loaded = pack::purse(play.world, play.content, play.world.hero).is_some();
     if !loaded {
         let ahead = place.map_or(1, |place| place + 2);
         let Some(&(at, _)) = play.world.level.watch.way.get(ahead) else {

@@ -2,7 +2,6 @@
 //!
 //! Source: rules in numbers 14; `NetHack` 3.7 `polyself.c`, `break_armor`.
 
-use super::has_grip;
 use crate::content::{Material, MonsterKind, MonsterKindId, Size, Slot, Trait};
 use crate::event::{Event, ItemEvent, Shape};
 use crate::rules::item::{self, worn};
@@ -69,7 +68,7 @@ pub(super) fn outgrow(play: &mut Play) {
     if row.is(Trait::Horned) && hard {
         falls(play, Slot::Helmet);
     }
-    if !has_grip(row) {
+    if !row.has_grip() {
         for slot in [Slot::Gloves, Slot::Shield, Slot::Helmet] {
             falls(play, slot);
         }
@@ -78,7 +77,7 @@ pub(super) fn outgrow(play: &mut Play) {
             drops_weapon(play);
         }
     }
-    if !has_grip(row) || row.is(Trait::Slithy) || row.letter == 'C' && row.name.contains("centaur")
+    if !row.has_grip() || row.is(Trait::Slithy) || row.letter == 'C' && row.name.contains("centaur")
     {
         falls(play, Slot::Boots);
     }

@@ -265,13 +265,7 @@ fn settle(play: &mut Play) {
     status::worn_changed(play, hero);
     burden::refresh(play);
     if let Some(steed) = play.world.life.steed {
-        let stone = play.content.monsters[play.world.actor(steed).kind].is(Trait::TouchPetrifies);
-        if stone && play.lucky(hero, 3) > 0 {
-            // Source: luck note 3.13.
-            let name = &play.content.monsters[play.world.actor(steed).kind].name;
-            let cause = format!("turned to stone by riding {}", crate::base::english::a(name));
-            combat::stone::petrify(play, hero, Some(steed), cause);
-        }
+        ride::touches(play, steed, play.world.actor(steed).kind);
         if !ride::is_rider(play) {
             ride::unseat(play, Unseated::Fell);
         }
@@ -293,7 +287,7 @@ fn stand(play: &mut Play) {
         if let Some(to) = near {
             play.world.move_actor(hero, to);
             play.tell(Event::Shape(Shape::PushedOut));
-            play.tell(Event::Moved { who: hero, from: here });
+            play.tell_step(hero, here);
         }
     }
     play.world.sight.fresh = false;
@@ -388,11 +382,6 @@ fn purify(play: &mut Play) {
     }
 }
 
-/// Whether a body of this kind can hold anything in its hands.
-pub fn has_grip(row: &MonsterKind) -> bool {
-    !row.is(Trait::NoHands) && row.size > Size::Tiny
-}
-
 /// Why a body of the hero's shape cannot do this: it has no hands, no legs or no voice for it.
 pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal> {
     let row = &content.monsters[world.you().kind];
@@ -410,7 +399,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::Swap
         | Action::Thrust(_) => row.is(Trait::NoHands).then_some(Refusal::Shape(Unshaped::NoHands)),
         Action::Wield(Some(_)) | Action::TwoWeapons => {
-            (!has_grip(row)).then_some(Refusal::Shape(Unshaped::NoHands))
+            (!row.has_grip()).then_some(Refusal::Shape(Unshaped::NoHands))
         }
         Action::PickUp(_) => row.is(Trait::NoTake).then_some(Refusal::Shape(Unshaped::NoHands)),
         Action::Kick(_) => {
