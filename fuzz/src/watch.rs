@@ -1,12 +1,15 @@
 //! Who keeps an eye on the threads, and on what the process costs.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::exit;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest that one file may take, in seconds.
+/// The longest that one file may take, in seconds of a processor: a machine that has others to work
+/// for does not make a file hang.
 const PATIENCE: u64 = 10;
 
 /// The numbers that the command line asks for: each word and its number are given to `set`, which
@@ -23,36 +26,55 @@ pub fn numbers(known: &str, mut set: impl FnMut(&str, u64) -> bool) -> Result<()
     Ok(())
 }
 
+/// A thread that is watched.
+#[derive(Default)]
+struct Watched {
+    /// The file that it is at.
+    mark: AtomicU64,
+    /// Where the system tells of it.
+    account: OnceLock<PathBuf>,
+}
+
 /// What each of so many threads comes to, at work and watched. The mark of a thread is the number
 /// of the file that it is at, from 1; at its end, the highest number.
 pub fn at_work<T: Send>(threads: u64, work: impl Fn(u64, &AtomicU64) -> T + Sync) -> Vec<T> {
-    let under_way: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
+    let under_way: Vec<Watched> = (0..threads).map(|_| Watched::default()).collect();
     thread::scope(|scope| {
         let (work, watched) = (&work, &under_way);
-        let workers: Vec<_> = (0..threads)
-            .map(|nth| scope.spawn(move || work(nth, &watched[nth as usize])))
-            .collect();
+        let at_work = move |nth: u64| {
+            let own = &watched[nth as usize];
+            if let Ok(own_folder) = fs::read_link("/proc/thread-self") {
+                own.account.get_or_init(|| Path::new("/proc").join(own_folder).join("stat"));
+            }
+            work(nth, &own.mark)
+        };
+        let workers: Vec<_> = (0..threads).map(|nth| scope.spawn(move || at_work(nth))).collect();
         scope.spawn(move || watch(watched));
         workers.into_iter().map(|worker| worker.join().expect("panics are caught")).collect()
     })
 }
 
-/// Ends the run when a thread stays at one file while the machine works for us.
-fn watch(under_way: &[AtomicU64]) {
+/// Ends the run when a thread stays at one file while a processor works for it.
+fn watch(under_way: &[Watched]) {
     let begun = Instant::now();
-    let now = || cpu_time().unwrap_or_else(|| begun.elapsed());
-    let mut since = vec![(0, now()); under_way.len()];
+    let worked = |one: &Watched| {
+        one.account.get().and_then(|path| cpu_time(path)).unwrap_or_else(|| begun.elapsed())
+    };
+    let mut since = vec![(0, Duration::ZERO); under_way.len()];
     loop {
         thread::sleep(Duration::from_millis(200));
         let mut busy = false;
-        for (mark, since) in under_way.iter().zip(&mut since) {
-            let at = mark.load(Ordering::Relaxed);
-            if at != since.0 {
-                *since = (at, now());
+        for (one, since) in under_way.iter().zip(&mut since) {
+            let at = one.mark.load(Ordering::Relaxed);
+            if at == u64::MAX {
+                continue;
             }
-            busy |= at != u64::MAX;
-            let patience = Duration::from_secs(PATIENCE * under_way.len() as u64);
-            if at != u64::MAX && now().saturating_sub(since.1) > patience {
+            busy = true;
+            let worked = worked(one);
+            if at != since.0 {
+                *since = (at, worked);
+            }
+            if worked.saturating_sub(since.1) > Duration::from_secs(PATIENCE) {
                 eprintln!("file {} hangs", at.saturating_sub(1));
                 exit(1);
             }
@@ -63,10 +85,10 @@ fn watch(under_way: &[AtomicU64]) {
     }
 }
 
-/// How long processors have worked for this process, where the system tells.
-fn cpu_time() -> Option<Duration> {
+/// How long processors have worked for a thread, where the system tells.
+fn cpu_time(account: &Path) -> Option<Duration> {
     const TICK: u64 = 10; // milliseconds
-    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    let stat = fs::read_to_string(account).ok()?;
     let mut fields = stat.rsplit(')').next()?.split_whitespace().skip(11);
     let mut next = || fields.next()?.parse::<u64>().ok();
     Some(Duration::from_millis((next()? + next()?) * TICK))

@@ -229,8 +229,11 @@ fn wrecked(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
                 let copy = bytes[at.min(end)..end].to_vec();
                 bytes.splice(at..at, copy);
             }
-            // The longest numbers that there are.
-            4 => drop(bytes.splice(at..at, [0xff, 0xff, 0xff, 0xff, 0x0f])),
+            // The longest numbers that there are: more of them, or instead of another.
+            4 => {
+                let end = end.min(at + rng.below(2) as usize);
+                drop(bytes.splice(at..end, longest(rng).iter().copied()));
+            }
             _ if bytes.is_empty() => {}
             5 => bytes[at] = [0, 1, 0x7f, 0x80, 0xff][rng.below(5) as usize],
             6 => bytes[at] ^= 1 << rng.below(8),
@@ -238,6 +241,17 @@ fn wrecked(bytes: &[u8], rng: &mut Rng) -> Vec<u8> {
         }
     }
     bytes
+}
+
+/// The largest number of so many bits as it is written.
+fn longest(rng: &mut Rng) -> &'static [u8] {
+    const MOST: [u8; 10] = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01];
+    match rng.below(4) {
+        0 => &[0xff, 0xff, 0x03],
+        1 => &[0xfe, 0xff, 0xff, 0xff, 0x0f],
+        2 => &[0xff, 0xff, 0xff, 0xff, 0x0f],
+        _ => &MOST,
+    }
 }
 
 /// A replay in which words were changed and it is still text: numbers, inputs, lines, marks.

@@ -226,10 +226,13 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Carries out a change of level, and whatever arriving leaves to do.
+/// Carries out a change of level, and whatever arriving leaves to do. Who falls and falls comes to
+/// rest in the end, whatever the levels are like.
 fn leave(play: &mut Play, leaving: Option<Task>) {
+    const MOST: u32 = 20;
     let mut next = leaving.or_else(|| todo::settle(play));
-    while let Some(Task::Leaves { to, arrival }) = next.take() {
+    for _ in 0..MOST {
+        let Some(Task::Leaves { to, arrival }) = next.take() else { return };
         levels::change(play, to, arrival);
         next = todo::settle(play);
         turn::catch_up(play);

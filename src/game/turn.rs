@@ -5,15 +5,23 @@
 
 use crate::ai::{self, Amble};
 use crate::base::Pos;
+use crate::content::Property;
 use crate::content::ruleset::{Accrual, JitterScope, Opportunity};
 use crate::event::{Combat, Event};
-use crate::rules::{Acted, Halt, Play, Refusal, Time, action, occupation, ride, todo, upkeep};
+use crate::rules::{
+    Acted, Halt, Play, Refusal, Time, action, occupation, ride, status, todo, upkeep,
+};
 use crate::world::actor::{ACT, POINT};
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, senses};
 
 /// Aut in a turn.
 const TURN: u64 = 10;
+/// The most that one input costs, whatever the state says: so much time passes, in aut, and so
+/// often do others act. Nobody played comes near: a book too hard or a floating eye may take 130
+/// turns, a full court acts some hundred times in each. Source: reliability T9.
+const LONGEST_WAIT: u64 = 1_000 * TURN;
+const MOST_ACTS: u32 = 20_000;
 
 /// What the hero does next: a fresh decision, or more of what was begun.
 pub enum Next<'a> {
@@ -106,7 +114,7 @@ fn mark_pursuers(play: &mut Play, walked: Option<Pos>) {
 
 /// Hostile, in its senses, not running away, with the hero in sight.
 fn is_pursuer(play: &Play, who: ActorId) -> bool {
-    use crate::content::Property::{Confused, Fleeing};
+    use Property::{Confused, Fleeing};
     let actor = play.world.actor(who);
     actor.is_hostile()
         && !actor.is_helpless()
@@ -141,8 +149,13 @@ fn struck_while_stepping(play: &mut Play, old: Pos) {
 /// Time passes until the hero can act again, or the game or the level ends.
 fn pass_time(play: &mut Play) {
     let hero = play.world.hero;
+    let (end, mut acts) = (play.world.now.saturating_add(LONGEST_WAIT), MOST_ACTS);
     helpless_hero(play);
     while play.world.you().bank < ACT && !play.world.is_over() && play.world.pending.is_none() {
+        if play.world.now >= end || acts == 0 {
+            come_to(play);
+            return;
+        }
         let you = play.world.actor(hero);
         let rate = i64::from(you.rate.max(1));
         let need = i64::from(ACT - you.bank);
@@ -151,7 +164,7 @@ fn pass_time(play: &mut Play) {
         let aut = wait.min(to_turn) as u64;
         play.world.now += aut;
         earn(play, aut);
-        run_monsters(play);
+        run_monsters(play, &mut acts);
         if play.world.now.is_multiple_of(TURN) && !play.world.is_over() {
             upkeep::turn(play);
         }
@@ -160,6 +173,16 @@ fn pass_time(play: &mut Play) {
             return;
         }
     }
+}
+
+/// Who has waited as long as anybody may acts now, whatever kept them.
+fn come_to(play: &mut Play) {
+    let hero = play.world.hero;
+    status::sleep::wake(play, hero);
+    status::cure(play, hero, Property::Paralyzed);
+    status::lose(play, hero, Property::Paralyzed);
+    status::set_innate(play, hero, Property::Paralyzed, false);
+    play.world.you_mut().bank = ACT;
 }
 
 /// A change of level that the monsters' turn brought about waits for the hero's next action.
@@ -209,8 +232,9 @@ fn earn(play: &mut Play, aut: u64) {
     }
 }
 
-/// Everyone who can act does, largest bank first, then lowest id.
-fn run_monsters(play: &mut Play) {
+/// Everyone who can act does, largest bank first, then lowest id, until `acts` are used up: what they
+/// have in the bank then is lost.
+fn run_monsters(play: &mut Play, acts: &mut u32) {
     let mut queue = std::mem::take(&mut play.world.queue);
     queue.reverse();
     if !queue.is_sorted() {
@@ -222,6 +246,13 @@ fn run_monsters(play: &mut Play) {
             break;
         }
         let who = ranked(due);
+        if *acts == 0 {
+            if let Some(actor) = play.world.actors.get_mut(who) {
+                actor.bank = actor.bank.min(ACT - 1);
+            }
+            continue;
+        }
+        *acts -= 1;
         let bank = play.world.actors.get(who).map(|actor| actor.bank);
         let is_due = bank.is_some_and(|bank| rank(bank, who) == due);
         if !is_due || monster_acts(play, who) {

@@ -14,6 +14,8 @@ use crate::content::{Class, Content, Property, Slot, Terrain};
 const MOST_BANK: i32 = 100 * ACT;
 /// The most that anyone earns an aut: twenty acts a turn, far above the fastest steed at a gallop.
 const MOST_RATE: u16 = 2400;
+/// The latest turn of any game; there are ten aut in each.
+const LAST_TURN: u32 = 1_000_000_000;
 /// Deepest nesting of things in things.
 const DEEPEST: u32 = 12;
 
@@ -21,6 +23,10 @@ impl World {
     /// Whether all facts agree with each other; the first that does not, in words. Those who wait on
     /// levels that the hero left are not looked at.
     pub fn check(&self, content: &Content) -> Result<(), String> {
+        holds(
+            (1..=LAST_TURN).contains(&self.turn) && self.now <= u64::from(LAST_TURN) * 10,
+            || format!("it is turn {} after {} aut", self.turn, self.now),
+        )?;
         self.check_levels()?;
         self.check_actors(content)?;
         self.check_items(content)?;

@@ -2,10 +2,14 @@
 
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
+use wyrdvault::content::Property;
 use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::turn::{self, Next};
-use wyrdvault::world::actor::ACT;
-use wyrdvault::world::{Action, ActorId};
+use wyrdvault::rules::Refusal;
+use wyrdvault::rules::status::burden;
+use wyrdvault::world::actor::{ACT, Prices};
+use wyrdvault::world::hero::Burden;
+use wyrdvault::world::{Action, Actor, ActorId, Item, World, pack};
 
 use crate::scene::{Scene, scene};
 
@@ -231,4 +235,73 @@ fn the_players_clock_keeps_every_remainder() {
     assert_eq!(clock(120, 15, 4), [15; 4]);
     assert_eq!(clock(120, 5, 4), [5; 4]);
     assert_eq!(clock(120, 50, 1), [50]);
+}
+
+/// A change that a forged state brings, to the world and to the jackal in it.
+type Forgery = fn(&mut World, ActorId);
+
+/// Reliability T9: a state that somebody forged has no input take for ever.
+#[test]
+fn one_input_costs_so_much_and_no_more_whatever_the_state_says() {
+    let forged: [(&str, Forgery); 9] = [
+        ("asleep by nature", |world, _| nature(world.you_mut(), Property::Asleep)),
+        ("paralyzed for good", |world, _| nature(world.you_mut(), Property::Paralyzed)),
+        ("paralyzed for ages", |world, _| {
+            world.you_mut().properties.timed.push((Property::Paralyzed, u32::MAX));
+            world.you_mut().properties.refresh();
+        }),
+        ("never earns", |world, _| world.you_mut().rate = 0),
+        ("owes ages", |world, _| world.you_mut().bank = i32::MIN / 2),
+        ("pays nothing", |world, who| {
+            let free = Prices { walk: 0, strike: 0 };
+            (world.actor_mut(who).prices, world.actor_mut(who).bank) = (free, ACT);
+        }),
+        ("has ages", |world, who| world.actor_mut(who).bank = i32::MAX / 2),
+        ("earns ages", |world, who| world.actor_mut(who).rate = u16::MAX),
+        ("all at once", |world, who| {
+            world.you_mut().rate = 0;
+            world.actor_mut(who).rate = u16::MAX;
+            world.actor_mut(who).prices.strike = 1;
+        }),
+    ];
+    for (what, forge) in forged {
+        let (mut scene, who) = chase(1, 0, 120);
+        forge(&mut scene.game.world, who);
+        for _ in 0..3 {
+            let before = scene.game.world.now;
+            let seen = scene.act(Action::Search).unwrap_or_else(|why| panic!("{what}: {why:?}"));
+            let took = scene.game.world.now - before;
+            let blows = seen.iter().filter(|event| is_blow(event, who)).count();
+            assert!(took <= 10_010 && blows <= 20_000, "{what}: {took} aut, {blows} blows");
+            scene.game.world.you_mut().hp = 30_000;
+            scene.game.world.life.nutrition = 900;
+        }
+        let bank = scene.game.world.you().bank;
+        assert!((0..=2 * ACT).contains(&bank), "{what}: then the hero is free, not {bank}");
+    }
+}
+
+fn nature(body: &mut Actor, what: Property) {
+    body.properties.innate.add(what);
+    body.properties.refresh();
+}
+
+/// Who carries too much to walk is slow, and has time to drop things.
+#[test]
+fn the_overloaded_stand_and_drop_things() {
+    let (mut scene, who) = chase(3, 0, 0);
+    let boulder = scene.game.content.items.find("boulder").unwrap();
+    let hero = scene.game.world.hero;
+    let load = scene.game.world.make(Item::of(boulder));
+    let content = crate::scene::content();
+    let load = pack::take(&mut scene.game.world, &content, hero, load);
+    scene.play(burden::refresh);
+    assert_eq!(scene.game.world.life.burden, Burden::Overloaded);
+    assert_eq!(scene.walk(Dir::E), Err(Refusal::TooBurdened));
+    let before = scene.game.world.now;
+    scene.act(Action::Drop(vec![(load, 1)])).unwrap();
+    assert!(scene.game.world.now - before <= 80, "an eighth of the usual speed");
+    assert_eq!(scene.game.world.life.burden, Burden::Unburdened);
+    scene.walk(Dir::E).unwrap();
+    assert!(scene.game.world.actors.contains(who));
 }

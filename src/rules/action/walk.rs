@@ -4,6 +4,7 @@ use crate::base::{Dir, Pos};
 use crate::content::{Property, Terrain, Trait};
 use crate::event::{Event, TerrainEvent};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, lurk, ride, terrain};
+use crate::world::hero::Burden;
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, path};
 
@@ -63,6 +64,9 @@ pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let price = Time(u16::from(body.prices.walk));
     let (from, to) = (body.at, body.at.step(dir));
     let is_hero = who == play.world.hero;
+    if is_hero && play.world.life.burden == Burden::Overloaded {
+        return Err(Refusal::TooBurdened.into());
+    }
     let plain = play.world.level.is_plain_step(from, dir);
     let dug = !plain && digs_through(play, who, dir);
     if !plain {

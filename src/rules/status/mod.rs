@@ -100,7 +100,7 @@ pub fn resists(world: &World, content: &Content, who: ActorId, what: Property) -
 /// How fast a creature earns energy, with its reasons: 120 is one action a turn.
 ///
 /// Source: energy note 8. A fast hero 4/3, a very fast one 5/3; a burden leaves 3/4, 1/2, 1/4,
-/// 1/8.
+/// 1/8, and what is too much to walk with no less: things can be dropped.
 pub fn speed(world: &World, content: &Content, who: ActorId) -> Sum {
     let actor = world.actor(who);
     let mut sum = Sum::new();
@@ -233,7 +233,6 @@ const fn burden_share(burden: Burden) -> (i32, i32) {
         Burden::Burdened => (3, 4),
         Burden::Stressed => (1, 2),
         Burden::Strained => (1, 4),
-        Burden::Overtaxed => (1, 8),
-        Burden::Overloaded => (0, 1),
+        Burden::Overtaxed | Burden::Overloaded => (1, 8),
     }
 }
