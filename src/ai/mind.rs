@@ -51,15 +51,6 @@ pub fn is_idle(body: &Actor, kind: &MonsterKind, sight: &Sight) -> bool {
         && body.pack.is_empty()
 }
 
-/// It has come to where it stands.
-#[inline]
-pub fn note_place(body: &mut Actor) {
-    let trail = &mut body.mind.trail;
-    if trail[0] != Some(body.at) {
-        *trail = [Some(body.at), trail[0]];
-    }
-}
-
 /// Keeps the mind of `who` true, of a hero who has looked around; called before each of its
 /// decisions. Also makes the ways that the decision will want. Returns whether it sees the hero.
 pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
@@ -67,7 +58,7 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
     let hero = world.you().at;
     let body = world.actor_mut(who);
     let kind = &content.monsters[body.kind];
-    note_place(body);
+    body.mind.trail.note(body.at);
     let (at, mood) = (body.at, body.mood);
     let mind = &mut body.mind;
     mind.waits &= !sees;

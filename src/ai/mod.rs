@@ -18,8 +18,9 @@ pub use step::Course;
 
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
-use crate::world::path::Gait;
-use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, lurk, sight};
+use crate::world::path::{self, Gait};
+use crate::world::sight::{self, Sight};
+use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, lurk};
 
 /// One creature and what it looks at.
 #[derive(Clone, Copy)]
@@ -114,47 +115,40 @@ impl<'a> Me<'a> {
     }
 }
 
-/// What one with nothing in mind is about to do.
-#[derive(Clone, Copy, Debug)]
-pub enum Amble {
-    /// A step that needs no thought. Most acts of most monsters are such.
-    Walk(Dir),
-    /// It looks for a step.
-    Look(Course),
+/// What this monster does with its turn, its mind made true first.
+#[cfg(test)]
+fn decide(world: &mut World, content: &Content, rng: &mut Rng, who: ActorId) -> Action {
+    world.look_if_moved(content);
+    let body = &mut world.actors[who];
+    let course = amble(body, &content.monsters[body.kind], &world.sight, rng);
+    consider(world, content, rng, who, course)
 }
 
-/// What this monster does with its turn if it has nothing in mind; its mind is made true. What it
-/// comes to is [`consider`]ed.
-pub fn amble(world: &mut World, content: &Content, rng: &mut Rng, who: ActorId) -> Option<Amble> {
-    world.look_if_moved(content);
-    world.level.find_ways();
-    let body = &mut world.actors[who];
-    let kind = &content.monsters[body.kind];
-    if !mind::is_idle(body, kind, &world.sight) {
+/// Where one with nothing in mind looks for its next step; it has noted where it stands. None of
+/// anyone else: `sight` is that of a hero who has looked around.
+#[inline]
+pub fn amble(body: &mut Actor, kind: &MonsterKind, sight: &Sight, rng: &mut Rng) -> Option<Course> {
+    if !mind::is_idle(body, kind, sight) {
         return None;
     }
-    mind::note_place(body);
-    let course = Course::draw(body, rng);
-    let plain = course.plain_step(&world.level, body, kind);
-    Some(plain.map_or(Amble::Look(course), Amble::Walk))
+    body.mind.trail.note(body.at);
+    Some(Course::draw(body, rng))
 }
 
-/// What this monster does with its turn, after it was asked whether it [`amble`]s.
+/// What this monster does with its turn, after it was asked whether it [`amble`]s; if not, its mind
+/// is made true.
 pub fn consider(
     world: &mut World,
     content: &Content,
     rng: &mut Rng,
     who: ActorId,
-    amble: Option<Amble>,
+    course: Option<Course>,
 ) -> Action {
-    match amble {
-        Some(Amble::Walk(dir)) => Action::Walk(dir),
-        Some(Amble::Look(course)) => course.step(&Me::new(world, content, who, false), rng),
-        None => {
-            let sees_hero = mind::update(world, content, who);
-            want(&Me::new(world, content, who, sees_hero), rng)
-        }
+    if let Some(course) = course {
+        return course.step(&Me::new(world, content, who, false), rng);
     }
+    let sees_hero = mind::update(world, content, who);
+    want(&Me::new(world, content, who, sees_hero), rng)
 }
 
 /// What it wants to do.

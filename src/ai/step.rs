@@ -89,7 +89,7 @@ impl Me<'_> {
             if !nearer || best.as_ref().is_some_and(|(least, _)| there >= *least) {
                 continue;
             }
-            if there.0 >= here.0 && self.body.mind.trail.contains(&Some(to)) {
+            if there.0 >= here.0 && self.body.mind.trail.has(to) {
                 continue;
             }
             if let Some(action) = self.way_into(dir)
@@ -145,8 +145,25 @@ pub fn keep(me: &Me, rng: &mut Rng) -> Action {
 
 /// Turns that a wanderer tries one after the other, in eighths to the right. One draw in four, the
 /// first of these, has it turn aside first; else it goes on and looks to the right or to the left.
-const TURNS: [[i8; 8]; 3] =
-    [[1, 0, -1, 2, -2, 3, -3, 4], [0, 1, -1, 2, -2, 3, -3, 4], [0, -1, 1, -2, 2, -3, 3, 4]];
+const TURNS: [[u8; 8]; 3] =
+    [[1, 0, 7, 2, 6, 3, 5, 4], [0, 1, 7, 2, 6, 3, 5, 4], [0, 7, 1, 6, 2, 5, 3, 4]];
+
+/// The first of the [`TURNS`] that leads on, by the ways there are: bit `n` is the one `n` eighths to
+/// the right. Where none does, it is the last.
+const FIRST: [[u8; 256]; 3] = {
+    let mut first = [[0; 256]; 3];
+    let mut of = 0;
+    while of < 3 * 256 {
+        let (turns, ways) = (of / 256, of % 256);
+        let mut at = 0;
+        while at < 7 && ways >> TURNS[turns][at] & 1 == 0 {
+            at += 1;
+        }
+        first[turns][ways] = TURNS[turns][at];
+        of += 1;
+    }
+    first
+};
 
 /// Goes about without a goal: mostly straight on, sometimes turning; never straight back unless
 /// there is no other way.
@@ -167,39 +184,28 @@ impl Course {
     #[inline]
     pub fn draw(body: &Actor, rng: &mut Rng) -> Self {
         let drawn = rng.below(32);
-        let ahead = body.mind.trail[1].and_then(|before| before.dir_to(body.at));
+        let ahead = body.mind.trail.heading();
         let ahead = ahead.unwrap_or(Dir::ALL[(drawn & 7) as usize]);
-        let turns = match drawn {
-            0..8 => 0,
-            _ if drawn & 8 == 0 => 1,
-            _ => 2,
-        };
+        let turns = if drawn < 8 { 0 } else { 1 + (drawn >> 3 & 1) as u8 };
         Self { ahead, turns }
     }
 
     /// The directions in which it looks, one after the other.
     #[inline]
     fn looks(self) -> impl Iterator<Item = Dir> {
-        TURNS[usize::from(self.turns)].iter().map(move |&turn| self.ahead.turned(turn))
+        TURNS[usize::from(self.turns)].iter().map(move |&turn| self.ahead.turned(turn as i8))
     }
 
     /// The step that it takes if none before that one needs any thought; what `Course::step`
     /// comes to. Most are such.
     #[inline]
     pub fn plain_step(self, level: &Level, body: &Actor, kind: &MonsterKind) -> Option<Dir> {
-        if steps_oddly(kind) {
-            return None;
-        }
-        let ways = level.ways_from(body.at);
-        for dir in self.looks() {
-            if ways >> dir as u8 & 1 != 0 {
-                return level.is_bare_step(body.at, dir).then_some(dir);
-            }
-            if !plods(kind, body) {
-                return None;
-            }
-        }
-        None
+        let ways = level.ways_from(body.at).rotate_right(self.ahead as u32);
+        let turn = FIRST[usize::from(self.turns)][usize::from(ways)];
+        let dir = self.ahead.turned(turn as i8);
+        let at_once = turn == TURNS[usize::from(self.turns)][0];
+        let leads = ways >> turn & 1 != 0 && (at_once || plods(kind, body));
+        (leads && !steps_oddly(kind) && level.is_bare_step(body.at, dir)).then_some(dir)
     }
 
     /// Its next step, or what comes before a step.

@@ -237,6 +237,14 @@ impl<T> Arena<T> {
         self.things.is_empty()
     }
 
+    /// Whether this is so of any thing but that one.
+    #[inline]
+    pub fn any_but(&self, but: Id<T>, mut is_so: impl FnMut(&T) -> bool) -> bool {
+        let but = self.slots.get(but.slot()).map_or(NOWHERE, |slot| slot.at);
+        let (before, rest) = self.things.split_at(usize::from(but).min(self.things.len()));
+        before.iter().any(&mut is_so) || rest.iter().skip(1).any(is_so)
+    }
+
     /// The names of all things, in slot order.
     pub fn ids(&self) -> impl Iterator<Item = Id<T>> {
         self.iter().map(|(id, _)| id)

@@ -3,14 +3,13 @@
 //! Time is counted in aut, ten to a turn. Everyone earns `rate` units an aut and may act while
 //! the bank holds `ACT`; the price is paid after acting. Source: energy note 8.
 
-use crate::ai::{self, Amble};
+use crate::ai::{self, Course};
 use crate::base::Pos;
 use crate::content::Property;
 use crate::content::ruleset::{Accrual, JitterScope, Opportunity};
 use crate::event::{Combat, Event};
-use crate::rules::{
-    Acted, Halt, Play, Refusal, Time, action, occupation, ride, status, todo, upkeep,
-};
+use crate::rules::action::walk;
+use crate::rules::{Acted, Halt, Play, Refusal, Time, action, occupation, ride, todo, upkeep};
 use crate::world::actor::{ACT, POINT};
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, senses};
@@ -241,6 +240,7 @@ fn run_monsters(play: &mut Play, acts: &mut u32) {
         queue.sort_unstable();
         stand_in_line(play, &queue);
     }
+    let mut looked = false;
     while let Some(due) = queue.pop() {
         if play.world.is_over() {
             break;
@@ -255,7 +255,7 @@ fn run_monsters(play: &mut Play, acts: &mut u32) {
         *acts -= 1;
         let bank = play.world.actors.get(who).map(|actor| actor.bank);
         let is_due = bank.is_some_and(|bank| rank(bank, who) == due);
-        if !is_due || monster_acts(play, who) {
+        if !is_due || monster_acts(play, who, &mut looked) {
             requeue(play, &mut queue, who);
         }
     }
@@ -297,42 +297,56 @@ fn requeue(play: &Play, queue: &mut Vec<Rank>, who: ActorId) {
 }
 
 /// One monster acts once and pays; pursuit is settled after its first action of the round. Returns
-/// whether it may be able to act again.
-fn monster_acts(play: &mut Play, who: ActorId) -> bool {
-    let marked = play.world.pursuers.iter().position(|&other| other == who);
-    let actor = play.world.actor(who);
-    let before = actor.at;
-    let price = if actor.is_helpless() { ACT } else { decide_and_do(play, who) };
+/// whether it may be able to act again. `looked` tells whether all is as it was when somebody last
+/// looked around.
+fn monster_acts(play: &mut Play, who: ActorId, looked: &mut bool) -> bool {
+    if !*looked {
+        play.world.look_if_moved(play.content);
+        play.world.level.find_ways();
+        *looked = true;
+    }
+    let world = &mut *play.world;
+    let body = &mut world.actors[who];
+    let before = body.at;
+    let kind = &play.content.monsters[body.kind];
+    let course = ai::amble(body, kind, &world.sight, &mut play.rng.mind);
+    let step = course.and_then(|course| course.plain_step(&world.level, body, kind));
+    let strolled = step.and_then(|dir| walk::stroll_plainly(play, who, dir));
+    let price = strolled.map_or_else(|| decide_and_do(play, who, course), Time::price);
+    *looked = strolled.is_some();
     let Some(actor) = play.world.actors.get_mut(who) else { return false };
     actor.bank -= price;
-    let mut again = actor.bank >= ACT;
+    let again = actor.bank >= ACT;
     let moved = actor.at != before;
-    if moved && marked.is_some() {
-        pursue(play, who, before);
-        again = true;
-    } else if moved && play.world.rules.jitter_scope == JitterScope::EveryMove {
-        jitter(play, who);
-        again = true;
+    let drifts = moved && play.world.rules.jitter_scope == JitterScope::EveryMove;
+    if play.world.pursuers.is_empty() && !drifts {
+        return again;
     }
-    if let Some(place) = marked
-        && play.world.pursuers.get(place) == Some(&who)
-    {
-        play.world.pursuers.swap_remove(place);
-    } else if !play.world.pursuers.is_empty() {
-        play.world.pursuers.retain(|&other| other != who);
-    }
-    again
+    settle_pursuit(play, who, moved.then_some(before)) || again
 }
 
-/// Asks it what it wants and does that; refused, the action is lost. Returns the price.
-fn decide_and_do(play: &mut Play, who: ActorId) -> i32 {
-    let amble = ai::amble(play.world, play.content, &mut play.rng.mind, who);
-    if let Some(Amble::Walk(dir)) = amble
-        && let Some(time) = action::walk::stroll(play, who, dir)
-    {
-        return time.price();
+/// What its act means for the pursuit; `before` is where it moved from. Returns whether its bank is
+/// another now.
+fn settle_pursuit(play: &mut Play, who: ActorId, before: Option<Pos>) -> bool {
+    let marked = play.world.pursuers.iter().position(|&other| other == who);
+    if let Some(place) = marked {
+        play.world.pursuers.swap_remove(place);
     }
-    let wish = ai::consider(play.world, play.content, &mut play.rng.mind, who, amble);
+    match before {
+        Some(before) if marked.is_some() => pursue(play, who, before),
+        Some(_) if play.world.rules.jitter_scope == JitterScope::EveryMove => jitter(play, who),
+        _ => return false,
+    }
+    true
+}
+
+/// Asks it what it wants, or where it looks for a step, and does that; refused, the action is lost.
+/// Returns the price.
+fn decide_and_do(play: &mut Play, who: ActorId, course: Option<Course>) -> i32 {
+    if play.world.actor(who).is_helpless() {
+        return ACT;
+    }
+    let wish = ai::consider(play.world, play.content, &mut play.rng.mind, who, course);
     let acted = action::perform(play, who, &wish);
     if !play.world.todo.is_empty()
         && let Some(task) = todo::settle(play)

@@ -166,8 +166,6 @@ fn foe_beside(play: &Play) -> Option<ActorId> {
     beside.find(|&who| is_foe_in_view(world, content, who))
 }
 
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "asked of everyone after every action")]
 fn is_foe_in_view(world: &World, content: &Content, who: ActorId) -> bool {
     // Most are out of sight: that is asked first.
     senses::in_line_of_sight(world, world.actor(who).at) && is_seen_foe(world, content, who)
@@ -202,9 +200,14 @@ fn is_weak(world: &World, content: &Content, who: ActorId) -> bool {
 pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let mut now = Vec::with_capacity(before.len());
-    let mut newcomer = None;
+    let (mut newcomer, mut held) = (None, false);
     for &who in &play.world.level.crowd {
-        if is_foe_in_view(play.world, play.content, who) {
+        let actor = play.world.actor(who);
+        if !senses::in_line_of_sight(play.world, actor.at) {
+            continue;
+        }
+        held |= actor.trapped > 0;
+        if is_seen_foe(play.world, play.content, who) {
             if !before.contains(&who) {
                 newcomer = newcomer.or(Some(who));
             }
@@ -212,7 +215,9 @@ pub fn watch(play: &mut Play) {
         }
     }
     play.world.life.in_view = now;
-    notice_traps(play);
+    if held {
+        notice_traps(play);
+    }
     if let Some(who) = newcomer {
         play.tell(Event::Senses(Senses::ComesIntoView { who }));
         if play.world.life.occupation.is_some() && !goes_on_dressing(play, who) {

@@ -3,8 +3,8 @@
 use super::{Play, faith, shape, status};
 use crate::content::{Property, Trait};
 use crate::event::{Event, Senses};
-use crate::world::ActorId;
 use crate::world::hero::Burden;
+use crate::world::{Actor, ActorId};
 
 /// One full turn has passed for everyone on the level.
 pub fn turn(play: &mut Play) {
@@ -93,6 +93,12 @@ fn changed_hero_recovers(play: &mut Play, regenerates: bool, burdened: bool) {
 
 /// What a turn does to each of the others: wounds close, shapes shift, pets grow hungry.
 fn others_go_on(play: &mut Play) {
+    let changes = |actor: &Actor| {
+        actor.hp < actor.max_hp || actor.is_tame() || shape::may_shift(play.content, actor)
+    };
+    if !play.world.actors.any_but(play.world.hero, changes) {
+        return;
+    }
     let mut next = 0;
     while let Some(&who) = play.world.level.crowd.get(next) {
         next += 1;

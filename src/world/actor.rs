@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::customs::Origin;
 use super::item::ItemId;
 use super::level::LevelId;
-use crate::base::{Id, Pos};
+use crate::base::{Dir, Id, Pos};
 use crate::content::{
     ItemKindId, MonsterKind, MonsterKindId, Property, PropertySet, Slot, Terrain, Trait,
 };
@@ -52,10 +52,62 @@ pub struct Mind {
     pub waits: bool,
     /// The altar that it keeps, or the square that it has to stand on.
     pub post: Option<Pos>,
-    /// The last two squares it stood on, so that it does not pace to and fro.
-    pub trail: [Option<Pos>; 2],
+    pub trail: Trail,
     /// It fights everyone of another camp; 0 is none.
     pub camp: u8,
+}
+
+/// The last two squares somebody stood on, so that nobody paces to and fro.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[Option<Pos>; 2]", into = "[Option<Pos>; 2]")]
+pub struct Trail {
+    last: Pos,
+    before: Pos,
+}
+
+/// Off the map: where nobody has stood yet.
+const NOWHERE: Pos = Pos::new(-1, -1);
+
+impl Trail {
+    /// Of one who has not stood anywhere yet.
+    pub const NEW: Self = Self { last: NOWHERE, before: NOWHERE };
+
+    /// It has come to where it stands.
+    #[inline]
+    pub fn note(&mut self, at: Pos) {
+        if self.last != at {
+            *self = Self { last: at, before: self.last };
+        }
+    }
+
+    /// Where its last step led.
+    #[inline]
+    pub fn heading(&self) -> Option<Dir> {
+        if self.before == NOWHERE { None } else { self.before.dir_to(self.last) }
+    }
+
+    pub fn has(&self, at: Pos) -> bool {
+        self.last == at || self.before == at
+    }
+}
+
+impl Default for Trail {
+    fn default() -> Self {
+        Self::NEW
+    }
+}
+
+impl From<[Option<Pos>; 2]> for Trail {
+    fn from(squares: [Option<Pos>; 2]) -> Self {
+        let [last, before] = squares.map(|square| square.unwrap_or(NOWHERE));
+        Self { last, before }
+    }
+}
+
+impl From<Trail> for [Option<Pos>; 2] {
+    fn from(trail: Trail) -> Self {
+        [trail.last, trail.before].map(|square| (square != NOWHERE).then_some(square))
+    }
 }
 
 /// The properties of a body and why it has them.

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::actor::ActorId;
+use super::actor::{ActorId, Trail};
 use super::item::{ItemId, Place};
 use super::level::{Changes, Level, LevelId};
 use super::{Actor, Item, World};
@@ -244,7 +244,7 @@ impl World {
         let from = std::mem::replace(&mut actor.at, spot);
         actor.level_id = to;
         actor.mind.quarry = None;
-        (actor.mind.goal, actor.mind.trail) = (None, [None; 2]);
+        (actor.mind.goal, actor.mind.trail) = (None, Trail::NEW);
         self.level.actor_at[from] = None;
         self.level.crowd.retain(|&other| other != who);
         self.pursuers.retain(|&other| other != who);

@@ -33,18 +33,32 @@ pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
 /// the same. None, and nothing done, when there may be more to it.
 #[inline(never)]
 pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
-    let (body, level) = (play.world.actor(who), &play.world.level);
-    let (from, to) = (body.at, body.at.step(dir));
+    let from = play.world.actor(who).at;
+    let plain = who != play.world.hero && play.world.level.is_plain_step(from, dir);
+    if plain { stroll_plainly(play, who, dir) } else { None }
+}
+
+/// [`stroll`] of a step that is known to be plain.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "most acts of most monsters are such")]
+pub fn stroll_plainly(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
+    let world = &mut *play.world;
+    let body = &mut world.actors[who];
     let bound = body.held_by.is_some() || body.trapped > 0;
-    if bound || who == play.world.hero || !level.is_plain_step(from, dir) {
+    let (from, to) = (body.at, body.at.step(dir));
+    let (here, there) = (from.number(), from.number().wrapping_add_signed(dir.stride()));
+    if bound || world.level.cells.squares()[there].terrain == Terrain::Ice {
         return None;
     }
-    if level.cells.squares()[to.number()].terrain == Terrain::Ice {
-        return None;
-    }
+    body.at = to;
     let price = Time(u16::from(body.prices.walk));
-    play.world.move_actor(who, to);
-    play.tell_step_to(who, from, to);
+    let actor_at = world.level.actor_at.squares_mut();
+    actor_at[here] = None;
+    actor_at[there] = Some(who);
+    let seen = &world.sight.seen;
+    if seen.has_number(here) || seen.has_number(there) || play.witness.is_everywhere() {
+        play.tell(Event::Moved { who, from });
+    }
     Some(price)
 }
 

@@ -136,6 +136,10 @@ pub fn tick(play: &mut Play) {
     if let Some(steed) = play.world.life.steed {
         tick_of(play, steed);
     }
+    let changes = |actor: &Actor| !actor.properties.timed.is_empty() || actor.has(Property::Asleep);
+    if !play.world.actors.any_but(play.world.hero, changes) {
+        return;
+    }
     let (mut next, mut sleepers) = (0, false);
     while let Some(&who) = play.world.level.crowd.get(next) {
         next += 1;
