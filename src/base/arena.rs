@@ -237,6 +237,13 @@ impl<T> Arena<T> {
         self.things.is_empty()
     }
 
+    /// All things without their names, in an order that means nothing: whatever is made of them
+    /// must be the same in every order.
+    #[inline]
+    pub fn things(&self) -> &[T] {
+        &self.things
+    }
+
     /// Whether this is so of any thing but that one.
     #[inline]
     pub fn any_but(&self, but: Id<T>, mut is_so: impl FnMut(&T) -> bool) -> bool {

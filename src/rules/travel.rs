@@ -307,9 +307,9 @@ fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
 /// The staircase the hero remembers: the main one rather than one to another branch.
 pub fn known_stairs(world: &World, down: bool) -> Option<Pos> {
     let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
-    let memory = world.level.memory.iter();
-    let found = memory.filter(|(_, r)| r.cell.is_some_and(|cell| cell.terrain == wanted));
-    found.map(|(at, _)| at).min_by_key(|&at| is_side(world, at))
+    let memory = &world.level.memory;
+    let is_such = |at: &Pos| memory[*at].cell.is_some_and(|cell| cell.terrain == wanted);
+    memory.ground().iter().filter(is_such).min_by_key(|&at| is_side(world, at))
 }
 
 /// Whether the stairs there are not the main ones of the level.

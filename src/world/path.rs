@@ -21,13 +21,42 @@ pub const NEVER: u16 = u16::MAX;
 pub struct Flood {
     /// By square, row by row.
     steps: [u16; SQUARES],
-    /// Squares not reached yet, and those that bar diagonals, in bits by row. Rows and columns
-    /// are shifted by one, so that neighbors off the map are bits that are 0.
-    left: [u128; ROWS],
-    frames: [u128; ROWS],
+    /// Squares not reached yet, and those that bar diagonals, by row. Rows are shifted by one, so
+    /// that neighbors off the map are bits that are 0.
+    left: [Strip; ROWS],
+    frames: [Strip; ROWS],
     queue: [(u8, u8); SQUARES],
     next: usize,
     end: usize,
+}
+
+/// The squares of a row in bits, shifted by one as well. Room for every column that a byte can tell.
+#[derive(Clone, Copy, Debug)]
+struct Strip([u8; 256 / 8 + 1]);
+
+impl Strip {
+    const EMPTY: Self = Self([0; 256 / 8 + 1]);
+
+    fn set(&mut self, row: u128) {
+        self.0[..16].copy_from_slice(&(row << 1).to_le_bytes());
+    }
+
+    /// A column and its neighbors in the row, the left one first.
+    #[inline]
+    fn three(&self, x: u8) -> u8 {
+        let byte = usize::from(x / 8);
+        let two = u16::from_le_bytes([self.0[byte], self.0[byte + 1]]);
+        (two >> (x % 8)) as u8 & 0b111
+    }
+
+    /// Takes squares out of the [`Strip::three`] of a column, of those that are in it.
+    #[inline]
+    fn take(&mut self, x: u8, three: u8) {
+        let byte = usize::from(x / 8);
+        let [low, high] = (u16::from(three) << (x % 8)).to_le_bytes();
+        self.0[byte] ^= low;
+        self.0[byte + 1] ^= high;
+    }
 }
 
 const SQUARES: usize = WIDTH as usize * HEIGHT as usize;
@@ -37,8 +66,8 @@ impl Flood {
     const fn new() -> Self {
         Self {
             steps: [NEVER; SQUARES],
-            left: [0; ROWS],
-            frames: [0; ROWS],
+            left: [Strip::EMPTY; ROWS],
+            frames: [Strip::EMPTY; ROWS],
             queue: [(0, 0); SQUARES],
             next: 0,
             end: 0,
@@ -62,10 +91,9 @@ impl Flood {
     /// The same where no steps were counted before.
     fn begin_first(&mut self, frames: &Bits, from: Pos, open: impl Fn(i16) -> u128) {
         for y in 0..HEIGHT {
-            self.left[y as usize + 1] = open(y) << 1;
-            self.frames[y as usize + 1] = frames.row(y) << 1;
+            self.left[y as usize + 1].set(open(y) & !if y == from.y { 1 << from.x } else { 0 });
+            self.frames[y as usize + 1].set(frames.row(y));
         }
-        self.left[from.y as usize + 1] &= !(1 << (from.x + 1));
         self.steps[number(from)] = 0;
         self.queue[0] = (from.x as u8, from.y as u8);
         (self.next, self.end) = (0, 1);
@@ -115,17 +143,16 @@ impl Flood {
     fn spread(&mut self, x: u8, y: u8, steps: u16) {
         self.next += 1;
         let middle = usize::from(y) + 1;
-        let barred = self.frames[middle] >> (x + 1) & 1 != 0;
+        let barred = self.frames[middle].three(x) & 0b010 != 0;
         for row in [middle - 1, middle, middle + 1] {
-            let mut three = (self.left[row] >> x & 0b111) as u8;
+            let mut three = self.left[row].three(x);
             if three == 0 {
                 continue;
             }
             if row != middle {
-                let frames = (self.frames[row] >> x & 0b101) as u8;
-                three &= if barred { 0b010 } else { !frames };
+                three &= if barred { 0b010 } else { !(self.frames[row].three(x) & 0b101) };
             }
-            self.left[row] &= !(u128::from(three) << x);
+            self.left[row].take(x, three);
             while three != 0 {
                 let column = x + three.trailing_zeros() as u8 - 1;
                 three &= three - 1;
@@ -191,20 +218,23 @@ fn square(number: usize) -> Pos {
 }
 
 impl BaseMap for Ground<'_> {
+    /// Only those that lead nearer: the search need not find out by itself what is known.
     fn get_available_exits(&self, from: usize) -> SmallVec<[(usize, f32); 10]> {
         let at = square(from);
+        let here = self.left.steps[from];
         let open = straight_first().filter_map(|dir| {
             let to = at.step(dir);
             let barred =
                 dir.is_diagonal() && (self.level.frames.has(at) || self.level.frames.has(to));
-            (self.open.has(to) && !barred).then(|| (number(to), 1.0))
+            let nearer = self.open.has(to) && self.left.steps(to) < here;
+            (nearer && !barred).then(|| (number(to), 1.0))
         });
         open.collect()
     }
 
     fn get_pathing_distance(&self, from: usize, _: usize) -> f32 {
         // The library adds the price of the last step only. Weighing what is left twice as heavy
-        // as a step makes it go down the exact distances and never aside.
+        // as a step makes it go down the exact distances.
         f32::from(self.left.steps[from].saturating_mul(2))
     }
 }
@@ -361,7 +391,7 @@ impl World {
             return;
         }
         if self.roads.found != Some((level, changes.things)) {
-            let boulders = self.items.iter().filter_map(|(_, item)| match item.place {
+            let boulders = self.items.things().iter().filter_map(|item| match item.place {
                 Place::Floor(on, at) if on == level && item.kind == content.known.boulder => {
                     Some(at)
                 }

@@ -32,6 +32,9 @@ pub fn set_lit(play: &mut Play, item: ItemId, on: bool) -> bool {
 
 /// Everything lit burns a turn less; candles burn away, lamps go out.
 pub fn tick(play: &mut Play) {
+    if !play.world.items.things().iter().any(|it| it.lit) {
+        return;
+    }
     let lit: Vec<ItemId> =
         play.world.items.iter().filter(|(_, it)| it.lit).map(|(item, _)| item).collect();
     for item in lit {
