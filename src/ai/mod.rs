@@ -18,7 +18,7 @@ pub use step::Course;
 
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
-use crate::world::path::{self, Gait};
+use crate::world::path::Gait;
 use crate::world::sight::{self, Sight};
 use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, lurk};
 
@@ -113,15 +113,6 @@ impl<'a> Me<'a> {
         }
         Some(dir)
     }
-}
-
-/// What this monster does with its turn, its mind made true first.
-#[cfg(test)]
-fn decide(world: &mut World, content: &Content, rng: &mut Rng, who: ActorId) -> Action {
-    world.look_if_moved(content);
-    let body = &mut world.actors[who];
-    let course = amble(body, &content.monsters[body.kind], &world.sight, rng);
-    consider(world, content, rng, who, course)
 }
 
 /// Where one with nothing in mind looks for its next step; it has noted where it stands. None of

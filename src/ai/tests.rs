@@ -33,8 +33,11 @@ impl Scene {
 
     /// What it does next; nothing is done.
     fn wish(&mut self, who: ActorId) -> Action {
-        let amble = super::amble(&mut self.world, &self.content, &mut self.rng, who);
-        super::consider(&mut self.world, &self.content, &mut self.rng, who, amble)
+        self.world.look_if_moved(&self.content);
+        let body = &mut self.world.actors[who];
+        let kind = &self.content.monsters[body.kind];
+        let course = super::amble(body, kind, &self.world.sight, &mut self.rng);
+        super::consider(&mut self.world, &self.content, &mut self.rng, who, course)
     }
 
     /// It does what it wants, as far as going and opening.

@@ -9,7 +9,9 @@ use crate::content::Property;
 use crate::content::ruleset::{Accrual, JitterScope, Opportunity};
 use crate::event::{Combat, Event};
 use crate::rules::action::walk;
-use crate::rules::{Acted, Halt, Play, Refusal, Time, action, occupation, ride, todo, upkeep};
+use crate::rules::{
+    Acted, Halt, Play, Refusal, Time, action, occupation, ride, status, todo, upkeep,
+};
 use crate::world::actor::{ACT, POINT};
 use crate::world::todo::Task;
 use crate::world::{Action, ActorId, senses};
