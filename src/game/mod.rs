@@ -23,6 +23,7 @@ pub use input::{Answer, Awaits, Input, Question, Why};
 use crate::base::rng::Streams;
 use crate::content::Content;
 use crate::event::{Event, Life, Roll, Senses, Witness};
+use crate::rules::faith::prayer;
 use crate::rules::{Halt, Play, Refusal, occupation, pending, todo};
 use crate::story::Chronicle;
 use crate::world::todo::Task;
@@ -170,6 +171,12 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal>
         (Awaits::Action | Awaits::Continue, Input::Do(crate::world::Action::Quit)) => {
             crate::rules::ending::quit(play);
             Ok(())
+        }
+        // Nobody takes a prayer back.
+        (Awaits::Continue, Input::Stop | Input::Do(_))
+            if prayer::is_praying(play.world, play.world.hero) =>
+        {
+            Err(Refusal::InPrayer)
         }
         (Awaits::Action | Awaits::Continue, Input::Wizard(power)) => {
             let leaving = wizard::uses(play, power)?;

@@ -84,6 +84,9 @@ pub struct Options {
     pub stamps: bool,
     /// Asks before steps into known danger and blows at the peaceful.
     pub careful: bool,
+    /// The share of hit points, in percent, below which the key that goes for the nearest foe
+    /// does not; 0 is none.
+    pub fight_above: u8,
     /// Clicks look and travel; the terminal's own marking then needs Shift.
     pub mouse: bool,
     /// Packs of the data folder that are not played with, by name.
@@ -103,6 +106,7 @@ impl Default for Options {
             panel: true,
             stamps: true,
             careful: true,
+            fight_above: 50,
             mouse: false,
             packs_off: Vec::new(),
             packs_on: Vec::new(),

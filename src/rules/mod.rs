@@ -147,6 +147,8 @@ pub enum Refusal {
     BestLeftAlone,
     TooBurdened,
     Held,
+    /// A prayer is heard to its end.
+    InPrayer,
     /// A foe is near: automation and rest decline.
     FoeNear,
     NothingToExplore,

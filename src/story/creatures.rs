@@ -1,8 +1,9 @@
 //! What the hero calls a creature.
 
 use super::Eyes;
+use crate::base::digest;
 use crate::base::english::Noun;
-use crate::content::Trait;
+use crate::content::{MonsterKind, Property, Trait};
 use crate::world::ActorId;
 
 /// The hero's word for it: "you", a name, its kind, or "it" when unseen.
@@ -12,6 +13,9 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     }
     if !eyes.sees(who) {
         return Noun::unseen();
+    }
+    if let Some(vision) = vision(eyes, who) {
+        return Noun::the(vision.name.clone());
     }
     let actor = eyes.world.actor(who);
     if let Some(name) = &actor.name {
@@ -23,4 +27,33 @@ pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     } else {
         Noun::the(kind.name.clone())
     }
+}
+
+/// What a creature looks like to a hero who hallucinates: another kind each turn, of those that are
+/// not one of a kind. None of anyone else. No stream is drawn from: nothing comes of it.
+/// Source: `NetHack` 3.7 `do_name.c`, `rndmonnam`.
+pub fn vision<'c>(eyes: &Eyes<'c>, who: ActorId) -> Option<&'c MonsterKind> {
+    if !hallucinates(eyes) {
+        return None;
+    }
+    let kinds = eyes.content.monsters.rows();
+    let number = chosen(eyes, who.number()) as usize;
+    let common = |kind: &&MonsterKind| !kind.is(Trait::ProperName);
+    let (before, after) = kinds.split_at(number % kinds.len());
+    after.iter().chain(before).find(common)
+}
+
+/// Whether the hero sees what is not there.
+pub fn hallucinates(eyes: &Eyes) -> bool {
+    let you = eyes.world.you();
+    you.has(Property::Hallucinating) && !you.has(Property::HallucinationResistance)
+}
+
+/// A number for whatever has that number, another one each turn.
+pub fn chosen(eyes: &Eyes, of: u32) -> u64 {
+    let world = eyes.world;
+    let mut bytes = world.seed.0.to_le_bytes().to_vec();
+    bytes.extend(world.turn.to_le_bytes());
+    bytes.extend(of.to_le_bytes());
+    digest::of_bytes(&bytes) >> 16
 }

@@ -74,7 +74,7 @@ impl App {
                 self.stale = true;
             }
             self.settle();
-            if self.works() {
+            if self.works() && !is_too_small(terminal) {
                 self.work(terminal)?;
                 continue;
             }
@@ -103,7 +103,8 @@ impl App {
                 }
                 // Keys that came meanwhile are taken before the next frame, except when work has
                 // begun: then they stop it.
-                if self.works() || terminal.wait(Duration::ZERO)? != Waited::Event {
+                let works = self.works() && !is_too_small(terminal);
+                if works || terminal.wait(Duration::ZERO)? != Waited::Event {
                     break;
                 }
             }
@@ -186,6 +187,10 @@ impl App {
         self.stale = true;
         let Some(screen) = self.screens.last_mut() else { return Next::Leave };
         match event {
+            // Nobody plays on a screen that shows nothing.
+            Event::Key(_) | Event::Mouse(_) | Event::Paste(_) if is_too_small(terminal) => {
+                Next::Stay
+            }
             Event::Key(key) => match Key::of(key) {
                 Some(key) => {
                     if let Some(view) = &self.table.view {
@@ -261,6 +266,12 @@ impl App {
         })?;
         Ok(())
     }
+}
+
+/// Whether the screen is too small to play on; the game waits until it is not.
+fn is_too_small(terminal: &Terminal) -> bool {
+    let size = terminal.screen.size().unwrap_or_default();
+    size.width < LEAST.0 || size.height < LEAST.1
 }
 
 /// Draws the screens that show, the lowest first.

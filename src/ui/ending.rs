@@ -1,5 +1,7 @@
 //! The last page of a run: what happened, what it was worth, and where to go from here.
 
+use std::time::Duration;
+
 use super::canvas::{Canvas, cut, wrapped};
 use super::keys::{Code, Key};
 use super::pager::{Page, Pieces, heading, plain};
@@ -33,14 +35,20 @@ pub fn keep(table: &mut Table) {
     }
 }
 
+/// How long no key may have come before the page takes one: what was typed for the map is not
+/// meant for it.
+const PAUSE: Duration = Duration::from_millis(400);
+
 /// The last page.
 pub struct Ending {
     said: Option<String>,
+    /// Nobody types any more.
+    ready: bool,
 }
 
 impl Ending {
     pub fn new() -> Self {
-        Self { said: None }
+        Self { said: None, ready: false }
     }
 }
 
@@ -156,6 +164,9 @@ impl Screen for Ending {
             (None, None) => format!("Seed {}", game.birth.seed_text),
         };
         canvas.say(1, height.saturating_sub(3), &cut(&note, room), Meaning::Gold);
+        if !self.ready {
+            return;
+        }
         canvas.keys(
             height.saturating_sub(2),
             &[
@@ -172,7 +183,18 @@ impl Screen for Ending {
         );
     }
 
+    fn pace(&self) -> Option<Duration> {
+        (!self.ready).then_some(PAUSE)
+    }
+
+    fn tick(&mut self, _: &mut Table) {
+        self.ready = true;
+    }
+
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        if !self.ready {
+            return Next::Stay;
+        }
         let Some(game) = table.session.as_ref().map(|session| &session.game) else {
             return Next::Title;
         };

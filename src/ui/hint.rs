@@ -148,9 +148,12 @@ fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let fight = view.fight?;
     let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
     let attacks = attacks(foe, fight.reach, keymap);
-    let grave = view.effects.iter().any(|effect| effect.mark == Mark::Grave);
-    if view.together.danger() < Danger::Deadly && !grave {
-        return Some(attacks);
+    if view.together.danger() < Danger::Deadly {
+        let Some(remedy) = remedy(view, keymap) else { return Some(attacks) };
+        let mut hints: Vec<String> =
+            attacks.into_iter().map(|attack| format!("{remedy} {attack}")).collect();
+        hints.push(remedy);
+        return Some(hints);
     }
     let cures = if view.near_death { cures(view, keymap) } else { Vec::new() };
     let cures = cures.iter().fold(String::new(), |all, cure| all + "; " + cure);
@@ -165,6 +168,20 @@ fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
         hints.push(format!("DEADLY: think of leaving{cures}."));
     }
     Some(hints)
+}
+
+/// What helps against what the hero dies of in a while: hunger, stoning and the like.
+fn remedy(view: &View, keymap: &KeyMap) -> Option<String> {
+    let ail = view.effects.iter().find(|effect| effect.mark == Mark::Grave)?;
+    let starving = matches!(ail.name.as_str(), "Weak" | "Fainting");
+    let eats = starving && view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat);
+    match () {
+        () if eats => Some(format!("{}: {} eats something.", ail.name, keymap.shown(Wish::Eat))),
+        () if view.prayer == Outlook::Good => {
+            Some(format!("{}: {} prays.", ail.name, keymap.shown(Wish::Pray)))
+        }
+        () => None,
+    }
 }
 
 /// What saves from death at once: a potion known to heal; a prayer, where there is hope in one.

@@ -16,6 +16,7 @@ mod map;
 mod menu;
 mod messages;
 mod narrow;
+mod nerve;
 mod open;
 mod options;
 mod pager;

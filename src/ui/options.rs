@@ -14,7 +14,7 @@ pub struct OptionsPage {
     from_title: bool,
 }
 
-const ROWS: usize = 8;
+const ROWS: usize = 9;
 
 impl OptionsPage {
     pub fn new(from_title: bool) -> Self {
@@ -40,8 +40,13 @@ fn rows(options: &Options, theme: &Theme) -> [(&'static str, String, &'static st
         ("Side panel", yes(options.panel), "beside the map"),
         ("Turn stamps", yes(options.stamps), "before each message"),
         ("Careful steps", yes(options.careful), "danger asks twice"),
+        ("Tab strikes", fight_word(options.fight_above), "else F and a direction"),
         ("Mouse", yes(options.mouse), "clicks look and walk"),
     ]
+}
+
+fn fight_word(above: u8) -> String {
+    if above == 0 { "always".to_owned() } else { format!("above {above}% HP") }
 }
 
 fn glyph_word(glyphs: GlyphSet) -> &'static str {
@@ -104,6 +109,10 @@ fn change(table: &mut Table, row: usize) {
         4 => options.panel = !options.panel,
         5 => options.stamps = !options.stamps,
         6 => options.careful = !options.careful,
+        7 => {
+            let all = [0, 25, 33, 50, 66];
+            options.fight_above = after(&all, Some(options.fight_above)).unwrap_or(0);
+        }
         _ => options.mouse = !options.mouse,
     }
     apply(table);

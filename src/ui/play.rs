@@ -3,6 +3,7 @@
 use super::canvas::Canvas;
 use super::keys::{Code, Key};
 use super::layout::{Area, LEAST, Layout, Shape};
+use super::nerve::{Doubt, Nerve};
 use super::plan::{Need, Plan, Step};
 use super::prompt::{AskSure, direction};
 use super::screen::{Next, Screen, Table};
@@ -28,6 +29,7 @@ pub struct Play {
     asks_key: bool,
     /// Clicked once: a second click goes there.
     pointed: Option<Pos>,
+    nerve: Nerve,
 }
 
 pub fn part<'a>(canvas: &'a mut Canvas, area: Area) -> Canvas<'a> {
@@ -141,6 +143,27 @@ impl Play {
                 if let Some(asked) = warned(table, dir) {
                     self.count = None;
                     return Next::Push(Box::new(asked));
+                }
+            }
+            Wish::FightNearest => {
+                let view = table.view.as_ref();
+                let doubt = view.and_then(|view| self.nerve.doubt(view, table.options.fight_above));
+                match doubt {
+                    Some(Doubt::Stops(why)) => {
+                        let fight = table.keymap.shown(Wish::Fight);
+                        table.notice =
+                            Some(format!("{why}: {fight} and a direction strikes all the same."));
+                        return Next::Stay;
+                    }
+                    Some(Doubt::Once(why)) => {
+                        let again = table.keymap.shown(Wish::FightNearest);
+                        table.notice = Some(format!("{why}: {again} again goes on."));
+                        return Next::Stay;
+                    }
+                    Some(Doubt::Asks(title)) => {
+                        return Next::Push(Box::new(AskSure::new(title, Plan::new(wish))));
+                    }
+                    None => {}
                 }
             }
             Wish::Wait if self.count.is_none() && foe_beside(table) => {

@@ -238,6 +238,7 @@ fn details(look: &Look, view: Option<&View>) -> Vec<(String, Meaning)> {
 fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
     let word = match foe.stance {
         Stance::Foe if foe.only_answers() => "passive: it only answers blows".to_owned(),
+        Stance::Foe if foe.odds.is_none() => "unreal: your eyes deceive you".to_owned(),
         Stance::Foe => format!("{} to you", foe.danger.word()),
         Stance::Peaceful => "peaceful".to_owned(),
         Stance::Pet => "your companion".to_owned(),

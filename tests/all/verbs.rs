@@ -4,7 +4,7 @@ use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Seed};
 use wyrdvault::content::{Door, Terrain};
 use wyrdvault::event::{Combat, Event, TerrainEvent};
-use wyrdvault::game::{Birth, Game, Input};
+use wyrdvault::game::{Awaits, Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::{Action, Aim, Item};
 
@@ -231,4 +231,27 @@ fn who_is_held_does_not_rest() {
     assert_eq!(s.act(Action::Rest(None)), Err(Refusal::FoeNear), "in view");
     s.game.world.actor_mut(holder).mood = wyrdvault::world::Mood::Peaceful;
     assert_eq!(s.act(Action::Rest(None)), Err(Refusal::Held));
+}
+
+#[test]
+fn nobody_takes_a_prayer_back() {
+    let mut s = scene(
+        "
+        ----
+        |@.|
+        ----",
+    );
+    s.game.world.you_mut().hp = 1;
+    (s.game.world.life.prayer, s.game.world.life.record) = (0, 10);
+    let prayer = Input::Do(Action::Pray);
+    s.game.input(&prayer).expect("anyone may pray");
+    let others = [Input::Stop, Input::Do(Action::Walk(Dir::E)), prayer];
+    while s.game.awaits() == Awaits::Continue {
+        for other in &others {
+            assert_eq!(s.game.input(other).err(), Some(Refusal::InPrayer));
+        }
+        s.game.input(&Input::Continue).expect("it goes on");
+    }
+    let you = s.game.world.you();
+    assert_eq!(you.hp, you.max_hp, "it was heard");
 }

@@ -1,5 +1,7 @@
 //! What the screen is told, and in which words.
 
+use std::collections::BTreeSet;
+
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Property, Slot};
 use wyrdvault::event::{Combat, Event};
@@ -262,4 +264,30 @@ fn only_the_main_stairs_are_the_way_down() {
     };
     assert_eq!(told(false), Some(Refusal::AllExplored));
     assert_eq!(told(true), Some(Refusal::NothingToExplore));
+}
+
+#[test]
+fn who_hallucinates_sees_another_creature_each_turn_and_knows_nothing_of_it() {
+    let mut s = frail(scene(ROOM).with('1', "hill orc"));
+    let orc = s.named('1');
+    let names = |s: &mut Scene| {
+        let mut names = BTreeSet::new();
+        for turn in 100..120 {
+            s.game.world.turn = turn;
+            let view = s.game.view();
+            let foe = &view.foes[0];
+            assert_eq!(foe.who, orc);
+            names.insert((foe.name.clone(), foe.odds.is_some(), foe.word() == "unreal"));
+        }
+        names
+    };
+    assert_eq!(names(&mut s), BTreeSet::from([("hill orc".to_owned(), true, false)]));
+    let you = s.game.world.you_mut();
+    you.properties.timed.push((Property::Hallucinating, 50));
+    you.properties.refresh();
+    let seen = names(&mut s);
+    assert!(seen.len() > 10, "{seen:?}");
+    assert!(seen.iter().all(|(_, known, unreal)| !known && *unreal), "{seen:?}");
+    let everyone = s.game.whole_view();
+    assert_eq!(everyone.foes[0].name, "hill orc", "it is what it is");
 }

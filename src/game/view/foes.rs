@@ -5,13 +5,15 @@ use super::{Danger, Foe, Odds, Stance, Together};
 use crate::content::{Attack, Form, Harm, Property, Slot};
 use crate::rules::combat::{armor, melee, missile, odds, to_hit};
 use crate::rules::ride;
-use crate::story::Eyes;
+use crate::story::{Eyes, creatures};
 use crate::world::{ActorId, Mood, senses};
 
 /// Everyone but the hero whom the hero sees or senses: the most dangerous first, then the
 /// nearest; then those that never strike first; the friendly last.
 pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
-    those(eyes, |who| senses::senses(eyes.world, eyes.content, who))
+    let known = |who: &ActorId| senses::senses(eyes.world, eyes.content, *who);
+    let crowd = eyes.world.level.crowd.iter().copied().filter(known);
+    sorted(crowd.map(|who| foe(eyes, who)).collect())
 }
 
 /// The foe that keeps the hero from going about at ease: the nearest in sight.
@@ -22,12 +24,10 @@ pub fn in_the_way(eyes: &Eyes) -> Option<Foe> {
 
 /// Everyone on the level, in the same order.
 pub fn everyone(eyes: &Eyes) -> Vec<Foe> {
-    those(eyes, |_| true)
+    sorted(eyes.world.level.crowd.iter().map(|&who| true_foe(eyes, who)).collect())
 }
 
-fn those(eyes: &Eyes, wanted: impl Fn(ActorId) -> bool) -> Vec<Foe> {
-    let crowd = eyes.world.level.crowd.iter().filter(|&&who| wanted(who));
-    let mut foes: Vec<Foe> = crowd.map(|&who| foe(eyes, who)).collect();
+fn sorted(mut foes: Vec<Foe>) -> Vec<Foe> {
     foes.sort_by_key(|foe| {
         let danger = std::cmp::Reverse(foe.danger);
         (foe.stance as u8, foe.only_answers(), danger, foe.distance)
@@ -62,8 +62,26 @@ fn odds_of(eyes: &Eyes, who: ActorId) -> Odds {
     }
 }
 
-/// One creature as the hero sees it.
+/// One creature as the hero sees it: who hallucinates can tell nothing of it.
 pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
+    let foe = true_foe(eyes, who);
+    match creatures::vision(eyes, who) {
+        Some(vision) => Foe {
+            letter: vision.letter,
+            color: vision.color,
+            name: vision.name.clone(),
+            health: 100,
+            states: Vec::new(),
+            odds: None,
+            danger: Danger::Minor,
+            ..foe
+        },
+        None => foe,
+    }
+}
+
+/// One creature as it is.
+fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
     let actor = eyes.world.actor(who);
     let you = eyes.world.you();
     let kind = &eyes.content.monsters[actor.kind];

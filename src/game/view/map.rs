@@ -1,8 +1,8 @@
 //! The squares of the level as the hero knows them.
 
 use super::{Color, Glyph, Grid, Light, Pos, Tile};
-use crate::content::{Alignment, Content, Door, Terrain};
-use crate::story::Eyes;
+use crate::content::{Alignment, Content, Door, MonsterKind, Terrain};
+use crate::story::{Eyes, creatures};
 use crate::world::item::ItemId;
 use crate::world::level::Thing;
 use crate::world::{ActorId, Cell, senses};
@@ -20,7 +20,8 @@ pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
             }
         }
     }
-    creatures(eyes, &mut tiles, |who| senses::senses(eyes.world, eyes.content, who));
+    let known = |who| senses::senses(eyes.world, eyes.content, who);
+    put_creatures(eyes, &mut tiles, known, |who| creatures::vision(eyes, who));
     tiles
 }
 
@@ -42,7 +43,7 @@ pub fn true_tiles(eyes: &Eyes) -> Grid<Tile> {
         let light = if seen { Light::Seen } else { Light::Remembered };
         tiles[at] = Tile { glyph, color, light, calm: false };
     }
-    creatures(eyes, &mut tiles, |_| true);
+    put_creatures(eyes, &mut tiles, |_| true, |_| None);
     tiles
 }
 
@@ -167,7 +168,8 @@ fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
     let world = eyes.world;
     if senses::sees_square(world, at) {
         if let Some(item) = world.items_at(at).next() {
-            return Some(item_glyph(eyes, item));
+            let seen = creatures::hallucinates(eyes).then(|| any_glyph(eyes, item));
+            return Some(seen.unwrap_or_else(|| item_glyph(eyes, item)));
         }
         let trap = world.trap_at(at).filter(|trap| trap.seen)?;
         return Some((Glyph::Trap, eyes.content.traps[trap.kind].color));
@@ -179,6 +181,13 @@ fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
         Thing::Trap(kind) => Some((Glyph::Trap, eyes.content.traps[kind].color)),
         Thing::Unknown => Some((Glyph::Felt, Color::White)),
     }
+}
+
+/// How a thing looks on the map to who hallucinates: like any other.
+fn any_glyph(eyes: &Eyes, item: ItemId) -> (Glyph, Color) {
+    let rows = eyes.content.items.rows();
+    let row = &rows[creatures::chosen(eyes, item.number()) as usize % rows.len()];
+    (Glyph::Thing(row.class), row.color)
 }
 
 /// How a thing looks on the map.
@@ -227,10 +236,15 @@ fn kind_color(content: &Content, eyes: &Eyes, kind: crate::content::ItemKindId) 
     dealt.map_or(row.color, |look| look.color)
 }
 
-fn creatures(eyes: &Eyes, tiles: &mut Grid<Tile>, shown: impl Fn(ActorId) -> bool) {
+fn put_creatures<'c>(
+    eyes: &Eyes<'c>,
+    tiles: &mut Grid<Tile>,
+    shown: impl Fn(ActorId) -> bool,
+    vision: impl Fn(ActorId) -> Option<&'c MonsterKind>,
+) {
     for &who in eyes.world.level.crowd.iter().filter(|&&who| shown(who)) {
         let actor = eyes.world.actor(who);
-        let kind = &eyes.content.monsters[actor.kind];
+        let kind = vision(who).unwrap_or(&eyes.content.monsters[actor.kind]);
         if let Some(tile) = tiles.get_mut(actor.at) {
             *tile = Tile {
                 glyph: Glyph::Creature(kind.letter),

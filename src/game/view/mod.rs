@@ -317,6 +317,8 @@ impl Foe {
     pub fn word(&self) -> &'static str {
         match self.stance {
             Stance::Foe if self.only_answers() => "passive",
+            // Of what one imagines nothing is known.
+            Stance::Foe if self.odds.is_none() => "unreal",
             Stance::Foe => self.danger.word(),
             Stance::Peaceful => "peaceful",
             Stance::Pet => "yours",
@@ -679,7 +681,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::DoorBroken => "That door is broken.",
         Refusal::SomethingInTheWay => "Something is in the way.",
         Refusal::TrapInTheWay => "The only way is over a trap: step on it yourself.",
-        Refusal::DoorIsLocked => "It is locked.",
+        Refusal::DoorIsLocked | Refusal::IsLocked => "It is locked.",
         Refusal::NotCarried => "You do not carry that.",
         Refusal::NotHere => "That is not here.",
         Refusal::TooHeavy => "That is too heavy to lift.",
@@ -723,6 +725,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::AllExplored => "Nothing left to explore within reach; > walks to the stairs.",
         Refusal::NoFoe => "You see no foe.",
         Refusal::Shape(why) => unshaped_words(why),
+        Refusal::InPrayer => "You are deep in prayer.",
         Refusal::BestLeftAlone => "Best left alone: it harms whoever strikes it.",
         Refusal::AlreadyWell => "You are well already.",
         Refusal::Blind => "You cannot see: R rests until it has passed.",
@@ -731,7 +734,6 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::CannotDig => "You cannot dig there.",
         Refusal::CannotDisarm => "That cannot be made harmless.",
         Refusal::NotAContainer => "That holds nothing.",
-        Refusal::IsLocked => "It is locked.",
         Refusal::NotYours => "That is not yours.",
         Refusal::Nobody => "There is nobody there.",
         Refusal::CannotDoThat => "You cannot do that.",

@@ -43,8 +43,10 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
         if !pile {
             break;
         }
+        // Picked up again it has the letter that it had.
+        let letter = if who == play.world.hero { play.world.item(item).letter } else { 0 };
         let missile = play.world.split(item, 1);
-        play.world.item_mut(missile).letter = 0;
+        play.world.item_mut(missile).letter = letter;
         play.world.item_mut(missile).dropped = false;
         play.world.item_mut(missile).thrown = who == play.world.hero;
         if missile == item {

@@ -1,10 +1,11 @@
 //! Verbs of things: what they do, and that they refuse without a trace.
 
 use super::{erode, identify};
+use crate::base::Dir;
 use crate::content::{Buc, Property, Slot};
 use crate::event::{Event, ItemEvent};
 use crate::rules::action::{
-    apply, call, dip, drop, eat, loot, pick_up, quaff, read, wear, wield, zap,
+    apply, call, dip, drop, eat, loot, pick_up, quaff, read, throw, wear, wield, zap,
 };
 use crate::rules::status::burden;
 use crate::rules::trial::{CLOSET, Scene, scene};
@@ -39,6 +40,20 @@ fn a_thing_dropped_and_taken_again_has_its_letter_back() {
     assert!(!s.is_carried(sword));
     hero_does(&mut s, |play, who| pick_up::pick_up(play, who, &[(sword, 0)])).unwrap();
     assert_eq!((s.world.item(sword).letter, letter), (b'b', b'b'));
+}
+
+#[test]
+fn a_thing_thrown_and_taken_again_has_its_letter_back() {
+    let mut s = scene(CLOSET);
+    let apple = s.carrying("apple");
+    let dagger = s.carrying("dagger");
+    hero_does(&mut s, |play, who| throw::throw(play, who, dagger, Dir::E, 1)).unwrap();
+    s.with(|play| play.world.destroy(apple));
+    let Place::Floor(_, there) = s.world.item(dagger).place else { panic!("it lies nowhere") };
+    let hero = s.hero();
+    s.world.move_actor(hero, there);
+    hero_does(&mut s, |play, who| pick_up::pick_up(play, who, &[(dagger, 0)])).unwrap();
+    assert_eq!(s.world.item(dagger).letter, b'b', "though a is free");
 }
 
 #[test]

@@ -1,0 +1,89 @@
+//! When the key that goes for the nearest foe does not: whoever holds it down should not die of it.
+
+use std::collections::BTreeSet;
+
+use crate::game::view::{ActorId, Danger, View};
+
+/// What speaks against it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// It strikes no more.
+    Stops(String),
+    /// It strikes when it is pressed again.
+    Once(String),
+    /// It strikes when that is confirmed: a key held down confirms nothing.
+    Asks(String),
+}
+
+/// Whom the hero has dared to go for, and how it went.
+#[derive(Default)]
+pub struct Nerve {
+    dared: BTreeSet<ActorId>,
+    /// Hit points when it was last pressed.
+    hp: i32,
+}
+
+impl Nerve {
+    /// What speaks against going for the nearest foe now; `least` is the share of hit points in
+    /// percent below which nobody does. Everything but that is said once.
+    pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
+        let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe))?;
+        let (hp, max) = (view.status.hp, view.status.max_hp);
+        let lost = std::mem::replace(&mut self.hp, hp) - hp;
+        if hp * 100 < max * i32::from(least) {
+            return Some(Doubt::Stops(format!("You have {hp} of {max} hit points")));
+        }
+        if lost * 3 >= max {
+            return Some(Doubt::Once(format!("That cost {lost} of {max} hit points")));
+        }
+        if foe.danger < Danger::Risky || !self.dared.insert(foe.who) {
+            return None;
+        }
+        let danger = foe.danger.word();
+        if foe.danger == Danger::Deadly {
+            return Some(Doubt::Asks(format!("The {} is {danger}. Go for it?", foe.name)));
+        }
+        Some(Doubt::Once(format!("The {} is {danger}", foe.name)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A sample in which the nearest foe is of that danger to a hero of so many hit points.
+    fn facing(danger: Danger, hp: i32) -> View {
+        let mut view = View::sample();
+        (view.foes[0].danger, view.status.hp, view.status.max_hp) = (danger, hp, 30);
+        view
+    }
+
+    #[test]
+    fn a_new_danger_is_told_once_and_asked_when_it_is_deadly() {
+        let mut nerve = Nerve::default();
+        let minor = facing(Danger::Minor, 30);
+        assert_eq!(nerve.doubt(&minor, 50), None);
+        let risky = facing(Danger::Risky, 30);
+        let told = Doubt::Once("The hill orc is RISKY".to_owned());
+        assert_eq!(nerve.doubt(&risky, 50), Some(told));
+        assert_eq!(nerve.doubt(&risky, 50), None);
+        let mut other = Nerve::default();
+        let asked = Doubt::Asks("The hill orc is DEADLY. Go for it?".to_owned());
+        let deadly = facing(Danger::Deadly, 30);
+        assert_eq!(other.doubt(&deadly, 50), Some(asked));
+        assert_eq!(other.doubt(&deadly, 50), None);
+    }
+
+    #[test]
+    fn it_stops_below_a_share_and_after_a_great_loss() {
+        let mut nerve = Nerve::default();
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 30), 50), None);
+        let told = Doubt::Once("That cost 10 of 30 hit points".to_owned());
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 20), 50), Some(told));
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 20), 50), None);
+        let stops = Doubt::Stops("You have 14 of 30 hit points".to_owned());
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 50), Some(stops.clone()));
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 50), Some(stops));
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 0), None);
+    }
+}
