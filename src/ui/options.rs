@@ -40,8 +40,8 @@ fn rows(options: &Options, theme: &Theme) -> [(&'static str, String, &'static st
         ("Side panel", yes(options.panel), "beside the map"),
         ("Turn stamps", yes(options.stamps), "before each message"),
         ("Careful steps", yes(options.careful), "danger asks twice"),
-        ("Tab strikes", fight_word(options.fight_above), "else F and a direction"),
         ("Mouse", yes(options.mouse), "clicks look and walk"),
+        ("Tab strikes", fight_word(options.fight_above), "else F and a direction"),
     ]
 }
 
@@ -109,11 +109,11 @@ fn change(table: &mut Table, row: usize) {
         4 => options.panel = !options.panel,
         5 => options.stamps = !options.stamps,
         6 => options.careful = !options.careful,
-        7 => {
+        7 => options.mouse = !options.mouse,
+        _ => {
             let all = [0, 25, 33, 50, 66];
             options.fight_above = after(&all, Some(options.fight_above)).unwrap_or(0);
         }
-        _ => options.mouse = !options.mouse,
     }
     apply(table);
 }

@@ -150,7 +150,7 @@ fn the_score_says_what_moved_it_last_in_play_after_resuming_and_in_the_replay() 
     pty.type_keys("#quit\r");
     pty.wait("a question", |text| text.contains("Type yes"));
     pty.type_keys("yes\r");
-    pty.wait("the last page", |text| text.contains("You still had"));
+    pty.wait("the last page", |text| text.contains("watch the run"));
     pty.type_keys("l");
     pty.wait("the replay", |text| text.contains("REPLAY") && text.contains("Score 0"));
     pty.type_keys("\x1b[F");
