@@ -140,7 +140,7 @@ impl Wrecker {
             Err(why) => return tally.refuse(&why.to_string()),
         };
         tally.read += 1;
-        let inputs: Vec<Input> = found.records.iter().map_while(Record::input).collect();
+        let inputs: Vec<Input> = found.records().iter().map_while(Record::input).collect();
         if inputs.len() == self.records.len() && tally.files.is_multiple_of(8) {
             let birth = found.head.birth();
             let game = Game::new(Arc::clone(&self.content), &birth.unwrap_or(self.birth.clone()));

@@ -16,7 +16,7 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
     let [content, rules] = &head.content[..] else {
         return Err(damaged("it does not say by what rules it is played"));
     };
-    let beats = beats(folder, &records)?;
+    let beats = beats(folder, &records, 0)?;
     let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
     let (inputs, marks) = replay::write_beats(&beats);
     let replay = Replay {
@@ -35,11 +35,15 @@ pub fn told(folder: &Path) -> Result<(Replay, usize), StoreError> {
     Ok((replay, records.len()))
 }
 
-/// Everything asked among the records of the run in `folder`, each with its place. One that does
-/// not read is a refusal: without it the run would lead elsewhere.
-pub fn beats(folder: &Path, records: &[Record]) -> Result<Vec<(usize, Beat)>, StoreError> {
-    let inputs = records.iter().enumerate().filter(|(_, record)| record.kind == Kind::Input);
-    let mut before = None;
+/// Everything asked among these records of the run in `folder`, each with its place; so many records
+/// stand before them. One that does not read is a refusal: without it the run would lead elsewhere.
+pub fn beats(
+    folder: &Path,
+    records: &[Record],
+    before: usize,
+) -> Result<Vec<(usize, Beat)>, StoreError> {
+    let inputs = (before..).zip(records).filter(|(_, record)| record.kind == Kind::Input);
+    let mut last = None;
     let read = inputs.map(|(place, record)| {
         let input = record.input().ok_or_else(|| StoreError::Damaged {
             path: folder.to_path_buf(),
@@ -48,7 +52,7 @@ pub fn beats(folder: &Path, records: &[Record]) -> Result<Vec<(usize, Beat)>, St
                 place + 1
             ),
         })?;
-        Ok((place, Beat::new(input, record.mark, before.replace(record.mark))))
+        Ok((place, Beat::new(input, record.mark, last.replace(record.mark))))
     });
     read.collect()
 }

@@ -83,17 +83,16 @@ impl Session {
     /// done again.
     pub fn resume(game: Game, run: Run, resumed: &Resumed) -> Result<Self, Stuck> {
         let log = run.folder().to_path_buf();
-        let inputs = told::beats(&log, &resumed.records)?;
-        let tail = inputs.iter().filter(|(place, _)| *place >= resumed.done);
+        let tail = told::beats(&log, &resumed.tail, resumed.done)?;
         let mut session = Self {
             game,
             run: Some(run),
             stakes: Vec::new(),
-            beats: inputs.iter().filter(|(place, _)| *place < resumed.done).count() as u32,
+            beats: resumed.asked,
             saved: (0, 0),
-            whole: resumed.is_whole(),
+            whole: resumed.is_whole,
         };
-        for (place, Beat { input, .. }) in tail {
+        for (place, Beat { input, .. }) in &tail {
             if let Some(run) = &mut session.run {
                 run.attempt(*place)?;
             }
@@ -271,7 +270,7 @@ pub fn head(game: &Game) -> Head {
 }
 
 fn replay_of(game: &Game, run: &Run, stakes: &[Stake]) -> Result<Replay, StoreError> {
-    let beats = told::beats(run.folder(), &run.records()?)?;
+    let beats = told::beats(run.folder(), &run.records()?, 0)?;
     let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
     let mut stakes = stakes.to_vec();
     stakes.push(Stake::of(game, beats.len() as u32));

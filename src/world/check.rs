@@ -1,6 +1,7 @@
 //! Every invariant of the world, for tests after each input.
 
 use super::actor::ACT;
+use super::figures::{self, COUNTED};
 use super::hero::OwnShape;
 use super::item::Place;
 use super::kept::Waiting;
@@ -14,8 +15,6 @@ use crate::content::{Class, Content, Property, Slot, Terrain};
 const MOST_BANK: i32 = 100 * ACT;
 /// The most that anyone earns an aut: twenty acts a turn, far above the fastest steed at a gallop.
 const MOST_RATE: u16 = 2400;
-/// The latest turn of any game; there are ten aut in each.
-const LAST_TURN: u32 = 1_000_000_000;
 /// Deepest nesting of things in things.
 const DEEPEST: u32 = 12;
 
@@ -23,10 +22,9 @@ impl World {
     /// Whether all facts agree with each other; the first that does not, in words. Those who wait on
     /// levels that the hero left are not looked at.
     pub fn check(&self, content: &Content) -> Result<(), String> {
-        holds(
-            (1..=LAST_TURN).contains(&self.turn) && self.now <= u64::from(LAST_TURN) * 10,
-            || format!("it is turn {} after {} aut", self.turn, self.now),
-        )?;
+        holds((1..=COUNTED).contains(&self.turn) && self.now <= u64::from(COUNTED) * 10, || {
+            format!("it is turn {} after {} aut", self.turn, self.now)
+        })?;
         self.check_levels()?;
         self.check_actors(content)?;
         self.check_items(content)?;
@@ -118,6 +116,7 @@ impl World {
     /// Squares, stairs and traps of a level.
     fn check_map(level: &Level) -> Result<(), String> {
         Self::check_ground(level)?;
+        figures::counted("turn when it was left", level.left)?;
         for (stairs, terrain) in [(level.up, Terrain::StairsUp), (level.down, Terrain::StairsDown)]
         {
             holds(stairs.is_none_or(|at| level.cell(at).terrain == terrain), || {
@@ -287,6 +286,7 @@ impl World {
         holds(lives && actor.hp <= actor.max_hp, || {
             format!("has {} of {} hit points", actor.hp, actor.max_hp)
         })?;
+        figures::of_body(actor)?;
         let now = {
             let mut properties = actor.properties.clone();
             properties.refresh();
@@ -360,6 +360,7 @@ impl World {
 
     fn check_item(&self, content: &Content, which: ItemId, item: &Item) -> Result<(), String> {
         holds(item.count > 0, || "there is none of it".to_owned())?;
+        figures::of_item(item)?;
         holds(item.worn_down <= 3 && item.eaten_away <= 3, || "is worn beyond wear".to_owned())?;
         let kind = &content.items[item.kind];
         let holds_things = kind.tool == Some(ToolUse::Container) || item.contents.is_empty();
@@ -435,6 +436,7 @@ impl World {
             (1..=own.max_hp).contains(&own.hp) && own.left > 0 && skin
         };
         holds(own.is_none_or(whole), || format!("the own shape is {own:?}"))?;
+        figures::of_hero(life)?;
         let luck = life.luck;
         holds((-10..=10).contains(&luck.base) && [-3, 0, 3].contains(&luck.bonus), || {
             format!("luck is {luck:?}")

@@ -9,6 +9,7 @@ pub mod conduct;
 pub mod customs;
 pub mod diet;
 pub mod drawn;
+mod figures;
 pub mod hall;
 pub mod hero;
 pub mod item;

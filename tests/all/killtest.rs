@@ -152,8 +152,8 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
     let name = format!("Hero{hero}-");
     let inputs: Vec<Input> = match Run::list(paths).unwrap().pop() {
         Some(listed) if listed.folder.to_string_lossy().contains(&name) => {
-            let (_run, resumed) = Run::resume(paths, &listed.folder, |_| true).unwrap();
-            resumed.records.iter().filter_map(Record::input).collect()
+            let (run, _) = Run::resume(paths, &listed.folder, |_| true).unwrap();
+            run.records().unwrap().iter().filter_map(Record::input).collect()
         }
         _ => {
             let files = fs::read_dir(paths.replays()).unwrap().map(|file| file.unwrap().path());

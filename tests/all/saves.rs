@@ -11,7 +11,7 @@ use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::game::replay::{Player, Replay};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::store::disk::{Disk, Step, Verdict};
-use wyrdvault::store::journal::Kind;
+use wyrdvault::store::journal::{Kind, Record};
 use wyrdvault::store::paths::Paths;
 use wyrdvault::store::run::Run;
 use wyrdvault::store::scores::Scores;
@@ -80,7 +80,8 @@ pub fn resume(paths: &Paths, folder: &Path) -> Result<(Session, usize), String> 
         Some(state) => Game::restore(content(), state)?,
         None => Game::new(content(), &resumed.head.birth().unwrap())?,
     };
-    let asked = resumed.records.iter().filter(|record| record.kind == Kind::Input).count();
+    let is_input = |record: &&Record| record.kind == Kind::Input;
+    let asked = resumed.asked as usize + resumed.tail.iter().filter(is_input).count();
     let session = Session::resume(game, run, &resumed).map_err(|why| why.to_string())?;
     Ok((session, asked))
 }

@@ -115,7 +115,8 @@ fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
             ending::end(play, Ended::Died, cause);
         }
         Mode::Modern => {
-            play.world.life.deaths += 1;
+            let deaths = &mut play.world.life.deaths;
+            *deaths = deaths.saturating_add(1);
             restore(play, hero);
             hold::release_all(play, hero);
             let to = LevelId { branch: 0, depth: 1 };

@@ -64,39 +64,70 @@ pub(super) fn frame(
 }
 
 fn chained(chain: u32, bytes: &[u8]) -> u32 {
+    // Most records are a few bytes, and a checksum is soonest made of one piece.
+    const SHORT: usize = 60;
+    let chain = chain.to_le_bytes();
+    let mut whole = [0; SHORT + 4];
+    if let Some(copy) = whole.get_mut(4..4 + bytes.len()) {
+        copy.copy_from_slice(bytes);
+        whole[..4].copy_from_slice(&chain);
+        return crc32fast::hash(&whole[..4 + bytes.len()]);
+    }
     let mut hasher = crc32fast::Hasher::new();
-    hasher.update(&chain.to_le_bytes());
+    hasher.update(&chain);
     hasher.update(bytes);
     hasher.finalize()
 }
 
-/// The records from `place` up to the first that does not hold, and the places between them.
-pub(super) fn scan(bytes: &[u8], mut place: Place) -> (Vec<Record>, Vec<Place>) {
-    let (mut records, mut places) = (Vec::new(), vec![place]);
-    while let Some((record, next)) = next_record(bytes, place) {
-        records.push(record);
-        places.push(next);
-        place = next;
-    }
-    (records, places)
+/// A record that holds: where it stands in its file, and what it is about.
+pub(super) struct Frame {
+    /// The place before it.
+    pub place: Place,
+    pub kind: Kind,
+    /// Bytes of its payload.
+    length: u16,
 }
 
-fn next_record(bytes: &[u8], place: Place) -> Option<(Record, Place)> {
+impl Frame {
+    fn start(&self) -> usize {
+        self.place.offset as usize + 3
+    }
+
+    /// The payload, out of the bytes of its file.
+    pub(super) fn payload<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
+        &bytes[self.start()..self.start() + usize::from(self.length)]
+    }
+
+    /// The record, out of the bytes of its file.
+    pub(super) fn record(&self, bytes: &[u8]) -> Record {
+        let end = self.start() + usize::from(self.length);
+        let mark = tail_number(&bytes[end..end + 4]);
+        Record { kind: self.kind, payload: self.payload(bytes).to_vec(), mark }
+    }
+}
+
+/// The records from `place` up to the first that does not hold, and the place after them.
+pub(super) fn scan(bytes: &[u8], mut place: Place) -> (Vec<Frame>, Place) {
+    let mut frames = Vec::with_capacity(bytes.len() / (FRAME + 1));
+    while let Some((frame, next)) = next_record(bytes, place) {
+        frames.push(frame);
+        place = next;
+    }
+    (frames, place)
+}
+
+fn next_record(bytes: &[u8], place: Place) -> Option<(Frame, Place)> {
     let rest = bytes.get(usize::try_from(place.offset).ok()?..)?;
-    let length = usize::from(u16::from_le_bytes([*rest.first()?, *rest.get(1)?]));
-    let frame = rest.get(..FRAME + length)?;
+    let length = u16::from_le_bytes([*rest.first()?, *rest.get(1)?]);
+    let frame = rest.get(..FRAME + usize::from(length))?;
     let (body, crc) = frame.split_at(frame.len() - 4);
     let chain = tail_number(crc);
     if chained(place.chain, body) != chain {
         return None;
     }
-    let record = Record {
-        kind: Kind::of(body[2])?,
-        payload: body[3..3 + length].to_vec(),
-        mark: tail_number(body),
-    };
+    let kind = Kind::of(body[2])?;
     let (records, offset) = (place.records.checked_add(1)?, place.offset + frame.len() as u64);
-    Some((record, Place { records, offset, chain }))
+    Some((Frame { place, kind, length }, Place { records, offset, chain }))
 }
 
 /// The number in the four bytes at `at`.

@@ -83,7 +83,7 @@ impl Journal {
         found: &Found,
         records: usize,
     ) -> Result<Self, StoreError> {
-        let end = found.places[records];
+        let end = found.place(records);
         let journal = Self::at(disk, path, end)?;
         if end.offset < found.bytes.len() as u64 {
             disk.keep_aside(path, &found.bytes)?;

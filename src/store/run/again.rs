@@ -43,7 +43,7 @@ impl Run {
         self.behind.settle()?;
         let log = self.folder.join(LOG);
         let found = Found::read(&log)?;
-        let records = records.min(found.records.len());
+        let records = records.min(found.count());
         Generations::read(&self.disk, &self.folder, |snapshot| {
             found.leads_to(snapshot.place).is_some_and(|before| before <= records)
         })?;

@@ -124,8 +124,9 @@ impl Run {
     /// All that was kept of the run in `folder` so far; changes nothing and waits for nobody, so
     /// that a run can be watched while another process plays it.
     pub fn told(folder: &Path) -> Result<(Head, Vec<Record>), StoreError> {
-        let Found { head, records, .. } = Found::read(&folder.join(LOG))?;
-        Ok((head, records))
+        let found = Found::read(&folder.join(LOG))?;
+        let records = found.records();
+        Ok((found.head, records))
     }
 
     /// Keeps what is asked of the game, before the game acts on it, with the mark of the state
@@ -190,7 +191,7 @@ impl Run {
 
     /// Everything asked since birth, read back from the disk.
     pub fn records(&self) -> Result<Vec<Record>, StoreError> {
-        Ok(Found::read(&self.folder.join(LOG))?.records)
+        Ok(Found::read(&self.folder.join(LOG))?.records())
     }
 
     pub fn folder(&self) -> &Path {

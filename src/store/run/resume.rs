@@ -18,33 +18,21 @@ pub struct Resumed {
     pub head: Head,
     /// The state of the newest good snapshot; without one the game begins again from its birth.
     pub state: Option<Vec<u8>>,
-    /// Everything asked since birth. When [`Resumed::is_whole`] is false, some is missing.
-    pub records: Vec<Record>,
-    /// How many of the records stand before the state.
+    /// What was asked after the state was saved, to be done again.
+    pub tail: Vec<Record>,
+    /// How many records stand before the state, and how many inputs are among them.
     pub done: usize,
+    pub asked: u32,
+    /// Whether the run can be told from its birth: when it is not whole, some is missing.
+    pub is_whole: bool,
+    /// Whether the run is over, and only its score and replay may still have to be kept.
+    pub is_over: bool,
     /// The record at which doing the tail again killed the process twice: once may have been a
     /// kill from outside.
     pub suspect: Option<usize>,
     /// What had to be mended, in sentences for the player. When there are any, a snapshot should
     /// be taken soon.
     pub notices: Vec<String>,
-}
-
-impl Resumed {
-    /// What was asked after the state was saved, to be done again.
-    pub fn tail(&self) -> &[Record] {
-        &self.records[self.done..]
-    }
-
-    /// Whether the run can be told from its birth.
-    pub fn is_whole(&self) -> bool {
-        self.records.iter().all(|record| record.kind != Kind::Gap)
-    }
-
-    /// Whether the run is over, and only its score and replay may still have to be kept.
-    pub fn is_over(&self) -> bool {
-        self.records.last().is_some_and(|record| record.kind == Kind::End)
-    }
 }
 
 impl Run {
@@ -75,9 +63,7 @@ impl Run {
                 found.leads_to(snapshot.place).expect("mending leaves a gap that leads there")
             }
         };
-        let is_gap = |record: &Record| record.kind == Kind::Gap;
-        let next_gap = found.records[done..].iter().position(is_gap);
-        let kept = next_gap.map_or(found.records.len(), |gap| done + gap);
+        let kept = found.first(Kind::Gap, done).unwrap_or(found.count());
         let mut notices = notices(&found, kept, torn);
         if !lock.is_sure() {
             notices.push(
@@ -87,14 +73,24 @@ impl Run {
         }
         let journal = Journal::go_on(&disk, &log, &found, kept)?;
         let summary = read_summary(folder).unwrap_or_else(|_| stand_in(folder, &found.head));
-        found.records.truncate(kept);
+        found.truncate(kept);
         let (tried, suspect) = attempted(folder);
         let kept = (journal, generations, summary);
         let run = Self { tried, ..Self::held(disk, folder, paths.replays(), kept, lock) };
         run.journal.sync_behind(&run.behind)?;
         let state = snapshot.map(|snapshot| snapshot.state);
-        let Found { head, records, .. } = found;
-        Ok((run, Resumed { head, state, records, done, suspect, notices }))
+        let resumed = Resumed {
+            state,
+            tail: found.records_from(done),
+            done,
+            asked: found.many(Kind::Input, done) as u32,
+            is_whole: found.first(Kind::Gap, 0).is_none(),
+            is_over: found.last() == Some(Kind::End),
+            suspect,
+            notices,
+            head: found.head,
+        };
+        Ok((run, resumed))
     }
 }
 
@@ -107,12 +103,12 @@ fn notices(found: &Found, kept: usize, torn: usize) -> Vec<String> {
              run's folder."
         ));
     }
-    if kept < found.records.len() {
-        let lost = found.records.len() - kept;
+    if kept < found.count() {
+        let lost = found.count() - kept;
         notices
             .push(format!("The run goes on from before a damaged place: {lost} steps are lost."));
     }
-    if found.records[..kept].iter().any(|record| record.kind == Kind::Gap) {
+    if found.many(Kind::Gap, kept) > 0 {
         notices.push(
             "A part of the journal was damaged: the run goes on, but it cannot be replayed from \
              its birth."

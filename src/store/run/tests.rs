@@ -44,7 +44,7 @@ pub(super) fn save(run: &mut Run, state: &[u8]) -> Result<(), StoreError> {
 /// The state that a resumed run arrives at.
 pub(super) fn state_of(resumed: &Resumed) -> Vec<u8> {
     let mut state = resumed.state.clone().unwrap_or_default();
-    for record in resumed.tail() {
+    for record in &resumed.tail {
         if record.kind == Kind::Input {
             state.extend(&record.payload);
         }
@@ -78,10 +78,12 @@ fn a_run_goes_on_where_it_stopped() {
     assert_eq!(resumed.head, head());
     assert_eq!(resumed.state, Some((0..20).collect()));
     assert_eq!(state_of(&resumed), (0..30).collect::<Vec<u8>>());
-    assert_eq!(resumed.records.len(), 32);
-    assert!(resumed.is_whole() && resumed.notices.is_empty());
+    assert_eq!((resumed.done, resumed.asked, resumed.tail.len()), (21, 20, 11));
+    assert!(resumed.is_whole && resumed.notices.is_empty());
     assert_eq!(run.summary().turn, 20);
-    assert_eq!(run.records().unwrap(), resumed.records);
+    let records = run.records().unwrap();
+    assert_eq!(records.len(), 32);
+    assert_eq!(records[resumed.done..], resumed.tail);
 }
 
 #[test]
@@ -143,7 +145,7 @@ fn a_snapshot_cut_short_anywhere_loses_nothing() {
             let (_, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
             let all: Vec<u8> = (0..30).collect();
             assert_eq!(state_of(&resumed), all, "after {steps} steps");
-            assert!(resumed.is_whole());
+            assert!(resumed.is_whole);
             let litter = fs::read_dir(&at).unwrap().flatten();
             let drafts = litter.filter(|f| f.file_name().to_string_lossy().ends_with(".new"));
             assert_eq!(drafts.count(), 0);
@@ -157,7 +159,7 @@ fn damage_anywhere_in_the_journal_keeps_what_the_snapshot_has() {
     let paths = paths(&folder);
     let at = long_run(&paths);
     let log = fs::read(at.join(LOG)).unwrap();
-    let begins = Found::read(&at.join(LOG)).unwrap().places[0].offset as usize;
+    let begins = Found::read(&at.join(LOG)).unwrap().place(0).offset as usize;
     for byte in (begins..log.len()).step_by(5) {
         let mut bad = log.clone();
         bad[byte] ^= 0x55;
@@ -183,13 +185,13 @@ fn mending_may_be_cut_short_anywhere() {
         let paths = paths(&folder);
         let at = long_run(&paths);
         let mut log = fs::read(at.join(LOG)).unwrap();
-        let begins = Found::read(&at.join(LOG)).unwrap().places[0].offset as usize;
+        let begins = Found::read(&at.join(LOG)).unwrap().place(0).offset as usize;
         log[begins + 5] ^= 1;
         fs::write(at.join(LOG), &log).unwrap();
         Run::resume(&paths.clone().on(dying_after(steps, 3)), &at, NEVER_BAD).ok();
         let (_, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
         assert_eq!(state_of(&resumed), (0..30).collect::<Vec<u8>>(), "after {steps} steps");
-        assert!(!resumed.is_whole());
+        assert!(!resumed.is_whole);
     }
 }
 
@@ -242,7 +244,7 @@ fn a_finished_run_leaves_its_replay_only() {
     run.append(Kind::End, &[], 0).unwrap();
     drop(run);
     let (mut run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
-    assert!(resumed.is_over());
+    assert!(resumed.is_over);
     let replay = run.finish("(a replay)").unwrap();
     assert_eq!(replay_file::read(&replay).unwrap(), "(a replay)");
     assert!(!at.exists() && Run::list(&paths).unwrap().is_empty());
@@ -287,7 +289,7 @@ fn a_record_that_kills_the_game_is_known_and_can_be_taken_back() {
     run.take_back(suspect).unwrap();
     let (mut run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
     assert_eq!(state_of(&resumed), (0..23).collect::<Vec<u8>>());
-    assert!(resumed.suspect.is_none() && resumed.is_whole() && resumed.notices.is_empty());
+    assert!(resumed.suspect.is_none() && resumed.is_whole && resumed.notices.is_empty());
     run.attempt(3).unwrap();
     run.survived().unwrap();
     run.survived().unwrap();
@@ -314,7 +316,7 @@ fn a_run_on_a_full_disk_moves_elsewhere() {
     let (_, resumed) = Run::resume(&paths(&free), &at, NEVER_BAD).unwrap();
     assert_eq!(resumed.state, Some((0..33).collect()));
     assert_eq!(state_of(&resumed), state);
-    assert!(resumed.is_whole() && resumed.notices.is_empty());
+    assert!(resumed.is_whole && resumed.notices.is_empty());
 }
 
 #[test]
@@ -399,16 +401,17 @@ fn killed_at_any_moment_all_that_was_accepted_is_there() {
         child.wait().unwrap();
         lines.for_each(&mut hear);
         let at = Run::list(&paths(&folder)).unwrap().pop().unwrap().folder;
-        let (_, resumed) = Run::resume(&paths(&folder), &at, NEVER_BAD).unwrap();
+        let (run, resumed) = Run::resume(&paths(&folder), &at, NEVER_BAD).unwrap();
+        let records = run.records().unwrap();
         let inputs: Vec<&Record> =
-            resumed.records.iter().filter(|record| record.kind == Kind::Input).collect();
+            records.iter().filter(|record| record.kind == Kind::Input).collect();
         let count = inputs.len() as u32;
         assert!(count > kept.unwrap(), "{count} of {kept:?}");
         assert!(count <= kept.unwrap() + 2, "nothing was made up");
         assert!((0..count).all(|n| inputs[n as usize].payload == nth(n)));
         if let Some(state) = &resumed.state {
             let first = u32::from_le_bytes(*state.first_chunk().unwrap()) + 1;
-            let next = resumed.tail().iter().find(|record| record.kind == Kind::Input);
+            let next = resumed.tail.iter().find(|record| record.kind == Kind::Input);
             assert!(next.is_none_or(|record| record.payload == nth(first)));
         }
     }
@@ -433,10 +436,10 @@ fn an_end_that_dies_anywhere_is_told_once() {
         let at = long_run(&paths);
         let dying = paths.clone().on(dying_after(steps, 2));
         if let Ok((run, resumed)) = Run::resume(&dying, &at, NEVER_BAD) {
-            end(&dying, run, resumed.is_over()).ok();
+            end(&dying, run, resumed.is_over).ok();
         }
         if let Ok((run, resumed)) = Run::resume(&paths, &at, NEVER_BAD) {
-            end(&paths, run, resumed.is_over()).unwrap();
+            end(&paths, run, resumed.is_over).unwrap();
         }
         let rows = Scores::read(&paths).unwrap().rows;
         assert_eq!(rows.len(), 1, "after {steps} steps");

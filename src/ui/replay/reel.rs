@@ -77,7 +77,7 @@ impl Reel {
         if records.len() <= read {
             return false;
         }
-        let Ok(beats) = told::beats(&self.path, &records) else { return false };
+        let Ok(beats) = told::beats(&self.path, &records, 0) else { return false };
         self.grows = Some(records.len());
         let new = beats.into_iter().filter(|(place, _)| *place >= read);
         self.track.extend(new.map(|(_, beat)| beat));

@@ -1,0 +1,85 @@
+//! How large the numbers of a world may be: no rule that adds to one or takes it a few times comes
+//! to what no number holds. Source: reliability T10 and T34.
+
+use super::conduct::Conduct;
+use super::{Actor, Hero, Item};
+
+/// What is counted over a whole game: turns, kills, points of experience.
+pub(super) const COUNTED: u32 = 1_000_000_000;
+/// What a body or a soul holds: hit points, energy, food, favor.
+const HELD: i32 = 1_000_000;
+/// What is counted in small numbers.
+const FEW: i16 = 30_000;
+
+/// The figures of a creature; the first that is too large, in words.
+pub(super) fn of_body(body: &Actor) -> Result<(), String> {
+    held("hit points at most", body.max_hp)?;
+    counted("turn of birth", body.born)?;
+    counted("turn of hunger", body.full_until)
+}
+
+/// The same of a thing.
+pub(super) fn of_item(item: &Item) -> Result<(), String> {
+    counted("age", item.age)
+}
+
+/// The same of what only heroes have.
+pub(super) fn of_hero(life: &Hero) -> Result<(), String> {
+    for (what, number) in [
+        ("energy at most", life.max_pw),
+        ("nutrition", life.nutrition),
+        ("record", life.record),
+        ("turns to prayer", life.prayer),
+    ] {
+        held(what, number)?;
+    }
+    for number in life.exercise {
+        within("exercise", i64::from(number), i64::from(FEW))?;
+    }
+    let own = life.own_shape.as_ref();
+    held("own hit points", own.map_or(0, |own| own.max_hp))?;
+    for (what, number) in [
+        ("turns in a shape", own.map_or(0, |own| own.left)),
+        ("turn of exercise", life.next_exercise),
+        ("experience", life.experience),
+        ("known gold", life.gold_known),
+        ("knightly points", life.knight_points),
+        ("last prayer", life.prayed.map_or(0, |prayed| prayed.turn)),
+    ] {
+        counted(what, number)?;
+    }
+    life.spells.iter().try_for_each(|spell| counted("turn of oblivion", spell.until))?;
+    of_conduct(&life.conduct)
+}
+
+fn of_conduct(conduct: &Conduct) -> Result<(), String> {
+    [
+        conduct.ate,
+        conduct.ate_animal,
+        conduct.ate_meat,
+        conduct.dealt_with_gods,
+        conduct.killed,
+        conduct.hit_with_weapon,
+        conduct.read_or_wrote,
+        conduct.polymorphed_objects,
+        conduct.changed_form,
+        conduct.genocided,
+        conduct.wished,
+        conduct.wished_artifacts,
+        conduct.wore_armor,
+    ]
+    .into_iter()
+    .try_for_each(|times| counted("deeds", times))
+}
+
+pub(super) fn counted(what: &str, number: u32) -> Result<(), String> {
+    within(what, number.into(), COUNTED.into())
+}
+
+fn held(what: &str, number: i32) -> Result<(), String> {
+    within(what, number.into(), HELD.into())
+}
+
+fn within(what: &str, number: i64, most: i64) -> Result<(), String> {
+    if (-most..=most).contains(&number) { Ok(()) } else { Err(format!("{what}: {number}")) }
+}
