@@ -18,11 +18,18 @@ pub fn pack(bytes: &[u8]) -> Vec<u8> {
 
 /// What was packed, of at most `limit` bytes; none when these are no packed bytes.
 pub fn unpack(packed: &[u8], limit: usize) -> Option<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(packed.len() * 2);
-    let mut rest = packed.iter();
-    while let Some(&byte) = rest.next() {
-        let many = if byte == 0 { usize::from(*rest.next()?) + 1 } else { 1 };
-        bytes.resize(bytes.len() + many, byte);
+    let mut bytes = Vec::with_capacity((packed.len() * 2).min(limit));
+    let mut rest = packed;
+    while !rest.is_empty() {
+        // All up to the next 0 as it stands.
+        let plain = rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len());
+        bytes.extend_from_slice(&rest[..plain]);
+        rest = &rest[plain..];
+        if let Some((_, after)) = rest.split_first() {
+            let (&more, after) = after.split_first()?;
+            bytes.resize(bytes.len() + usize::from(more) + 1, 0);
+            rest = after;
+        }
         if bytes.len() > limit {
             return None;
         }

@@ -1,7 +1,7 @@
 //! Blessed, uncursed, cursed.
 
 use serde::de::{Error, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// How the gods regard a thing.
 #[derive(
@@ -44,6 +44,12 @@ impl<T: Copy> ByBuc<T> {
             Buc::Uncursed => self.uncursed,
             Buc::Cursed => self.cursed,
         }
+    }
+}
+
+impl<T: Serialize> Serialize for ByBuc<T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq([&self.blessed, &self.uncursed, &self.cursed])
     }
 }
 

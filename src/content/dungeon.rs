@@ -2,7 +2,7 @@
 //!
 //! Source: levels notes 2 and 3.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::id::Named;
 use crate::base::Dice;
@@ -13,7 +13,7 @@ pub const MOST_BRANCHES: usize = 8;
 pub const MOST_LEVELS: usize = 32;
 
 /// What makes a level.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Builder {
     /// Rooms and corridors from random vaults.
     Ordinary,
@@ -28,7 +28,7 @@ pub enum Builder {
 }
 
 /// One stretch of levels that hang together.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
     /// "The Dungeons".
@@ -61,7 +61,7 @@ pub struct Branch {
 }
 
 /// A level of which there is at most one.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Special {
     /// What `after` calls it.
@@ -85,7 +85,7 @@ pub struct Special {
 }
 
 /// What may make the levels from one to another.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stretch {
     pub make: Builder,
@@ -98,7 +98,7 @@ pub struct Stretch {
 }
 
 /// Where a branch leaves another.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The name of the other branch.
@@ -113,7 +113,7 @@ pub struct Entry {
 }
 
 /// Which way stairs lead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stairs {
     /// One comes to the branch at its bottom.
     Up,
@@ -122,7 +122,7 @@ pub enum Stairs {
 }
 
 /// How rich the rock of a branch is, in hundredths of the usual.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Minerals {
     pub gold: u32,

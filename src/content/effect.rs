@@ -1,6 +1,6 @@
 //! Effect words: what can happen to a target. Content writes lists of these.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::attack::Harm;
 use super::buc::ByBuc;
@@ -33,7 +33,7 @@ impl Attribute {
 }
 
 /// Which attributes a word means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Which {
     All,
     /// One, drawn evenly.
@@ -42,7 +42,7 @@ pub enum Which {
 }
 
 /// What a detection shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sought {
     Monsters,
     Objects,
@@ -54,7 +54,7 @@ pub enum Sought {
 }
 
 /// When part of a list happens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Condition {
     Blessed,
     Cursed,
@@ -72,7 +72,7 @@ pub enum Condition {
 }
 
 /// One thing that can happen to a target: a creature, a thing or a square.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Effect {
     /// Restores hit points; whatever would go over the maximum raises it, by at most `raise`.
@@ -238,7 +238,7 @@ pub enum Effect {
 }
 
 /// How much `Restore` brings back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WhichBack {
     None,
     One,

@@ -236,7 +236,7 @@ pub enum ToolUse {
 }
 
 /// All that the things of one kind have in common.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
     /// The true name: "potion of healing", "long sword".
@@ -403,7 +403,7 @@ impl Named for ItemKind {
 }
 
 /// A look that is dealt to some kind at the start of a game.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
     /// "pink", "VORN TASKEL", "snow boots".

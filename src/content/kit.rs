@@ -1,6 +1,6 @@
 //! What monsters carry besides the gear of their own kind, and whom the mighty call.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::id::Table;
 use super::monster::Gear;
@@ -8,7 +8,7 @@ use super::{Alignment, ItemKind, ItemKindId, MonsterKind, MonsterKindId};
 use crate::base::Dice;
 
 /// The file of kits, as it is written.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kits {
     /// Arms of the strong among fighters without gear of their own: each one side of a die.
@@ -24,7 +24,7 @@ pub struct Kits {
 }
 
 /// Things that may be found.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Finds {
     /// One of these, evenly.
@@ -34,7 +34,7 @@ pub struct Finds {
     pub rare: Option<Find>,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Find {
     pub name: String,
@@ -51,7 +51,7 @@ fn always() -> u32 {
 }
 
 /// Those whom mighty casters call. A caster of this side is content with one of them.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nasties {
     pub side: Alignment,

@@ -3,6 +3,7 @@
 pub mod attack;
 pub mod buc;
 pub mod check;
+mod compiled;
 pub mod dungeon;
 pub mod effect;
 pub mod fault;

@@ -237,14 +237,24 @@ impl FromIterator<Trait> for Traits {
     }
 }
 
+/// As compiled content has it: a bit each.
+impl Serialize for Traits {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(to)
+    }
+}
+
 impl<'de> Deserialize<'de> for Traits {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        if !from.is_human_readable() {
+            return Ok(Self(Deserialize::deserialize(from)?));
+        }
         Ok(Vec::<Trait>::deserialize(from)?.into_iter().collect())
     }
 }
 
 /// What a new monster may carry; the chance is in per cent.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gear {
     /// One of these, evenly; a name written twice is twice as likely.
@@ -268,7 +278,7 @@ fn one() -> crate::base::Dice {
 }
 
 /// All that the monsters of one kind have in common.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MonsterKind {
     pub name: String,

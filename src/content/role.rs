@@ -42,8 +42,8 @@ impl Alignment {
 
 /// A fixed part and a die: `fixed + rnd(random)`, where no die adds nothing. Content writes
 /// `(14, 0)`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "(i8, u8)")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(i8, u8)", into = "(i8, u8)")]
 pub struct Growth {
     pub fixed: i8,
     pub random: u8,
@@ -55,10 +55,16 @@ impl From<(i8, u8)> for Growth {
     }
 }
 
+impl From<Growth> for (i8, u8) {
+    fn from(growth: Growth) -> Self {
+        (growth.fixed, growth.random)
+    }
+}
+
 /// Hit points or energy: at birth, for each level below the cutoff, and from it on. Content
 /// writes `((14, 0), (0, 8), (2, 0))`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "(Growth, Growth, Growth)")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(Growth, Growth, Growth)", into = "(Growth, Growth, Growth)")]
 pub struct Advance {
     pub birth: Growth,
     pub low: Growth,
@@ -71,8 +77,14 @@ impl From<(Growth, Growth, Growth)> for Advance {
     }
 }
 
+impl From<Advance> for (Growth, Growth, Growth) {
+    fn from(advance: Advance) -> Self {
+        (advance.birth, advance.low, advance.high)
+    }
+}
+
 /// One thing a new hero carries.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KitItem {
     /// A kind's name; or "random potion" and the like: any of that class.
@@ -107,7 +119,7 @@ fn always() -> u8 {
 }
 
 /// The rank title from this level on.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Title {
     pub from: u8,
@@ -116,7 +128,7 @@ pub struct Title {
 }
 
 /// How a role casts spells: the parts of the difficulty of casting, less is better.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Casting {
     /// Intelligence or wisdom.
@@ -136,7 +148,7 @@ pub struct Casting {
     pub schools: Vec<Skill>,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Role {
     pub name: String,
@@ -183,7 +195,7 @@ impl Named for Role {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Race {
     pub name: String,

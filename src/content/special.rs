@@ -1,6 +1,6 @@
 //! Special rooms and shops: what an ordinary room may become, and what it holds then.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::Terrain;
 use super::id::{KindId, Named};
@@ -13,7 +13,7 @@ pub type ShopId = KindId<Shop>;
 pub const ANYTHING: &str = "random thing";
 
 /// A kind of special room. The kinds of a file are tried in its order. Source: vaults note B7.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpecialRoom {
     /// "zoo".
@@ -46,7 +46,7 @@ impl Named for SpecialRoom {
 }
 
 /// How often a level that is deep enough tries for a kind that is next in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Odds {
     OneIn(u32),
     /// So many in as many as the level is deep: `OverDepth(3)` is always up to level 3, then
@@ -55,7 +55,7 @@ pub enum Odds {
 }
 
 /// How the room is chosen among those that may be converted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Picker {
     /// From a random room on: not that of the stairs up; that of the stairs down one time in
     /// three; one with several doors one time in five.
@@ -71,7 +71,7 @@ pub enum Picker {
 }
 
 /// Something that may come to a square.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Filling {
     pub what: What,
@@ -85,7 +85,7 @@ const fn always() -> (u32, u32) {
 }
 
 /// One thing of a special room.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum What {
     /// Somebody asleep, who feels about the hero as such creatures do.
     Sleeper(Who),
@@ -112,7 +112,7 @@ pub enum What {
 }
 
 /// Somebody.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Who {
     /// Anyone who suits the level.
     Any,
@@ -142,7 +142,7 @@ pub enum Who {
 }
 
 /// What a special room has once.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Extra {
     /// In the middle.
     Middle(What),
@@ -163,7 +163,7 @@ pub enum Extra {
 }
 
 /// A trade. Source: vaults note B7.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shop {
     /// "armor".

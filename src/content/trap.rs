@@ -1,6 +1,6 @@
 //! Trap kinds: who triggers, what happens, from how deep.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
 use super::id::{KindId, Named};
@@ -10,7 +10,7 @@ use crate::base::Dice;
 pub type TrapKindId = KindId<TrapKind>;
 
 /// What a sprung trap does.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Spring {
     /// A missile of this kind, aimed with `to_hit` against armor class.
@@ -64,7 +64,7 @@ pub enum Spring {
 }
 
 /// All that the traps of one kind have in common.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrapKind {
     /// "arrow trap", "sleeping gas trap".

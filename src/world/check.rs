@@ -106,6 +106,7 @@ impl World {
         holds(self.others.iter().all(|other| other.id != self.level.id), || {
             format!("{:?} is there twice", self.level.id)
         })?;
+        Self::check_indexes(&self.level)?;
         Self::check_map(&self.level)?;
         self.check_crowd(&self.level)?;
         self.check_piles(&self.level)?;
@@ -115,7 +116,11 @@ impl World {
 
     /// Squares, stairs and traps of a level.
     fn check_map(level: &Level) -> Result<(), String> {
-        Self::check_ground(level)?;
+        for y in 0..HEIGHT {
+            let row = level.cells.row(y);
+            let lost = row.iter().find(|cell| usize::from(cell.room) > level.rooms.len());
+            holds(lost.is_none(), || format!("{:?} row {y}: no such room: {lost:?}", level.id))?;
+        }
         figures::counted("turn when it was left", level.left)?;
         for (stairs, terrain) in [(level.up, Terrain::StairsUp), (level.down, Terrain::StairsDown)]
         {
@@ -136,8 +141,9 @@ impl World {
         Ok(())
     }
 
-    /// The indexes say what the squares are, and every room is there.
-    fn check_ground(level: &Level) -> Result<(), String> {
+    /// The indexes say what the squares are. Those of a level that was just unpacked are worked out
+    /// of them.
+    fn check_indexes(level: &Level) -> Result<(), String> {
         let kept = [
             ("opaque squares", level.opaque),
             ("solid squares", level.solid),
@@ -151,11 +157,6 @@ impl World {
                 let wrong = kept.minus(&so).union(&so.minus(&kept)).iter().next();
                 format!("{:?} {wrong:?}: the index of {of} is wrong", level.id)
             })?;
-        }
-        for y in 0..HEIGHT {
-            let row = level.cells.row(y);
-            let lost = row.iter().find(|cell| usize::from(cell.room) > level.rooms.len());
-            holds(lost.is_none(), || format!("{:?} row {y}: no such room: {lost:?}", level.id))?;
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The author's manual cannot say what is not so: its examples are loaded and made, its pictures
-//! are drawn anew and compared. `BLESS=1 cargo test --test all manual` renews the pictures.
+//! are drawn anew and compared. `BLESS=1 cargo test --test all manual` renews the pictures, and the
+//! compiled content as well.
 
 #![expect(clippy::disallowed_methods, reason = "BLESS=1 asks for new pictures")]
 
@@ -143,6 +144,18 @@ fn keeps_its_word(file: &str) -> usize {
     assert_eq!(idle, Vec::<&str>::new(), "these examples can never be met");
     compare(file, &drawn_anew(&parts, &content));
     of_page.len()
+}
+
+/// What the program reads is compiled from the texts as they stand.
+#[test]
+fn the_compiled_content_is_that_of_the_texts() {
+    let path = here("assets/content.bin");
+    let compiled = wyrdvault::content::load::compiled();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &compiled).unwrap();
+    }
+    let kept = std::fs::read(&path).unwrap();
+    assert!(kept == compiled, "run BLESS=1 cargo test --test all manual");
 }
 
 #[test]

@@ -1,0 +1,127 @@
+//! The built-in content as bytes, in `assets/content.bin`: they are read in a fraction of the
+//! time that its texts take, and stand for them only as long as these, and the sources of the types
+//! that they fill, are the same to the letter. Otherwise the texts are read, and all is as with the
+//! bytes. `BLESS=1 cargo test --test all manual` compiles anew.
+//!
+//! ```text
+//! "WYRDROWS" · layout u64 · digest of the texts u64 · the rows, as `postcard` writes them
+//! ```
+
+use super::load::Rows;
+use crate::base::Digest;
+
+const COMPILED: &[u8] = include_bytes!("../../assets/content.bin");
+const MAGIC: &[u8; 8] = b"WYRDROWS";
+
+/// Names the sources of the types that rows are made of, and folds their texts.
+macro_rules! sources {
+    ($($file:literal),* $(,)?) => {
+        #[cfg(test)]
+        const SOURCES: &[&str] = &[$($file),*];
+        /// A fingerprint of the sources: bytes of another layout are not read.
+        const LAYOUT: u64 = {
+            let mut layout = Digest::new();
+            $({
+                const PART: u64 = folded(include_bytes!($file));
+                layout.fold(PART);
+            })*
+            layout.finish()
+        };
+    };
+}
+
+sources![
+    "attack.rs",
+    "buc.rs",
+    "compiled.rs",
+    "dungeon.rs",
+    "effect.rs",
+    "id.rs",
+    "item.rs",
+    "kit.rs",
+    "load.rs",
+    "material.rs",
+    "monster.rs",
+    "property.rs",
+    "role.rs",
+    "ruleset.rs",
+    "skill.rs",
+    "special.rs",
+    "terrain.rs",
+    "trap.rs",
+    "../base/dice.rs",
+    "../base/luck.rs",
+];
+
+/// A fingerprint of a text, worked out by the compiler.
+const fn folded(text: &[u8]) -> u64 {
+    let mut digest = Digest::new();
+    let (mut word, mut at) = (0, 0);
+    while at < text.len() {
+        word = word << 8 | text[at] as u64;
+        at += 1;
+        if at.is_multiple_of(8) {
+            digest.fold(word);
+            word = 0;
+        }
+    }
+    digest.fold(word);
+    digest.fold(at as u64);
+    digest.finish()
+}
+
+/// The rows of the texts with this digest, if those were compiled.
+pub(super) fn read(digest: u64) -> Option<Rows> {
+    unpack(COMPILED, digest)
+}
+
+fn unpack(bytes: &[u8], digest: u64) -> Option<Rows> {
+    let rows = bytes.strip_prefix(&opening(digest))?;
+    let (rows, rest) = postcard::take_from_bytes(rows).ok()?;
+    rest.is_empty().then_some(rows)
+}
+
+/// The bytes for the rows of the texts with this digest.
+pub(super) fn write(rows: &Rows, digest: u64) -> Vec<u8> {
+    postcard::to_extend(rows, opening(digest).to_vec()).expect("rows have no part without bytes")
+}
+
+fn opening(digest: u64) -> [u8; 24] {
+    let mut opening = [0; 24];
+    opening[..8].copy_from_slice(MAGIC);
+    opening[8..16].copy_from_slice(&LAYOUT.to_le_bytes());
+    opening[16..].copy_from_slice(&digest.to_le_bytes());
+    opening
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::load::{BUILT_IN, rows};
+    use super::*;
+
+    #[test]
+    fn what_was_compiled_is_what_the_texts_say() {
+        let texts = rows(&BUILT_IN).unwrap();
+        let bytes = write(&texts, 7);
+        assert!(bytes.len() < 200_000, "{} bytes", bytes.len());
+        assert!(unpack(&bytes, 7) == Some(texts));
+        assert_eq!(unpack(&bytes, 8), None, "the texts of another digest");
+        assert_eq!(unpack(&bytes[..bytes.len() - 1], 7), None, "cut off");
+        let mut other = bytes.clone();
+        other[8] ^= 1;
+        assert_eq!(unpack(&other, 7), None, "another layout");
+    }
+
+    #[test]
+    fn every_source_of_a_type_counts() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/content");
+        for file in std::fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            let name = path.file_name().unwrap().to_str().unwrap();
+            let counts = name == "source.rs" || SOURCES.contains(&name);
+            let types = text.contains("Serialize, Deserialize") && text.contains("derive(");
+            assert!(counts || !types, "{name} has types that are compiled");
+        }
+    }
+}
