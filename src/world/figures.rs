@@ -83,3 +83,44 @@ fn held(what: &str, number: i32) -> Result<(), String> {
 fn within(what: &str, number: i64, most: i64) -> Result<(), String> {
     if (-most..=most).contains(&number) { Ok(()) } else { Err(format!("{what}: {number}")) }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::content::Content;
+    use crate::world::{World, drawn};
+
+    const CLOSET: &str = "
+        ---
+        |@|
+        ---";
+
+    #[test]
+    fn numbers_that_nobody_can_play_to_are_refused() {
+        let content = Content::builtin();
+        let forged: [fn(&mut World); 16] = [
+            |world| world.turn = u32::MAX,
+            |world| world.now = u64::MAX,
+            |world| world.level.left = u32::MAX,
+            |world| world.you_mut().max_hp = i32::MAX,
+            |world| world.you_mut().born = u32::MAX,
+            |world| world.you_mut().full_until = u32::MAX,
+            |world| world.life.max_pw = i32::MAX,
+            |world| world.life.nutrition = i32::MIN,
+            |world| world.life.record = i32::MAX,
+            |world| world.life.prayer = i32::MAX,
+            |world| world.life.exercise[2] = i16::MIN,
+            |world| world.life.next_exercise = u32::MAX,
+            |world| world.life.experience = u32::MAX,
+            |world| world.life.knight_points = u32::MAX,
+            |world| world.life.conduct.killed = u32::MAX,
+            |world| world.life.conduct.hit_with_weapon = u32::MAX,
+        ];
+        for (nth, forge) in forged.into_iter().enumerate() {
+            let mut world = drawn::world(&content, CLOSET);
+            world.life.attributes = [12; 6];
+            let before = world.check(&content);
+            forge(&mut world);
+            assert_ne!(world.check(&content), before, "forgery {nth}");
+        }
+    }
+}
