@@ -15,7 +15,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
             said(Tone::Good, format!("You feel that {} is well pleased.", god(eyes)))
         }
         Faith::Answered { pleased: false } => {
-            said(Tone::Plain, format!("You feel that {} has heard, and that is all.", god(eyes)))
+            said(Tone::Plain, format!("You feel that {} has heard you.", god(eyes)))
         }
         Faith::Fixed(trouble) => said(Tone::Good, fixed(trouble).to_owned()),
         Faith::Displeased { reduced: true } => said(

@@ -58,10 +58,11 @@ fn class_noun(kind: &ItemKind) -> &'static str {
     }
 }
 
-/// What is worn on both hands or feet comes in pairs.
+/// What is worn on both hands or feet comes in pairs, scales in sets.
 fn paired(kind: &ItemKind, name: String) -> String {
     match kind.slot {
         Some(Slot::Boots | Slot::Gloves) if kind.class == Class::Armor => format!("pair of {name}"),
+        Some(Slot::Suit) if name.ends_with(" scales") => format!("set of {name}"),
         _ => name,
     }
 }

@@ -181,11 +181,8 @@ pub fn run(
         working,
         ..Table::bare(paths, content)
     };
-    if table.start.glyphs.is_some() {
-        table.options.glyphs = table.start.glyphs;
-    }
-    if table.start.colors.is_some() || environment.no_color {
-        table.options.colors = table.start.colors;
+    if environment.no_color && table.start.colors.is_none() {
+        table.start.colors = Some(Depth::None);
     }
     options::apply(&mut table);
     let particular = table.start.watch.is_none() && table.start.is_particular();

@@ -96,11 +96,11 @@ fn change(table: &mut Table, row: usize) {
         }
         1 => {
             let all = [GlyphSet::Ascii, GlyphSet::Lines, GlyphSet::Rich];
-            options.glyphs = after(&all, options.glyphs);
+            options.glyphs = after(&all, table.start.glyphs.take().or(options.glyphs));
         }
         2 => {
             let all = [Depth::None, Depth::Sixteen, Depth::Many, Depth::True];
-            options.colors = after(&all, options.colors);
+            options.colors = after(&all, table.start.colors.take().or(options.colors));
         }
         3 => {
             let all = [Palette::Dark, Palette::Light, Palette::Contrast, Palette::Terminal];
@@ -124,9 +124,11 @@ pub fn apply(table: &mut Table) {
     if table.keymap.name != options.keys {
         table.keymap = KeyMap::named(&options.keys);
     }
+    // What the command line said holds for this start, until it is chosen otherwise.
+    let (glyphs, colors) = (table.start.glyphs, table.start.colors);
     table.theme = Theme {
-        glyphs: options.glyphs.unwrap_or(table.usual.glyphs),
-        depth: options.colors.unwrap_or(table.usual.depth),
+        glyphs: glyphs.or(options.glyphs).unwrap_or(table.usual.glyphs),
+        depth: colors.or(options.colors).unwrap_or(table.usual.depth),
         palette: options.palette.unwrap_or(table.usual.palette),
     };
 }

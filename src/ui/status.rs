@@ -16,13 +16,18 @@ pub fn two_lines(canvas: &mut Canvas, view: &View) {
     x = canvas.say(x, 0, &format!("AC {}", status.ac), Meaning::Text) + 2;
     x = level(canvas, x, 0, 6, view) + 2;
     x = canvas.say(x, 0, &format!("${}", thousands(i64::from(status.gold))), Meaning::Gold) + 2;
-    if width >= 104 {
+    let upper = x + attributes_width(view) <= width;
+    if width >= 104 && upper {
         attributes(canvas, x, 0, view);
     }
     x = canvas.say(0, 1, &view.level, Meaning::Text) + 2;
     x = canvas.say(x, 1, &format!("T {}", thousands(i64::from(view.turn))), Meaning::Text) + 2;
     let room = canvas.width().saturating_sub(effects_width(view));
     x = score(canvas, x, 1, view, room);
+    let end = x + 2 + effects_width(view);
+    if width >= 104 && !upper && end + attributes_width(view) <= width {
+        x = attributes(canvas, x + 2, 1, view);
+    }
     effects(canvas, x, 1, view);
 }
 
@@ -64,6 +69,12 @@ pub fn block(canvas: &mut Canvas, view: &View) {
     x = score(canvas, 1, 2, view, room) + 1;
     x = canvas.say(x, 2, &status.challenge, Meaning::Faint) + 3;
     effects(canvas, x, 2, view);
+}
+
+/// Columns that [`attributes`] take.
+fn attributes_width(view: &View) -> u16 {
+    let widths = view.status.attributes.iter().map(|(name, value)| name.width() + value.width() + 2);
+    widths.sum::<usize>() as u16
 }
 
 /// Strength to charisma; says where they ended.

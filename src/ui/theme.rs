@@ -128,6 +128,10 @@ impl Theme {
         let style = match tile.glyph {
             Glyph::Creature(_) if tile.calm => style.add_modifier(Modifier::UNDERLINED),
             Glyph::Creature(_) | Glyph::Thing(_) => self.bold(style),
+            // Without color an open door would be another piece of wall.
+            Glyph::OpenDoor { .. } if self.depth == Depth::None => {
+                style.add_modifier(Modifier::UNDERLINED)
+            }
             _ if is_wall && tile.light == Light::Seen => Style::new().fg(self.wall()),
             _ => style,
         };

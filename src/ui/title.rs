@@ -177,8 +177,12 @@ impl Screen for Title {
             line.rule(0, "");
         }
         y += 2;
-        // The foot takes three lines; more runs than fit scroll.
-        let room = usize::from(canvas.height().saturating_sub(y + 3)).max(1);
+        let wide = usize::from(width.saturating_sub(6));
+        let said = self.said.as_ref().map_or_else(Vec::new, |said| super::canvas::wrapped(said, wide));
+        let said = &said[..said.len().min(3)];
+        // The foot takes three lines, and what is said its own; more runs than fit scroll.
+        let foot = 3 + said.len() as u16;
+        let room = usize::from(canvas.height().saturating_sub(y + foot)).max(1);
         let top = (self.chosen + 1).saturating_sub(room);
         for (place, row) in self.rows.iter().enumerate().skip(top).take(room) {
             let chosen = place == self.chosen;
@@ -193,12 +197,9 @@ impl Screen for Title {
             y += 1;
         }
         y += 1;
-        if let Some(said) = &self.said {
-            let room = usize::from(width.saturating_sub(6));
-            for line in super::canvas::wrapped(said, room).iter().take(3) {
-                canvas.say(3, y, line, Meaning::Bad);
-                y += 1;
-            }
+        for line in said {
+            canvas.say(3, y, line, Meaning::Bad);
+            y += 1;
         }
         let last = canvas.height().saturating_sub(2);
         if let Some(run) = self.last.as_ref().filter(|_| y + 3 < last) {

@@ -535,6 +535,10 @@ impl Game {
                     format!("It takes {energy} energy (Pw), and you have {}: R rests.", life.pw)
                 }
             }
+            (Refusal::TooLittleEnergy, _) => {
+                let life = &self.world.life;
+                format!("That takes more energy (Pw) than the {} of {} you have.", life.pw, life.max_pw)
+            }
             (Refusal::FoeNear, _) => match foes::in_the_way(&self.eyes()) {
                 Some(foe) if foe.distance <= 1 => format!("Not with the {} beside you.", foe.name),
                 Some(foe) => format!("Not with the {} in sight.", foe.name),

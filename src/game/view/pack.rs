@@ -200,7 +200,9 @@ fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
     if kind.class == Class::Food && item.about.is_none() && kind.nutrition > 0 {
         notes.push(format!("Nutrition {}, {} turns to eat.", kind.nutrition, kind.delay));
     }
-    if item.count > 1 {
+    if kind.class == Class::Coin {
+        notes.push(format!("{} of them: a hundred weigh 1.", item.count));
+    } else if item.count > 1 {
         notes.push(format!("{} of them, {} weight each.", item.count, kind.weight));
     } else {
         notes.push(format!("Weight {}.", kind.weight));

@@ -116,7 +116,9 @@ fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Bla
     if super::is_dying(play.world, target) {
         return Met::Missed;
     }
-    if who == play.world.hero && target != who {
+    // A sleeper is not woken to be put to sleep.
+    let slumbers = harm == Harm::Sleep && play.world.actor(target).has(Property::Asleep);
+    if who == play.world.hero && target != who && !slumbers {
         super::provoke(play, who, target);
     }
     if !touches(play, target, bolt.aim) {

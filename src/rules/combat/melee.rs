@@ -407,10 +407,11 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
         hold::release(play, who);
         return;
     }
-    for blow in blows.iter().flatten() {
+    let come = |blow: &&Blow| reaches(&striker, blow.attack.form);
+    for blow in blows.iter().flatten().filter(come) {
         tell_blow(play, who, target, blow);
     }
-    for blow in blows.into_iter().flatten() {
+    for blow in blows.iter().flatten().filter(come) {
         if !can_go_on(play.world, who, target) {
             return;
         }
@@ -422,6 +423,12 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
             spell::cast(play, who, target, *attack);
         }
     }
+}
+
+/// Whether an attack of that form can be made: whom it has inside it does not bite.
+/// Source: `NetHack` 3.7 `mhitu.c`, `mattacku`.
+pub(super) fn reaches(striker: &Striker, form: Form) -> bool {
+    !striker.engulfs || form == Form::Engulf
 }
 
 /// Tells who listens for rolls what a blow of a monster needed, and why.

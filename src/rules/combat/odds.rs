@@ -345,6 +345,9 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
         let mut all_miss = 1_000_000_i64;
         for (slot, attack) in striker.attacks.iter().enumerate().take(blows::MOST) {
             let sides = 20 + slot as i64;
+            if !melee::reaches(&striker, attack.form) {
+                continue;
+            }
             let faces = match attack.form {
                 Form::Weapon => i64::from(needs + striker.weapon - 1),
                 Form::Engulf if striker.engulfs => sides,
@@ -371,7 +374,9 @@ fn action_of(world: &World, content: &Content, foe: ActorId) -> Coming {
         lands += 1_000_000 - all_miss;
     }
     let (mean, lands) = (mean / rolls, lands / rolls);
-    let melee: i32 = striker.attacks.iter().zip(&wounds).map(|(it, w)| worst(*it, w)).sum();
+    let reached =
+        striker.attacks.iter().zip(&wounds).filter(|(it, _)| melee::reaches(&striker, it.form));
+    let melee: i32 = reached.map(|(it, w)| worst(*it, w)).sum();
     let afar = striker.attacks.iter().map(|it| afar(world, content, foe, *it)).max().unwrap_or(0);
     Coming {
         lands: (lands / 10_000) as u8,

@@ -88,7 +88,11 @@ fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
     eyes.sees(who).then(|| (tone, eyes.sentence(pattern, who, None)))
 }
 
+/// Misses of others at others are no news.
 fn missed(eyes: &Eyes, by: ActorId, target: ActorId, just: bool) -> Said {
+    if !eyes.is_hero(by) && !eyes.is_hero(target) {
+        return None;
+    }
     let pattern = if just { "{A} just miss{es} {b}." } else { "{A} miss{es} {b}." };
     both(eyes, by, target, pattern, Tone::Plain)
 }
