@@ -246,7 +246,11 @@ impl App {
                     self.screens.push(Box::new(Browser::at(place, &self.table)));
                 }
             }
-            Next::Suspend => terminal.suspend()?,
+            Next::Suspend => {
+                if !terminal.suspend()? {
+                    self.table.notice = Some("There is no shell to go back to.".to_owned());
+                }
+            }
             Next::Redraw => terminal.redraw()?,
             Next::Leave => self.screens.clear(),
         }

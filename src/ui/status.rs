@@ -26,7 +26,7 @@ pub fn two_lines(canvas: &mut Canvas, view: &View) {
     x = score(canvas, x, 1, view, room);
     let end = x + 2 + effects_width(view);
     if width >= 104 && !upper && end + attributes_width(view) <= width {
-        x = attributes(canvas, x + 2, 1, view);
+        x = attributes(canvas, x + 2, 1, view) + 1;
     }
     effects(canvas, x, 1, view);
 }
@@ -73,7 +73,8 @@ pub fn block(canvas: &mut Canvas, view: &View) {
 
 /// Columns that [`attributes`] take.
 fn attributes_width(view: &View) -> u16 {
-    let widths = view.status.attributes.iter().map(|(name, value)| name.width() + value.width() + 2);
+    let widths =
+        view.status.attributes.iter().map(|(name, value)| name.width() + value.width() + 2);
     widths.sum::<usize>() as u16
 }
 

@@ -277,12 +277,17 @@ impl Terminal {
         Ok(hung_up || self.signals.gone.load(Ordering::SeqCst))
     }
 
-    /// Stops this process until it is continued, with the terminal given back meanwhile.
-    pub fn suspend(&mut self) -> io::Result<()> {
+    /// Stops this process until it is continued, with the terminal given back meanwhile. False,
+    /// and nothing done, where no shell waits that could continue it.
+    pub fn suspend(&mut self) -> io::Result<bool> {
+        if is_orphan() {
+            return Ok(false);
+        }
         give_back();
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         take()?;
-        self.redraw()
+        self.redraw()?;
+        Ok(true)
     }
 
     /// Has the terminal tell clicks, or keep them to itself.
@@ -300,6 +305,14 @@ impl Terminal {
         self.screen.backend_mut().forget();
         self.screen.clear()
     }
+}
+
+/// Whether whoever began this process is of another session: a terminal's window or a server, which
+/// waits for its end and not for its stopping.
+fn is_orphan() -> bool {
+    use rustix::process::{getppid, getsid};
+    let parent = getppid().and_then(|parent| getsid(Some(parent)).ok());
+    parent.is_none() || parent != getsid(None).ok()
 }
 
 /// What waiting came to.

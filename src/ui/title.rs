@@ -47,11 +47,13 @@ pub struct Title {
     doomed: Option<PathBuf>,
 }
 
-/// The most runs that are listed.
-const MOST_RUNS: usize = 9;
-
 fn continue_row(number: usize, listed: Listed) -> Row {
-    let key = if number == 0 { 'c' } else { char::from(b'1' + number as u8) };
+    // Nine have a key of their own.
+    let key = match number {
+        0 => 'c',
+        1..9 => char::from(b'1' + number as u8),
+        _ => '·',
+    };
     match listed.summary {
         Ok(summary) => Row {
             key,
@@ -100,7 +102,6 @@ impl Title {
         // The newest first: folders are named after the moment they were begun.
         let begun = |run: &Listed| run.summary.as_ref().map(|run| run.started.clone()).ok();
         runs.sort_by_key(|run| std::cmp::Reverse(begun(run)));
-        runs.truncate(MOST_RUNS);
         let mut rows: Vec<Row> =
             runs.into_iter().enumerate().map(|(number, run)| continue_row(number, run)).collect();
         let rest = [
@@ -178,7 +179,8 @@ impl Screen for Title {
         }
         y += 2;
         let wide = usize::from(width.saturating_sub(6));
-        let said = self.said.as_ref().map_or_else(Vec::new, |said| super::canvas::wrapped(said, wide));
+        let said =
+            self.said.as_ref().map_or_else(Vec::new, |said| super::canvas::wrapped(said, wide));
         let said = &said[..said.len().min(3)];
         // The foot takes three lines, and what is said its own; more runs than fit scroll.
         let foot = 3 + said.len() as u16;
@@ -195,6 +197,9 @@ impl Screen for Title {
             let about = cut(&row.about, usize::from(width.saturating_sub(25)));
             canvas.say(23, y, &about, Meaning::Faint);
             y += 1;
+        }
+        if self.rows.len() > top + room {
+            canvas.say(8, y, "more below", Meaning::Faint);
         }
         y += 1;
         for line in said {

@@ -537,7 +537,10 @@ impl Game {
             }
             (Refusal::TooLittleEnergy, _) => {
                 let life = &self.world.life;
-                format!("That takes more energy (Pw) than the {} of {} you have.", life.pw, life.max_pw)
+                format!(
+                    "That takes more energy (Pw) than the {} of {} you have.",
+                    life.pw, life.max_pw
+                )
             }
             (Refusal::FoeNear, _) => match foes::in_the_way(&self.eyes()) {
                 Some(foe) if foe.distance <= 1 => format!("Not with the {} beside you.", foe.name),

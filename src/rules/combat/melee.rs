@@ -415,7 +415,7 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
         if !can_go_on(play.world, who, target) {
             return;
         }
-        land(play, who, target, &blow, defence);
+        land(play, who, target, blow, defence);
     }
     for attack in striker.attacks {
         let casts = matches!(attack.form, Form::MageSpell | Form::ClericSpell);

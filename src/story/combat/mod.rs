@@ -122,6 +122,10 @@ fn hit(
         pattern.push_str(&format!(" with {{its}} {name}"));
     }
     pattern.push_str(&parenthesis(eyes, by, target, damage));
+    if form == Form::Engulf && digests(eyes, by) && eyes.is_hero(target) {
+        let left = crate::base::english::counted(u32::from(eyes.world.actor(by).meal), "act");
+        pattern.push_str(&format!(": {left} more until nothing is left of you"));
+    }
     if eyes.is_hero(target) && !eyes.sees(by) && eyes.world.you().held_by != Some(by) {
         let from = eyes.world.you().at.dir_to(eyes.world.actor(by).at);
         pattern.extend(from.map(|dir| format!(" from the {}", dir.word())));
@@ -180,12 +184,19 @@ fn verb(eyes: &Eyes, by: ActorId, form: Form) -> &'static str {
         Form::Tentacle => "lash{es} at",
         Form::Trample => "trample{s}",
         Form::Hug => "crush{es}",
+        Form::Engulf if digests(eyes, by) => "digest{s}",
         Form::Engulf => "batter{s}",
         Form::Spit => "spit{s} on",
         Form::MageSpell => "blast{s}",
         Form::ClericSpell => "smite{s}",
         _ => "hit{s}",
     }
+}
+
+/// Whether who is inside it is a meal.
+fn digests(eyes: &Eyes, by: ActorId) -> bool {
+    let attacks = &eyes.content.monsters[eyes.world.actor(by).kind].attacks;
+    attacks.iter().any(|attack| attack.form == Form::Engulf && attack.harm == Harm::Digest)
 }
 
 fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {
