@@ -7,7 +7,7 @@ use wyrdvault::base::{Rng, Seed};
 
 use crate::pty::{Pty, Start};
 use crate::saves::Folder;
-use crate::terminal::{LEAVES, hero, is_given_back};
+use crate::terminal::{LEAVES, hero, hero_in_shell, is_given_back};
 
 /// T5: whatever is on the screen, a signal ends the program as a player's leaving would.
 #[test]
@@ -45,7 +45,7 @@ fn ends_by(pty: &mut Pty, signal: &str, number: u32, on: &str) {
 #[test]
 fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
     let folder = Folder::new();
-    let mut pty = hero(&folder.0);
+    let mut pty = hero_in_shell(&folder.0);
     // What was new on the first frame is new no more.
     pty.type_keys("\x12");
     pty.settle();
@@ -67,6 +67,18 @@ fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
     pty.signal("-CONT");
     pty.wait_until("a frame", || (pty.sent() > sent + 200).then_some(()));
     assert_eq!(pty.text(), before);
+}
+
+/// T6, where a server or a terminal's window has begun it.
+#[test]
+fn it_does_not_stop_where_no_shell_could_continue_it() {
+    let folder = Folder::new();
+    let mut pty = hero(&folder.0);
+    pty.type_keys("\x1a");
+    pty.wait("a word", |text| text.contains("There is no shell to go back to."));
+    let turn = pty.turn();
+    pty.type_keys("s");
+    pty.wait_until("the next turn", || (pty.turn() > turn).then_some(()));
 }
 
 /// T40: keys wait while nobody reads, none is lost, and it can still be told to leave.

@@ -33,6 +33,8 @@ struct Heard {
 /// A terminal and the program on it.
 pub struct Pty {
     child: Box<dyn Child + Send + Sync>,
+    /// The child is a shell, and the program its child.
+    in_shell: bool,
     master: Option<Box<dyn MasterPty + Send>>,
     keys: Option<Box<dyn Write + Send>>,
     heard: Arc<Mutex<Heard>>,
@@ -49,16 +51,22 @@ pub struct Start<'a> {
     pub environment: &'a [(&'a str, &'a str)],
     /// Whether the terminal tells the program when it hangs up.
     pub controlling: bool,
+    /// Whether a shell has begun the program and waits for it.
+    pub in_shell: bool,
 }
 
 impl<'a> Start<'a> {
     /// An xterm, in UTF-8, that keeps its runs in `folder`.
     pub fn at(folder: &'a Path) -> Self {
-        Self { folder, arguments: &[], environment: &[], controlling: true }
+        Self { folder, arguments: &[], environment: &[], controlling: true, in_shell: false }
     }
 
     pub fn run(self) -> Pty {
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_wyrdvault"));
+        let program = env!("CARGO_BIN_EXE_wyrdvault");
+        let mut command = CommandBuilder::new(if self.in_shell { "/bin/sh" } else { program });
+        if self.in_shell {
+            command.args(["-c", r#""$0" "$@"; exit $?"#, program]);
+        }
         command.args(["--data-dir".as_ref(), self.folder.as_os_str()]);
         command.args(self.arguments);
         command.cwd(self.folder);
@@ -80,7 +88,15 @@ impl<'a> Start<'a> {
         let held = Arc::new(AtomicBool::new(false));
         listen(pair.master.try_clone_reader().unwrap(), &heard, &deaf, &held);
         let keys = pair.master.take_writer().unwrap();
-        Pty { child, master: Some(pair.master), keys: Some(keys), heard, deaf, held }
+        Pty {
+            child,
+            in_shell: self.in_shell,
+            master: Some(pair.master),
+            keys: Some(keys),
+            heard,
+            deaf,
+            held,
+        }
     }
 }
 
@@ -196,8 +212,18 @@ impl Pty {
         self.master = None;
     }
 
+    /// The process of the program.
+    fn program(&self) -> u32 {
+        let child = self.child.process_id().unwrap();
+        if !self.in_shell {
+            return child;
+        }
+        let children = std::fs::read_to_string(format!("/proc/{child}/task/{child}/children"));
+        children.unwrap().split_whitespace().next().unwrap().parse().unwrap()
+    }
+
     pub fn signal(&self, name: &str) {
-        let id = self.child.process_id().unwrap().to_string();
+        let id = self.program().to_string();
         assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
     }
 
@@ -208,7 +234,7 @@ impl Pty {
 
     /// How the system says that the program stands: `R` runs, `S` waits, `T` is stopped.
     pub fn standing(&self) -> char {
-        let status = format!("/proc/{}/stat", self.child.process_id().unwrap());
+        let status = format!("/proc/{}/stat", self.program());
         let text = std::fs::read_to_string(status).unwrap();
         text.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next()).unwrap()
     }

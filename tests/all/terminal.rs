@@ -22,7 +22,16 @@ fn title(start: Start) -> Pty {
 
 /// A hero of a known dungeon, on the main screen.
 pub fn hero(folder: &Path) -> Pty {
-    let mut pty = Start { arguments: &HERO, ..Start::at(folder) }.run();
+    begun(Start { arguments: &HERO, ..Start::at(folder) })
+}
+
+/// The same, begun by a shell that waits for it.
+pub fn hero_in_shell(folder: &Path) -> Pty {
+    begun(Start { arguments: &HERO, in_shell: true, ..Start::at(folder) })
+}
+
+fn begun(start: Start) -> Pty {
+    let mut pty = start.run();
     pty.wait("the birth page", |text| text.contains("Enter start"));
     pty.type_keys("\r");
     pty.playing();
