@@ -141,3 +141,23 @@ fn a_game_in_many_shapes_replays_to_the_same_end() {
     player.finish().unwrap_or_else(|strayed| panic!("{strayed:?}"));
     assert_eq!(player.game.digest(), game.digest());
 }
+
+#[test]
+fn the_sheet_of_a_changed_hero_tells_the_shape_and_what_it_can_do() {
+    let mut game = wizard(5);
+    let told = |game: &Game| -> Vec<String> {
+        let rows = game.sheet().rows.into_iter().filter(|row| row.heading == "Shape");
+        rows.map(|row| row.text).collect()
+    };
+    assert_eq!(told(&game), Vec::<String>::new());
+    becomes(&mut game, "mind flayer");
+    let lines = told(&game);
+    assert!(lines[0].starts_with("a mind flayer, "), "{lines:?}");
+    assert_eq!(lines.last().unwrap(), "its power (#monster): a wave of thought (10 energy)");
+    game.world.life.pw = 3;
+    game.world.life.max_pw = 12;
+    let power = Input::Do(Action::Power(None));
+    let why = game.input(&power).unwrap_err();
+    let words = "It takes 10 energy (Pw), and you have 3: R rests.";
+    assert_eq!(game.why_not(why, &power), words);
+}

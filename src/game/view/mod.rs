@@ -40,6 +40,7 @@ use super::input::{Awaits, Input};
 use super::replay::Outcome;
 pub use super::wizard::Power;
 pub use crate::base::english::way;
+use crate::rules::action::power;
 use crate::rules::{Refusal, Unjumped, Unridden, Unshaped};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
@@ -462,6 +463,24 @@ impl Game {
         view
     }
 
+    /// What a spell or a power would take, and what there is.
+    fn too_little_energy(&self, action: &Action) -> String {
+        let energy = match action {
+            Action::Cast { spell, .. } => {
+                let spells = spells::known(&self.eyes());
+                spells.get(usize::from(*spell)).map_or(0, |spell| spell.energy)
+            }
+            _ => power::of(&self.world, &self.content).map_or(0, power::Power::energy),
+        };
+        let life = &self.world.life;
+        if energy > life.max_pw {
+            let most = life.max_pw;
+            format!("It takes {energy} energy (Pw), and you hold {most} at most as yet.")
+        } else {
+            format!("It takes {energy} energy (Pw), and you have {}: R rests.", life.pw)
+        }
+    }
+
     /// The same with the whole level and everyone on it, for who watches a run.
     pub fn whole_view(&self) -> View {
         let eyes = self.eyes();
@@ -524,24 +543,7 @@ impl Game {
                 }
                 None => words.to_owned(),
             },
-            (Refusal::TooLittleEnergy, Input::Do(Action::Cast { spell, .. })) => {
-                let spells = spells::known(&self.eyes());
-                let spell = spells.get(usize::from(*spell));
-                let (energy, life) = (spell.map_or(0, |spell| spell.energy), &self.world.life);
-                if energy > life.max_pw {
-                    let most = life.max_pw;
-                    format!("It takes {energy} energy (Pw), and you hold {most} at most as yet.")
-                } else {
-                    format!("It takes {energy} energy (Pw), and you have {}: R rests.", life.pw)
-                }
-            }
-            (Refusal::TooLittleEnergy, _) => {
-                let life = &self.world.life;
-                format!(
-                    "That takes more energy (Pw) than the {} of {} you have.",
-                    life.pw, life.max_pw
-                )
-            }
+            (Refusal::TooLittleEnergy, Input::Do(action)) => self.too_little_energy(action),
             (Refusal::FoeNear, _) => match foes::in_the_way(&self.eyes()) {
                 Some(foe) if foe.distance <= 1 => format!("Not with the {} beside you.", foe.name),
                 Some(foe) => format!("Not with the {} in sight.", foe.name),

@@ -2,6 +2,7 @@
 
 use super::{Class, build, pack};
 use crate::base::english;
+use crate::rules::action::power::{self, Power};
 use crate::story::{Eyes, Line, Log, items};
 use crate::world::hero::Ended;
 use crate::world::{Kept, Level};
@@ -194,6 +195,9 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     row("Body", format!("energy {} of {}", life.pw, life.max_pw), false);
     row("Body", format!("level {}, {} experience", you.level, life.experience), false);
     row("Body", format!("armor class {}", super::foes::armor_class(eyes)), false);
+    for text in shape(eyes) {
+        row("Shape", text, false);
+    }
     row("Faith", format!("{}, {}", life.alignment.word(), devotion(life.record)), false);
     if world.knowledge.luck {
         row("Faith", format!("luck {:+}", life.luck.total()), false);
@@ -216,6 +220,43 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
         row("Kills", format!("{:>4} {}", kill.count, kill.name), false);
     }
     Sheet { title: format!("{}, {}", life.name, build::who(eyes)), rows }
+}
+
+/// Of a hero in another's shape: which, how long yet, what it strikes with and can do besides.
+fn shape(eyes: &Eyes) -> Vec<String> {
+    let Some(own) = &eyes.world.life.own_shape else { return Vec::new() };
+    let row = &eyes.content.monsters[eyes.world.you().kind];
+    let left = english::counted(own.left, "turn");
+    let mut lines = vec![format!("{}, {left} more at most", english::a(&row.name))];
+    let strikes = row.attacks.iter().filter(|attack| attack.form.is_melee());
+    for attack in strikes {
+        lines.push(format!("{:?} {}", attack.form, attack.dice).to_lowercase());
+    }
+    if let Some(power) = power::of(eyes.world, eyes.content) {
+        let energy = match power.energy() {
+            0 => String::new(),
+            energy => format!(" ({energy} energy)"),
+        };
+        lines.push(format!("its power (#monster): {}{energy}", power_words(power)));
+    }
+    lines
+}
+
+/// What a power of a shape does.
+const fn power_words(power: Power) -> &'static str {
+    match power {
+        Power::Breath(_) => "breath along a line",
+        Power::Spit(_) => "spits along a line",
+        Power::Gaze(_) => "gazes at all in sight",
+        Power::Call => "calls its kin",
+        Power::Web => "spins a web",
+        Power::Hide => "hides",
+        Power::MindBlast => "a wave of thought",
+        Power::Horn => "the horn heals",
+        Power::Shriek => "shrieks",
+        Power::Split => "divides in water",
+        Power::Shift => "takes another shape",
+    }
 }
 
 fn devotion(record: i32) -> &'static str {

@@ -47,6 +47,15 @@ impl Power {
     pub const fn aims(self) -> bool {
         matches!(self, Self::Breath(_) | Self::Spit(_))
     }
+
+    /// What it costs.
+    pub const fn energy(self) -> i32 {
+        match self {
+            Self::Breath(_) | Self::Gaze(_) => GREAT,
+            Self::Call | Self::MindBlast => LESS,
+            _ => 0,
+        }
+    }
 }
 
 /// The power of the hero's present shape, if it has one.
