@@ -73,6 +73,10 @@ impl Flavor for Folded {
     }
 }
 
+fn broken(why: String) -> String {
+    format!("the snapshot does not hold together: {why}")
+}
+
 /// Changes whenever the bytes of a snapshot change their meaning.
 pub const FORMAT: u16 = 6;
 
@@ -92,6 +96,14 @@ impl Game {
 
     /// The game that `snapshot` wrote, played on with the same content.
     pub fn restore(content: Arc<Content>, bytes: &[u8]) -> Result<Self, String> {
+        let mut game = Self::restore_to_be_proved(content, bytes)?;
+        game.prove()?;
+        Ok(game)
+    }
+
+    /// The same, for its map to be drawn: nobody has looked at the levels that the hero left, so
+    /// [`Game::prove`] has to come before anything else is done with it.
+    pub fn restore_to_be_proved(content: Arc<Content>, bytes: &[u8]) -> Result<Self, String> {
         let (saved, rest): (Saved, _) = postcard::take_from_bytes(bytes)
             .map_err(|why| format!("the snapshot cannot be read: {why}"))?;
         if saved.format != FORMAT {
@@ -100,10 +112,8 @@ impl Game {
         if !rest.is_empty() {
             return Err("the snapshot goes on after its end".to_owned());
         }
-        let mut world = saved.world.into_owned();
-        // A file may say anything; what was played holds together.
-        let broken = |why: String| format!("the snapshot does not hold together: {why}");
-        world.check_whole(&content).map_err(broken)?;
+        let world = saved.world.into_owned();
+        world.check_names(&content).and_then(|()| world.check(&content)).map_err(broken)?;
         let mut game = Self {
             points: Points::of(&world, &content, saved.points.into_owned()),
             world,
@@ -115,6 +125,13 @@ impl Game {
         let content = Arc::clone(&game.content);
         game.world.look_again(&content);
         Ok(game)
+    }
+
+    /// Looks at levels that the hero left, and whether the whole holds together: a file may say
+    /// anything, and what was played does.
+    pub fn prove(&mut self) -> Result<(), String> {
+        let content = Arc::clone(&self.content);
+        self.world.check_whole(&content).map_err(broken)
     }
 
     /// A digest of everything that play can depend on.

@@ -1,6 +1,7 @@
 //! The loop: a key comes, the top screen takes it, what it asked is done, the screen is drawn.
 
 use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 use crossterm::event::{self, Event, MouseButton, MouseEventKind};
@@ -15,7 +16,7 @@ use super::screen::{Next, Screen, Table};
 use super::terminal::{Terminal, Waited};
 use super::title::Title;
 use super::vault_browser::Browser;
-use super::{ending, trouble};
+use super::{ending, open, trouble};
 use crate::game::{Awaits, Input};
 
 /// How long we wait for a key before looking whether someone wants us to leave.
@@ -73,6 +74,10 @@ impl App {
                 terminal.redraw()?;
                 self.stale = true;
             }
+            if self.table.is_unproved() {
+                self.draw(terminal)?;
+                self.prove();
+            }
             self.settle();
             if self.works() && !is_too_small(terminal) {
                 self.work(terminal)?;
@@ -102,12 +107,33 @@ impl App {
                     return Ok(Left::Chosen);
                 }
                 // Keys that came meanwhile are taken before the next frame, except when work has
-                // begun: then they stop it.
+                // begun: then they stop it; or when a run was opened, which comes into view first.
                 let works = self.works() && !is_too_small(terminal);
-                if works || terminal.wait(Duration::ZERO)? != Waited::Event {
+                if works
+                    || self.table.is_unproved()
+                    || terminal.wait(Duration::ZERO)? != Waited::Event
+                {
                     break;
                 }
             }
+        }
+    }
+
+    /// With the map in view, looks at the rest of a run that was just opened. Where it does not hold
+    /// together, an older state of it is gone on with, or the title comes back with the reason.
+    pub fn prove(&mut self) {
+        let Some(session) = &mut self.table.session else { return };
+        let Err(why) = session.prove() else { return };
+        let folder = session.folder().map(Path::to_path_buf);
+        let opened = folder.map(|folder| open::resume_otherwise(&folder, &mut self.table));
+        self.stale = true;
+        if let Some(Ok(_)) = opened {
+            let notice = self.table.notice.take();
+            self.table.notice = notice.or_else(|| Some(why.to_string()));
+        } else {
+            (self.table.session, self.table.view) = (None, None);
+            self.screens = vec![Box::new(Title::new(&self.table))];
+            self.table.notice = Some(why.to_string());
         }
     }
 

@@ -11,6 +11,7 @@ use crate::game::replay::{Beat, Stake};
 use crate::game::view::{Power, content_with};
 use crate::game::{Birth, Game, Input, Parent, RULES};
 use crate::store::error::shown;
+use crate::store::journal::Kind;
 use crate::store::run::{Resumed, Run};
 
 /// Begins a new run; why it cannot be is a sentence.
@@ -69,8 +70,22 @@ pub fn take_over(
     Ok(next)
 }
 
-/// Goes on with the run in that folder; why it cannot be is a sentence.
+/// Goes on with the run in that folder, whose levels left are looked at when its map was drawn; why
+/// it cannot be is a sentence.
 pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
+    resume_by(Game::restore_to_be_proved, folder, table)
+}
+
+/// The same, when the levels left do not hold together: by an older state, or from birth.
+pub fn resume_otherwise(folder: &Path, table: &mut Table) -> Result<Next, String> {
+    table.session = None;
+    resume_by(Game::restore, folder, table)
+}
+
+/// How a state becomes a game.
+type Restore = fn(Arc<crate::game::view::Content>, &[u8]) -> Result<Game, String>;
+
+fn resume_by(restore: Restore, folder: &Path, table: &mut Table) -> Result<Next, String> {
     let sentence = |error: crate::store::error::StoreError| error.to_string();
     let found = Run::head(folder).map_err(sentence)?;
     let birth = found.birth().ok_or("This run's birth cannot be read.")?;
@@ -89,7 +104,7 @@ pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
     }
     let mut restored = None;
     let good = |bytes: &[u8]| {
-        restored = Game::restore(Arc::clone(&content), bytes).ok();
+        restored = restore(Arc::clone(&content), bytes).ok();
         restored.is_some()
     };
     let (run, resumed) = Run::resume(&table.paths, folder, good).map_err(sentence)?;
@@ -100,6 +115,16 @@ pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
         }
         None => (run, resumed),
     };
+    // What is done again or saved anew needs the whole.
+    let waits = resumed.tail.iter().all(|record| record.kind != Kind::Input)
+        && resumed.notices.is_empty()
+        && restored.is_some();
+    if let Some(game) = restored.as_mut().filter(|_| !waits)
+        && game.prove().is_err()
+    {
+        drop(run);
+        return resume_otherwise(folder, table);
+    }
     let mut session = loop {
         let game = match (&resumed.state, restored.take()) {
             (Some(_), Some(game)) => game,
@@ -120,6 +145,7 @@ pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
         // What was mended stays so.
         session.save().map_err(sentence)?;
     }
+    let session = if waits { session.is_to_be_proved() } else { session };
     let next = sit_down(session, table);
     table.notice = resumed.notices.first().cloned();
     Ok(next)

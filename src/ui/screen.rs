@@ -145,6 +145,11 @@ impl Table {
         }
     }
 
+    /// Whether there is a run of which only the map may be drawn as yet.
+    pub fn is_unproved(&self) -> bool {
+        self.session.as_ref().is_some_and(Session::is_unproved)
+    }
+
     /// Sends an input to the game and looks at what came of it.
     pub fn send(&mut self, input: &Input) {
         let Some(session) = &mut self.session else { return };

@@ -29,6 +29,8 @@ pub struct Session {
     saved: (u32, i32),
     /// The run can be told from its birth.
     whole: bool,
+    /// Nobody has looked yet whether all of the state holds together.
+    unproved: bool,
 }
 
 /// Why a run cannot be gone on with.
@@ -73,8 +75,15 @@ pub struct Kept {
 impl Session {
     /// A run that has just begun.
     pub fn begin(game: Game, run: Option<Run>) -> Result<Self, StoreError> {
-        let mut session =
-            Self { game, run, stakes: Vec::new(), beats: 0, saved: (0, 0), whole: true };
+        let mut session = Self {
+            game,
+            run,
+            stakes: Vec::new(),
+            beats: 0,
+            saved: (0, 0),
+            whole: true,
+            unproved: false,
+        };
         session.save()?;
         Ok(session)
     }
@@ -91,6 +100,7 @@ impl Session {
             beats: resumed.asked,
             saved: (0, 0),
             whole: resumed.is_whole,
+            unproved: false,
         };
         for (place, Beat { input, .. }) in &tail {
             if let Some(run) = &mut session.run {
@@ -134,14 +144,38 @@ impl Session {
             beats: beats.len() as u32,
             saved: (0, 0),
             whole: true,
+            unproved: false,
         };
         session.save()?;
         Ok(session)
     }
 
+    /// Its game came out of [`Game::restore_to_be_proved`].
+    pub fn is_to_be_proved(mut self) -> Self {
+        self.unproved = true;
+        self
+    }
+
+    /// Whether it has to be proved before anything is asked of it.
+    pub fn is_unproved(&self) -> bool {
+        self.unproved
+    }
+
+    /// Looks whether all of the state holds together. When it does not, nothing can be done with
+    /// it, and nothing is kept of it.
+    pub fn prove(&mut self) -> Result<(), StoreError> {
+        if self.unproved {
+            let path = self.folder().map(Path::to_path_buf).unwrap_or_default();
+            self.game.prove().map_err(|why| StoreError::Damaged { path, why })?;
+            self.unproved = false;
+        }
+        Ok(())
+    }
+
     /// Keeps an input, then lets the game act on it. A refusal comes back as its words; when the
     /// disk fails the game has not acted.
     pub fn send(&mut self, input: &Input) -> Result<Option<String>, StoreError> {
+        self.prove()?;
         if self.game.awaits() != Awaits::Nothing && self.is_due() {
             let elsewhere = self.game.depth() != self.saved.1;
             self.save()?;
@@ -179,6 +213,7 @@ impl Session {
 
     /// Takes a snapshot.
     pub fn save(&mut self) -> Result<(), StoreError> {
+        self.prove()?;
         let (turn, depth) = self.standing_now();
         if let Some(run) = &mut self.run {
             let digest = self.game.digest().to_le_bytes();
@@ -235,6 +270,7 @@ impl Session {
     /// Keeps the replay and the score of a run that is over, and ends the run. May be tried again
     /// when the disk fails.
     pub fn finish(&mut self, paths: &Paths) -> Result<Kept, StoreError> {
+        self.prove()?;
         let mut kept = Kept::default();
         let Some(run) = &mut self.run else { return Ok(kept) };
         let text = if self.whole {

@@ -1,5 +1,6 @@
 //! Screens drawn at the sizes they are tuned for, and at every other size.
 
+mod proof;
 mod replay;
 mod report;
 
