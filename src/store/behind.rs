@@ -110,9 +110,9 @@ impl Behind {
         }
     }
 
-    /// What failed since this was asked last.
+    /// What failed first since this was asked last; the rest has the same cause.
     pub fn trouble(&self) -> Option<StoreError> {
-        self.begun().and_then(|worker| worker.failures.try_recv().ok())
+        self.begun().and_then(Worker::first_failure)
     }
 
     /// Waits until all is done; the first failure that was not told before.
@@ -122,9 +122,7 @@ impl Behind {
         worker.ask(Job::Tell(tell));
         // Who has died tells nothing, and has failed at nothing that we could name.
         told.recv().ok();
-        let first = worker.failures.try_recv();
-        while worker.failures.try_recv().is_ok() {}
-        first.map_or(Ok(()), Err)
+        worker.first_failure().map_or(Ok(()), Err)
     }
 }
 
@@ -137,6 +135,13 @@ impl Worker {
         let thread =
             Builder::new().name("disk".to_owned()).spawn(move || work(&asked, &fails, &seen))?;
         Ok(Self { jobs: Some(jobs), failures, soon, thread: Some(thread) })
+    }
+
+    /// The first failure not told yet; none of those after it will be.
+    fn first_failure(&self) -> Option<StoreError> {
+        let first = self.failures.try_recv().ok();
+        while self.failures.try_recv().is_ok() {}
+        first
     }
 
     fn ask(&self, job: Job) {
