@@ -20,7 +20,7 @@ use wyrdvault::store::zone::Zone;
 use wyrdvault::ui::{self, Environment, Left, Start, Watch, film};
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let mut cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(why) => {
             let _nobody_reads_it = why.print();
@@ -28,6 +28,10 @@ fn main() -> ExitCode {
             return ExitCode::from(code.code());
         }
     };
+    if let Err(why) = cli.settle() {
+        complain(why);
+        return ExitCode::from(Exit::Usage.code());
+    }
     let exit = catch_unwind(move || run(cli)).unwrap_or(Exit::Bug);
     ExitCode::from(exit.code())
 }

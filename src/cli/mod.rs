@@ -27,8 +27,7 @@ pub use out::{Exit, Out};
 #[command(
     name = "wyrdvault",
     about = "A terminal roguelike where luck is a number",
-    disable_version_flag = true,
-    args_conflicts_with_subcommands = true
+    disable_version_flag = true
 )]
 pub struct Cli {
     #[command(subcommand)]
@@ -40,8 +39,11 @@ pub struct Cli {
     pub version: bool,
 }
 
+/// The rules of a game for which none are named.
+const USUAL_RULES: &str = "wyrdvault";
+
 /// How to play.
-#[derive(Clone, Debug, Default, Args)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct PlayArgs {
     /// Play this seed: any text
     #[arg(long)]
@@ -70,7 +72,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub status_file: Option<PathBuf>,
     /// Rules to play by
-    #[arg(long, default_value = "wyrdvault")]
+    #[arg(long, default_value = USUAL_RULES)]
     pub ruleset: String,
     /// Play as if born on this day: 2026-11-13 or 2026-11-13T22
     #[arg(long, value_name = "DATE")]
@@ -79,6 +81,66 @@ pub struct PlayArgs {
     pub glyphs: Option<Glyphs>,
     #[arg(long, value_enum)]
     pub color: Option<Colors>,
+}
+
+impl Cli {
+    /// Gives what stands before a command to the command. Why that makes no sense, else.
+    pub fn settle(&mut self) -> Result<(), String> {
+        let Some(command) = &mut self.command else { return Ok(()) };
+        let before = std::mem::take(&mut self.play);
+        if let Command::Play(args) = command {
+            args.take_from(before);
+            return Ok(());
+        }
+        let PlayArgs { data_dir, glyphs, color, .. } = before.clone();
+        let general = PlayArgs { data_dir, glyphs, color, ..PlayArgs::default() };
+        if !general.says_the_same(&before) {
+            let words = "before a command other than play only --data-dir, --glyphs and --color \
+                         may stand";
+            return Err(words.to_owned());
+        }
+        if let Some(own) = command.data_dir() {
+            *own = own.take().or_else(|| general.data_dir.clone());
+        }
+        self.play = general;
+        Ok(())
+    }
+}
+
+impl PlayArgs {
+    /// What is not said here is as it was said there.
+    fn take_from(&mut self, other: Self) {
+        let own = std::mem::take(self);
+        let usual = |rules: &str| rules.is_empty() || rules == USUAL_RULES;
+        let vaults = other.vaults.into_iter().chain(own.vaults).collect();
+        *self = Self {
+            seed: own.seed.or(other.seed),
+            role: own.role.or(other.role),
+            race: own.race.or(other.race),
+            name: own.name.or(other.name),
+            alignment: own.alignment.or(other.alignment),
+            vaults,
+            no_packs: own.no_packs || other.no_packs,
+            data_dir: own.data_dir.or(other.data_dir),
+            status_file: own.status_file.or(other.status_file),
+            ruleset: if usual(&own.ruleset) { other.ruleset } else { own.ruleset },
+            calendar: own.calendar.or(other.calendar),
+            glyphs: own.glyphs.or(other.glyphs),
+            color: own.color.or(other.color),
+        };
+    }
+
+    /// Whether both were given the same, the usual rules being as good as none.
+    fn says_the_same(&self, other: &Self) -> bool {
+        let plain = |args: &Self| {
+            let mut args = args.clone();
+            if args.ruleset == USUAL_RULES {
+                args.ruleset.clear();
+            }
+            args
+        };
+        plain(self) == plain(other)
+    }
 }
 
 /// Which characters draw the map.
@@ -148,4 +210,63 @@ pub enum Command {
         #[arg(long, value_name = "DIR")]
         data_dir: Option<PathBuf>,
     },
+}
+
+impl Command {
+    /// Where the command keeps its own data folder, if it asks for one.
+    fn data_dir(&mut self) -> Option<&mut Option<PathBuf>> {
+        match self {
+            Self::Play(args) => Some(&mut args.data_dir),
+            Self::Report { command } => command.data_dir(),
+            Self::Soak(args) => Some(&mut args.data_dir),
+            Self::Scores(args) => Some(&mut args.data_dir),
+            Self::Runs(args) => Some(&mut args.data_dir),
+            Self::Paths { data_dir } => Some(data_dir),
+            // Replays ask where a run is kept only when it is watched, which goes on as play does.
+            Self::Replay(_)
+            | Self::Vault { .. }
+            | Self::Level { .. }
+            | Self::Check
+            | Self::Lab { .. }
+            | Self::Arena(_)
+            | Self::Seed { .. } => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settled(line: &str) -> Result<Cli, String> {
+        let words = line.split_whitespace();
+        let mut cli = Cli::try_parse_from(words).map_err(|why| why.to_string())?;
+        cli.settle()?;
+        Ok(cli)
+    }
+
+    #[test]
+    fn a_data_folder_may_be_named_before_a_command_or_after_it() {
+        for line in ["wyrdvault --data-dir D scores", "wyrdvault scores --data-dir D"] {
+            let mut cli = settled(line).unwrap();
+            let own = cli.command.as_mut().unwrap().data_dir().unwrap().clone();
+            assert_eq!(own, Some(PathBuf::from("D")), "{line}");
+        }
+        let cli = settled("wyrdvault --data-dir D --glyphs ascii replay some.ron").unwrap();
+        assert_eq!((cli.play.data_dir, cli.play.glyphs), (Some("D".into()), Some(Glyphs::Ascii)));
+    }
+
+    #[test]
+    fn what_is_said_before_play_is_said_to_it_and_the_later_word_counts() {
+        let line = "wyrdvault --seed a --role Wizard --ruleset x play --seed b";
+        let Some(Command::Play(args)) = settled(line).unwrap().command else { panic!("{line}") };
+        let said = (args.seed.as_deref(), args.role.as_deref(), args.ruleset.as_str());
+        assert_eq!(said, (Some("b"), Some("Wizard"), "x"));
+    }
+
+    #[test]
+    fn a_hero_is_no_matter_of_other_commands() {
+        assert!(settled("wyrdvault --role Wizard scores").unwrap_err().contains("--data-dir"));
+        assert!(settled("wyrdvault --ruleset x check").is_err());
+    }
 }

@@ -56,6 +56,17 @@ pub struct ScrubArgs {
     pub output: Option<PathBuf>,
 }
 
+impl ReportCommand {
+    /// Where the command keeps its own data folder, if it asks for one.
+    pub fn data_dir(&mut self) -> Option<&mut Option<PathBuf>> {
+        match self {
+            Self::New(args) => Some(&mut args.data_dir),
+            Self::Open(args) => Some(&mut args.data_dir),
+            Self::Scrub(_) => None,
+        }
+    }
+}
+
 /// The longest text that is shown of a report.
 const LONGEST: usize = 2000;
 

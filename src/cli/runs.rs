@@ -18,7 +18,7 @@ pub struct RunsArgs {
     command: Option<RunsCommand>,
     /// Keep runs, scores and replays here
     #[arg(long, value_name = "DIR", global = true)]
-    data_dir: Option<PathBuf>,
+    pub data_dir: Option<PathBuf>,
     #[arg(long, global = true)]
     json: bool,
 }

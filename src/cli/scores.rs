@@ -22,7 +22,7 @@ pub struct ScoresArgs {
     json: bool,
     /// Keep runs, scores and replays here
     #[arg(long, value_name = "DIR")]
-    data_dir: Option<PathBuf>,
+    pub data_dir: Option<PathBuf>,
 }
 
 /// What a row's replay says of it.

@@ -133,13 +133,43 @@ pub enum ItemEvent {
     Unlocked {
         container: ItemId,
     },
-    /// A kick at a locked one, and what came of it.
+    /// A kick at a locked one, or force, and what came of it.
     LockHeld {
         container: ItemId,
+        kicked: bool,
     },
     LockBroke {
         container: ItemId,
+        kicked: bool,
     },
+    /// A lid that a kick threw open.
+    LidSlammed {
+        container: ItemId,
+    },
+    /// Prying with a blade begins, or bashing.
+    Forces {
+        container: ItemId,
+        weapon: ItemId,
+        blade: bool,
+    },
+    Snapped {
+        item: ItemId,
+    },
+    /// A box bashed to pieces.
+    BrokeUp {
+        container: ItemId,
+    },
+    /// Gone with the box that it was in.
+    LostInside {
+        item: ItemId,
+    },
+    /// A kick at what lies there; whether it moved.
+    Kicked {
+        item: ItemId,
+        moves: bool,
+    },
+    /// Coins fly from a kick.
+    Scattered,
     /// The amulet came into the hero's hands.
     AmuletTaken,
     /// Nothing seemed to happen.

@@ -32,6 +32,10 @@ pub enum Ride {
         steed: ActorId,
         why: Why,
     },
+    /// The rider came down hard.
+    Landed {
+        damage: i32,
+    },
     /// The saddle does not let its rider go.
     Stuck {
         steed: ActorId,

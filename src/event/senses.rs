@@ -39,8 +39,10 @@ pub enum StopReason {
     /// Something worth a look underfoot.
     Things(ItemId),
     Trap(TrapKindId),
-    /// Nowhere left to go.
-    Explored,
+    /// Nowhere left to go; `down` is whether a way down is known.
+    Explored {
+        down: bool,
+    },
     NoWay,
     /// Somebody stands in the only way.
     InTheWay(ActorId),

@@ -64,6 +64,11 @@ pub enum TerrainEvent {
     BoulderStuck {
         at: Pos,
     },
+    /// A boulder or a statue became rocks.
+    StoneBroke {
+        at: Pos,
+        statue: bool,
+    },
     /// A drawbridge came down or went up.
     Bridge {
         at: Pos,

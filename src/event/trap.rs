@@ -31,6 +31,8 @@ pub enum TrapEvent {
     Held {
         who: ActorId,
         kind: TrapKindId,
+        /// What the jaws took.
+        damage: i32,
     },
     /// Still pulling at it.
     Struggles {

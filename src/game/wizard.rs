@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::levels;
 use crate::base::{Bits, Pos, Seed};
-use crate::content::Content;
+use crate::content::{Content, Door, Terrain};
 use crate::event::{Event, Life};
 use crate::r#gen::addition::{self, Unfit};
 use crate::r#gen::{self, HeroFacts, Made, Order, WantedVault, reach};
@@ -15,7 +15,7 @@ use crate::rules::{Play, Refusal, company, polymorph};
 use crate::world::hero::Mode;
 use crate::world::item::Place;
 use crate::world::todo::{Arrival, Task};
-use crate::world::{ItemId, LevelId, World};
+use crate::world::{ItemId, Level, LevelId, World};
 
 /// What only the hero of a wizard's game can do. Vaults are named by their ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,13 +117,35 @@ fn clear(world: &mut World) {
     world.level.actor_at[at] = None;
 }
 
+/// Where one comes from these squares without opening a lock or finding what is hidden.
+fn walked(level: &Level, from: &Bits) -> Bits {
+    let mut met = *from;
+    let mut queue: Vec<Pos> = from.iter().collect();
+    while let Some(at) = queue.pop() {
+        for to in at.neighbors().into_iter().filter(|to| to.on_map()) {
+            let straight = to.x == at.x || to.y == at.y;
+            let cell = level.cells[to];
+            let opens = cell.terrain == Terrain::Door && cell.door() == Door::Closed;
+            let steps = level.can_step(at, to) || straight && (opens || level.is_passable(to));
+            if steps && !met.has(to) {
+                met.set(to);
+                queue.push(to);
+            }
+        }
+    }
+    met
+}
+
 /// The square to stand on before a vault: outside, where one can walk to from the stairs and
 /// stand safely, as near as can be to where one goes in; to its walls where one cannot.
 fn before(world: &World, its: &Bits) -> Option<Pos> {
     let level = &world.level;
-    let reached = reach::flood(&level.cells, level.up.or(level.down)?);
+    let stairs = level.up.or(level.down)?;
+    let reached = reach::flood(&level.cells, stairs);
     let inside = its.intersect(&reached);
     let goals = if inside.is_empty() { its } else { &inside };
+    let open = walked(level, goals);
+    let outside = walked(level, &[stairs].into_iter().collect());
     let goals: Vec<Pos> = goals.iter().collect();
     let far = |at: Pos| goals.iter().map(|&other| at.square_distance(other)).min();
     let stands = |at: &Pos| {
@@ -134,8 +156,12 @@ fn before(world: &World, its: &Bits) -> Option<Pos> {
             && level.actor_at[*at].is_none()
             && world.trap_at(*at).is_none()
     };
+    // Where nothing but locks and hidden doors leads in, one can at least walk about.
     let squares = level.cells.positions().filter(stands);
-    squares.filter_map(|at| Some((far(at)?, at))).min().map(|(_, at)| at)
+    squares
+        .filter_map(|at| Some((!open.has(at), !outside.has(at), far(at)?, at)))
+        .min()
+        .map(|(.., at)| at)
 }
 
 // ----------------------------------------------------------- placed, shown

@@ -363,8 +363,8 @@ pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &m
 /// Puts a thing into the new hero's pack, known and in use.
 fn give(world: &mut World, content: &Content, thing: Thing, worn: bool) {
     let item = items::bring(world, thing);
-    let item = pack::take(world, content, world.hero, item);
     know(world, content, item);
+    let item = pack::take(world, content, world.hero, item);
     use_at_once(world, content, item, worn);
 }
 

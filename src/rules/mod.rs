@@ -163,6 +163,7 @@ pub enum Refusal {
     CannotDig,
     NotAContainer,
     IsLocked,
+    Force(Unforced),
     NotYours,
     Nobody,
     CannotDoThat,
@@ -185,6 +186,16 @@ pub enum Refusal {
     NotNow,
     /// The game is over.
     Over,
+}
+
+/// Why no lock is forced.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub enum Unforced {
+    NothingLocked,
+    /// Nothing fit for it is wielded.
+    NoLever,
 }
 
 /// Why nobody jumps.

@@ -98,6 +98,7 @@ pub fn go_on(play: &mut Play) -> Acted {
         Work::Praying { .. } => super::faith::prayer::go_on(play),
         Work::Digging { .. } => super::terrain::dig::go_on(play),
         Work::Unlocking { .. } => action::apply::go_on_unlocking(play),
+        Work::Forcing { .. } => action::force::go_on(play),
     }
 }
 

@@ -249,6 +249,19 @@ pub fn slipping(world: &World, content: &Content, steed: ActorId) -> u8 {
     (BALANCE.saturating_sub(grip) * 100 / BALANCE) as u8
 }
 
+/// Chances in a hundred that the steed throws the hero who kicks it.
+pub fn throwing(world: &World) -> u8 {
+    let Some(steed) = world.life.steed.map(|steed| world.actor(steed)) else { return 0 };
+    match steed.mood {
+        _ if steed.is_helpless() => 0,
+        Mood::Tame(tameness) if tameness > 1 => {
+            let grip = u32::from(world.you().level) + u32::from(tameness) - 1;
+            (BALANCE.saturating_sub(grip) * 100 / BALANCE) as u8
+        }
+        _ => 100,
+    }
+}
+
 /// Whether the hero slips getting on.
 fn slips(play: &mut Play, steed: ActorId) -> bool {
     let saddle = play.world.actor(steed).in_slot(Slot::Saddle);
@@ -305,7 +318,7 @@ fn beside(play: &Play) -> Vec<Pos> {
     let all: Vec<Pos> = here.neighbors().into_iter().filter(free).collect();
     let safe = |to: &&Pos| {
         let trap = play.world.trap_at(**to).is_some_and(|trap| trap.seen);
-        !trap && !crate::rules::terrain::boulder::lies(play, **to)
+        !trap && !crate::rules::terrain::boulder::lies(play.world, play.content, **to)
     };
     let good: Vec<Pos> = all.iter().filter(safe).copied().collect();
     if good.is_empty() { all } else { good }
@@ -344,6 +357,8 @@ pub fn unseat(play: &mut Play, why: Unseated) {
         let turns = play.rng.act.between(5, 9).unsigned_abs();
         status::lengthen(play, hero, Property::WoundedLegs, turns);
         let damage = play.rng.act.between(10, 19);
+        let (lost, _) = combat::loss(play.world, hero, damage, None);
+        play.tell(Event::Ride(Ride::Landed { damage: lost }));
         combat::wound(play, hero, damage, Blame::means("a riding accident"));
     }
 }

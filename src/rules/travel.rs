@@ -1,6 +1,7 @@
 //! Running, travelling and exploring: one step at a time, by what the hero remembers.
 
 use super::action::walk;
+use super::terrain::boulder;
 use super::{Halt, Play, Refusal};
 use crate::base::{Bits, Dir, Pos};
 use crate::content::{Class, Content, Door, ItemKindId, Terrain};
@@ -11,6 +12,9 @@ use crate::world::level::{Remembered, Thing};
 use crate::world::path;
 use crate::world::{Action, ActorId, ItemId, Level, World};
 
+/// What finds the way to a square, its next square last.
+type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
+
 /// The next step of a journey, or why there is none (`None`: it needs no saying).
 pub type Step = Result<Action, Option<StopReason>>;
 
@@ -18,14 +22,17 @@ pub type Step = Result<Action, Option<StopReason>>;
 pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let world = &*play.world;
     let planned = match wish {
-        Action::Explore => frontier(play).ok_or_else(|| match known_stairs(world, true) {
-            Some(at) if !is_side(world, at) => Refusal::AllExplored,
-            _ => Refusal::NothingToExplore,
+        Action::Explore => something_new(play).ok_or_else(|| {
+            let down = knows_way_down(world, play.content);
+            if down { Refusal::AllExplored } else { Refusal::NothingToExplore }
         }),
         Action::Travel(to) if *to == world.you().at => Err(Refusal::AlreadyThere),
-        Action::Travel(to) => way(play, *to).ok_or_else(|| no_way(play, *to)),
+        Action::Travel(to) => {
+            way(play.world, play.content, *to).ok_or_else(|| no_way(play.world, play.content, *to))
+        }
         Action::GoStairs { down } => match known_stairs(world, *down) {
-            Some(to) if to != world.you().at => way(play, to).ok_or_else(|| no_way(play, to)),
+            Some(to) if to != world.you().at => way_to_stairs(play.world, play.content, to)
+                .ok_or_else(|| no_way(play.world, play.content, to)),
             Some(to) if is_side(world, to) => Err(Refusal::AlreadyThere),
             Some(_) => Ok(Vec::new()),
             None => Err(Refusal::NoStairsKnown),
@@ -39,7 +46,7 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
 pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
     match *wish {
         Action::Run(dir) => run(play, dir, steps),
-        Action::Travel(to) => toward(play, to),
+        Action::Travel(to) => toward(play, to, way),
         Action::Explore => explore(play, steps),
         Action::GoStairs { down } => {
             let to = known_stairs(play.world, down).ok_or(Some(StopReason::NoWay))?;
@@ -50,10 +57,26 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
                 play.world.life.occupation = None;
                 return Ok(if down { Action::ClimbDown } else { Action::ClimbUp });
             }
-            toward(play, to)
+            toward(play, to, way_to_stairs)
         }
         _ => Err(None),
     }
+}
+
+/// Whether the hero knows of a way to the main stairs down, or stands on them.
+pub fn knows_way_down(world: &World, content: &Content) -> bool {
+    let main = known_stairs(world, true).filter(|&at| !is_side(world, at));
+    main.is_some_and(|at| at == world.you().at || way_to_stairs(world, content, at).is_some())
+}
+
+fn way_to_stairs(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
+    way(world, content, to).or_else(|| past_boulders(world, content, |at| at == to))
+}
+
+/// What is worth going to: things and the edge of the unknown, else what lies behind boulders.
+fn something_new(play: &Play) -> Option<Vec<Pos>> {
+    frontier(play)
+        .or_else(|| past_boulders(play.world, play.content, |at| is_worth_seeing(play, at)))
 }
 
 /// Squares the hero, going by memory, would walk on, whoever stands there.
@@ -70,8 +93,8 @@ fn safe_ground(world: &World, content: &Content) -> Bits {
 }
 
 /// The same without those in sight who would not make way.
-fn safe_squares(play: &Play) -> Bits {
-    safe_ground(play.world, play.content).minus(&in_the_way(play.world, play.content))
+fn safe_squares(world: &World, content: &Content) -> Bits {
+    safe_ground(world, content).minus(&in_the_way(world, content))
 }
 
 /// As [`safe_ground`], for one square.
@@ -92,27 +115,27 @@ fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) 
 }
 
 /// The way to a square, its next square last.
-fn way(play: &Play, to: Pos) -> Option<Vec<Pos>> {
-    let from = play.world.you().at;
-    let mut safe = safe_squares(play);
+fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
+    let from = world.you().at;
+    let mut safe = safe_squares(world, content);
     safe.set(to);
-    if walk::is_bulky(play) {
-        return roomy_way(play, &safe, |at| at == to);
+    if walk::is_bulky(world, content) {
+        return roomy_way(world, &safe, |at| at == to);
     }
-    let mut path = path::way(&play.world.level, &safe, from, to)?;
+    let mut path = path::way(&world.level, &safe, from, to)?;
     path.reverse();
     Some(path)
 }
 
 /// Why there is no way to a square: somebody who would not make way, a trap, or nothing known.
-fn no_way(play: &Play, to: Pos) -> Refusal {
+fn no_way(world: &World, content: &Content, to: Pos) -> Refusal {
     let leads = |mut safe: Bits| {
         safe.set(to);
-        path::way(&play.world.level, &safe, play.world.you().at, to).is_some()
+        path::way(&world.level, &safe, world.you().at, to).is_some()
     };
-    let ground = safe_ground(play.world, play.content);
+    let ground = safe_ground(world, content);
     let mut over_traps = ground;
-    for trap in play.world.level.traps.iter().filter(|trap| trap.seen) {
+    for trap in world.level.traps.iter().filter(|trap| trap.seen) {
         over_traps.set(trap.at);
     }
     match () {
@@ -122,18 +145,22 @@ fn no_way(play: &Play, to: Pos) -> Refusal {
     }
 }
 
-fn toward(play: &mut Play, to: Pos) -> Step {
+fn toward(play: &mut Play, to: Pos, way: Way) -> Step {
     if play.world.you().at == to {
         return Err(Some(StopReason::Arrived));
     }
     let here = play.world.you().at;
-    if play.world.level.shut.has(to) && to.is_next_to(here) {
+    if play.world.level.shut.has(to)
+        && to.is_next_to(here)
+        && !is_boulder(play.world, play.content, to)
+    {
         return Err(Some(StopReason::Locked));
     }
     if let Some(step) = planned(play, |_, goal| goal == to) {
         return step;
     }
-    let path = way(play, to).ok_or(Some(StopReason::NoWay))?;
+    notes_stuck(play);
+    let path = way(play.world, play.content, to).ok_or(Some(StopReason::NoWay))?;
     set_out(play, path)
 }
 
@@ -141,10 +168,14 @@ fn explore(play: &mut Play, steps: u16) -> Step {
     if let Some(item) = fetched(play).filter(|_| steps > 1) {
         return Err(Some(StopReason::Things(item)));
     }
-    if let Some(step) = planned(play, is_worth_seeing) {
+    notes_stuck(play);
+    let wanted =
+        |play: &Play, at| is_worth_seeing(play, at) || is_boulder(play.world, play.content, at);
+    if let Some(step) = planned(play, wanted) {
         return step;
     }
-    let path = frontier(play).ok_or(Some(StopReason::Explored))?;
+    let down = || knows_way_down(play.world, play.content);
+    let path = something_new(play).ok_or_else(|| Some(StopReason::Explored { down: down() }))?;
     set_out(play, path)
 }
 
@@ -213,20 +244,100 @@ fn frontier(play: &Play) -> Option<Vec<Pos>> {
     if around.is_some() || crowd.is_empty() { around } else { frontier_over(play, &ground) }
 }
 
+// ---------------------------------------------------------------- boulders
+
+/// Whether the hero remembers a boulder there.
+fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
+    let remembered = world.level.memory.get(at);
+    remembered.is_some_and(|it| it.thing == Thing::Item(content.known.boulder))
+}
+
+/// The way to the first boulder that bars the one to a square that is `wanted`: the boulder last
+/// to be reached, its square first in the list. None when no boulder that may roll is in the way.
+fn past_boulders(
+    world: &World,
+    content: &Content,
+    wanted: impl Fn(Pos) -> bool,
+) -> Option<Vec<Pos>> {
+    let level = &world.level;
+    let here = world.you().at;
+    let mut ground = safe_squares(world, content);
+    let boulders: Bits =
+        level.memory.things().iter().filter(|&at| is_boulder(world, content, at)).collect();
+    let open = |at: &Pos| {
+        let cell = level.memory[*at].cell;
+        !level.shut.has(*at) && cell.is_some_and(Cell::is_passable)
+    };
+    boulders.iter().filter(open).for_each(|at| ground.set(at));
+    for trap in level.traps.iter().filter(|trap| trap.seen) {
+        ground.clear(trap.at);
+    }
+    // Each try finds a way or a boulder that bars it for good.
+    loop {
+        let mut path = if walk::is_bulky(world, content) {
+            roomy_way(world, &ground, &wanted)?
+        } else {
+            path::way_to_nearest(level, &ground, here, &wanted)?
+        };
+        let first = path.iter().rposition(|&at| boulders.has(at))?;
+        let (at, from) = (path[first], path.get(first + 1).copied().unwrap_or(here));
+        if from.dir_to(at).is_some_and(|dir| may_roll(world, content, at, dir, from == here)) {
+            path.drain(..first);
+            return Some(path);
+        }
+        ground.clear(at);
+    }
+}
+
+/// Whether a boulder rolls on as far as the hero knows; who stands before it can try.
+fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -> bool {
+    let (level, to) = (&world.level, at.step(dir));
+    if beside {
+        return boulder::rolls(world, content, at, dir);
+    }
+    let door = |cell: Cell| cell.terrain == Terrain::Door;
+    let known = |at: Pos| level.memory.get(at).and_then(|it| it.cell);
+    let bars = |cell: Cell| !cell.is_passable() || dir.is_diagonal() && door(cell);
+    to.on_map() && !is_boulder(world, content, to) && !known(to).is_some_and(bars)
+}
+
+/// Notes that the boulder which the hero came to push does not roll.
+fn notes_stuck(play: &mut Play) {
+    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
+    else {
+        return;
+    };
+    let (here, goal) = (play.world.you().at, way.first().copied());
+    let Some(at) = goal.filter(|&at| way.len() == 1 && boulder::lies(play.world, play.content, at))
+    else {
+        return;
+    };
+    if here.dir_to(at).is_some_and(|dir| {
+        at.is_next_to(here) && !boulder::rolls(play.world, play.content, at, dir)
+    }) {
+        play.world.level.shut.set(at);
+        if let Some(Occupation { what: Work::Automation { way, .. }, .. }) =
+            &mut play.world.life.occupation
+        {
+            way.clear();
+        }
+    }
+}
+
 fn frontier_over(play: &Play, safe: &Bits) -> Option<Vec<Pos>> {
     let level = &play.world.level;
     let from = play.world.you().at;
-    if walk::is_bulky(play) {
-        return roomy_way(play, safe, |at| is_worth_seeing(play, at));
+    if walk::is_bulky(play.world, play.content) {
+        return roomy_way(play.world, safe, |at| is_worth_seeing(play, at));
     }
     path::way_to_nearest(level, safe, from, |at| is_worth_seeing(play, at))
 }
 
 /// The shortest way for a hero too heavily laden to squeeze between corners, its next square
 /// last.
-fn roomy_way(play: &Play, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option<Vec<Pos>> {
-    let level = &play.world.level;
-    let from = play.world.you().at;
+fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option<Vec<Pos>> {
+    let level = &world.level;
+    let from = world.you().at;
     let mut met = Bits::default();
     met.set(from);
     // Each square with the place in this list of the one before it.
@@ -241,7 +352,7 @@ fn roomy_way(play: &Play, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option<V
             let to = at.step(dir);
             let framed = dir.is_diagonal() && (level.frames.has(at) || level.frames.has(to));
             let new = !met.has(to) && safe.has(to);
-            if new && !framed && !walk::is_tight(play, at, dir) {
+            if new && !framed && !walk::is_tight(level, at, dir) {
                 met.set(to);
                 queue.push((to, next));
             }
@@ -279,7 +390,7 @@ fn is_worth_seeing(play: &Play, at: Pos) -> bool {
 }
 
 /// The end of a corridor that leads nowhere: there one searches, not a step before.
-fn is_dead_end(level: &Level, at: Pos) -> bool {
+pub fn is_dead_end(level: &Level, at: Pos) -> bool {
     let cell = |at: Pos| level.memory.get(at).and_then(|remembered| remembered.cell);
     let ways = || at.neighbors().into_iter().filter(|&to| cell(to).is_some_and(Cell::is_passable));
     cell(at).is_some_and(|cell| cell.terrain == Terrain::Corridor) && ways().count() == 1

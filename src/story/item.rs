@@ -105,12 +105,38 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Unlocked { container } => {
             seen(eyes, container, Tone::Plain, |it| format!("{} unlocks.", capitalized(it)))
         }
-        ItemEvent::LockHeld { container } => {
-            seen(eyes, container, Tone::Plain, |it| format!("You kick {it}. Its lock holds."))
+        ItemEvent::LockHeld { container, kicked } => {
+            let how = if kicked { "You kick {}. Its lock holds." } else { "The lock of {} holds." };
+            seen(eyes, container, Tone::Plain, |it| how.replace("{}", it))
         }
-        ItemEvent::LockBroke { container } => {
-            seen(eyes, container, Tone::Good, |it| format!("You kick {it}. Its lock breaks."))
+        ItemEvent::LockBroke { container, kicked } => {
+            let how =
+                if kicked { "You kick {}. Its lock breaks." } else { "The lock of {} gives in." };
+            seen(eyes, container, Tone::Good, |it| how.replace("{}", it))
         }
+        ItemEvent::LidSlammed { container } => seen(eyes, container, Tone::Plain, |it| {
+            format!("You kick {it}. Its lid flies open and falls shut.")
+        }),
+        ItemEvent::Forces { container, weapon, blade: true } => {
+            plain(&format!("You pry at {} with {}.", the(container), the(weapon)))
+        }
+        ItemEvent::Forces { container, weapon, blade: false } => {
+            plain(&format!("You bash {} with {}.", the(container), the(weapon)))
+        }
+        ItemEvent::Snapped { item } => {
+            said(Tone::Danger, format!("{} snaps!", capitalized(&the(item))))
+        }
+        ItemEvent::BrokeUp { container } => {
+            said(Tone::Plain, format!("{} goes to pieces.", capitalized(&the(container))))
+        }
+        ItemEvent::LostInside { item } => {
+            said(Tone::Plain, format!("{} is lost with it.", capitalized(&items::a(eyes, item))))
+        }
+        ItemEvent::Kicked { item, moves: true } => plain(&format!("You kick {} away.", the(item))),
+        ItemEvent::Kicked { item, moves: false } => {
+            plain(&format!("Thump! {} does not move.", capitalized(&the(item))))
+        }
+        ItemEvent::Scattered => plain("The coins fly in all directions."),
         ItemEvent::Dipped { item, into: Some(into) } => {
             plain(&format!("You dip {} into {}.", the(item), the(into)))
         }

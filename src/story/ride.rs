@@ -25,6 +25,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
             };
             about(eyes, steed, pattern, tone)
         }
+        Ride::Landed { damage } => {
+            Some((Tone::Danger, format!("You hit the ground hard. ({damage})")))
+        }
         Ride::Stuck { steed } => {
             let pattern = "The saddle of {a} will not let you go: it is cursed.";
             about(eyes, steed, pattern, Tone::Danger)

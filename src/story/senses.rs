@@ -2,7 +2,6 @@
 
 use super::{Eyes, Said, Tone};
 use crate::base::english;
-use crate::content::Terrain;
 use crate::event::Senses;
 use crate::event::senses::StopReason;
 
@@ -44,10 +43,10 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Trap(kind) => {
             format!("You stop: {} is in the way.", english::a(&eyes.content.traps[*kind].name))
         }
-        StopReason::Explored if knows_way_down(eyes) => {
+        StopReason::Explored { down: true } => {
             "Nothing left to explore within reach; you know the way down.".to_owned()
         }
-        StopReason::Explored => {
+        StopReason::Explored { down: false } => {
             "Nothing left to explore within reach, and no way down: search dead ends.".to_owned()
         }
         StopReason::InTheWay(who) => {
@@ -61,12 +60,4 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Key => "You stop.".to_owned(),
     };
     Some((Tone::System, text))
-}
-
-/// Whether the hero remembers a staircase down on this level.
-fn knows_way_down(eyes: &Eyes) -> bool {
-    let level = &eyes.world.level;
-    let is_main = |at| !level.side_stairs.iter().any(|(there, _)| *there == at);
-    let mut memory = level.memory.iter().filter(|(at, _)| is_main(*at));
-    memory.any(|(_, seen)| seen.cell.is_some_and(|cell| cell.terrain == Terrain::StairsDown))
 }

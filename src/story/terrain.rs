@@ -1,6 +1,6 @@
 //! Tells doors, digging, trees, fountains and what is underfoot.
 
-use super::{Eyes, Said, Tone};
+use super::{Eyes, Said, Tone, items};
 use crate::base::{Pos, english};
 use crate::content::Terrain;
 use crate::event::TerrainEvent;
@@ -21,8 +21,12 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::DoorBroke { who, at, shattered } => broke(eyes, who, at, shattered),
         TerrainEvent::DoorHeld { .. } => plain("Whamm! The door holds."),
         TerrainEvent::KickedHard { at, damage } => {
-            let what = eyes.world.level.cell(at).terrain.name();
-            danger(format!("You kick the {what}. Ouch! That hurts. ({damage})"))
+            let thing = eyes.world.items_at(at).next();
+            let what = match thing.filter(|_| eyes.world.level.is_passable(at)) {
+                Some(item) => items::the(eyes, item),
+                None => format!("the {}", eyes.world.level.cell(at).terrain.name()),
+            };
+            danger(format!("You kick {what}. Ouch! That hurts. ({damage})"))
         }
         TerrainEvent::KickedAir => plain("You kick at empty space."),
         TerrainEvent::TreeShaken { fruit } => Some((
@@ -41,6 +45,12 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::Dug { at } => plain(dug(eyes, at)),
         TerrainEvent::BoulderPushed { .. } => plain("With an effort you move the boulder."),
         TerrainEvent::BoulderStuck { .. } => plain("The boulder does not move."),
+        TerrainEvent::StoneBroke { at, statue } if eyes.sees_square(at) => plain(if statue {
+            "The statue breaks to pieces."
+        } else {
+            "The boulder bursts into rocks."
+        }),
+        TerrainEvent::StoneBroke { .. } => Some((Tone::Color, "You hear stone burst.".to_owned())),
         TerrainEvent::Bridge { at, lowered } if eyes.sees_square(at) => {
             plain(if lowered { "A drawbridge comes down." } else { "The drawbridge goes up." })
         }

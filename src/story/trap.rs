@@ -23,7 +23,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TrapEvent) -> Said {
             by_view(eyes, who, &format!("{what} misses {{a}}."), Tone::Plain)
         }
         TrapEvent::Hurt { who, kind, damage } => hurt(eyes, who, kind, damage),
-        TrapEvent::Held { who, kind } => held(eyes, who, kind),
+        TrapEvent::Held { who, kind, damage } => held(eyes, who, kind, damage),
         TrapEvent::Struggles { who, kind } if eyes.is_hero(who) => {
             Some((Tone::Plain, format!("You are still {}.", stuck(eyes, kind))))
         }
@@ -98,17 +98,21 @@ fn hurt(eyes: &Eyes, who: ActorId, kind: TrapKindId, damage: i32) -> Said {
     let what = match &eyes.content.traps[kind].spring {
         Spring::Missile { .. } | Spring::Boulder => missile(eyes, kind),
         Spring::Rock { .. } => "a rock".to_owned(),
+        Spring::Pit { spikes, .. } => {
+            let what = if *spikes { "The spikes wound" } else { "The fall wounds" };
+            return by_view(eyes, who, &format!("{what} {{a}}. ({damage})"), Tone::Danger);
+        }
         _ => return None,
     };
     by_view(eyes, who, &format!("{what} hits {{a}}! ({damage})"), Tone::Danger)
 }
 
-fn held(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
+fn held(eyes: &Eyes, who: ActorId, kind: TrapKindId, damage: i32) -> Said {
     let pattern = match eyes.content.traps[kind].spring {
-        Spring::Web => "{A} stumble{s} into a sticky web.",
-        _ => "Jaws of iron close on {a's} leg!",
+        Spring::Web => "{A} stumble{s} into a sticky web.".to_owned(),
+        _ => format!("Jaws of iron close on {{a's}} leg! ({damage})"),
     };
-    by_view(eyes, who, pattern, Tone::Danger)
+    by_view(eyes, who, &pattern, Tone::Danger)
 }
 
 fn stuck(eyes: &Eyes, kind: TrapKindId) -> &'static str {

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::keys::KeyMap;
 use super::wish::Wish;
-use crate::game::view::{Danger, Foe, Glyph, Mark, Outlook, Reach, Stairs, Stance, View};
+use crate::game::view::{Danger, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, View};
 
 /// The hint for this moment, told in at most `room` cells where that can be.
 pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
@@ -64,21 +64,36 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
         _ => {}
     }
     let (explore, down) = (key(Wish::Explore), key(Wish::Down));
-    let ways_down = view.exits.iter().any(|exit| exit.name == "stairs down");
-    if view.explored && !ways_down {
-        let (search, kick) = (key(Wish::Search), key(Wish::Kick));
-        let boulder = view.map.iter().any(|(_, tile)| tile.glyph == Glyph::Boulder);
-        let push = if boulder { "; boulders can be pushed" } else { "" };
-        let kick =
-            if view.riding { String::new() } else { format!("; {kick} kicks a locked door") };
-        return format!("15{search} searches for hidden ways{kick}{push}.");
+    if view.explored && !view.way_down {
+        return fitting(dead_ends(view, keymap), room);
     }
-    match view.exits.iter().find(|exit| exit.name == "stairs down") {
+    let stairs = |exit: &&Near| view.way_down && exit.name == "stairs down";
+    match view.exits.iter().find(stairs) {
         Some(exit) => {
             format!("{explore} explores; {down} walks to the stairs down ({}).", exit.way)
         }
         None => format!("{explore} explores; {} looks around.", key(Wish::Look)),
     }
+}
+
+/// Where a way on may be, the longest way of saying it first.
+fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
+    let key = |wish| keymap.shown(wish);
+    let search = format!("15{} searches for hidden ways", key(Wish::Search));
+    let (door, end): (Vec<&Near>, Vec<&Near>) =
+        view.leads.iter().partition(|lead| lead.glyph == Glyph::ClosedDoor);
+    let door = door.first().map(|door| {
+        if view.riding {
+            format!("a locked door {}", door.way)
+        } else {
+            format!("{} kicks in the locked door {}", key(Wish::Kick), door.way)
+        }
+    });
+    let end =
+        end.first().map(|end| format!("{} walks to the dead end {}", key(Wish::GoTo), end.way));
+    let all = [Some(search.clone()), door, end];
+    let all: Vec<&str> = all.iter().flatten().map(String::as_str).collect();
+    (1..=all.len()).rev().map(|many| format!("{}.", all[..many].join("; "))).collect()
 }
 
 /// The first that fits, else the last, which is the shortest.
@@ -229,7 +244,16 @@ mod tests {
         assert_eq!(of(&view, &keymap), "o explores; > walks to the stairs down (26W).");
         view.exits.clear();
         view.explored = true;
-        assert_eq!(of(&view, &keymap), "15s searches for hidden ways; C-d kicks a locked door.");
+        assert_eq!(of(&view, &keymap), "o explores; ; looks around.");
+        view.way_down = false;
+        assert_eq!(of(&view, &keymap), "15s searches for hidden ways.");
+        let end = view.near[0].clone();
+        view.leads = vec![Near { glyph: Glyph::Corridor, way: "3N".to_owned(), ..end.clone() }];
+        let ends = "15s searches for hidden ways; G walks to the dead end 3N.";
+        assert_eq!(of(&view, &keymap), ends);
+        view.leads.push(Near { glyph: Glyph::ClosedDoor, way: "9N".to_owned(), ..end });
+        let both = "15s searches for hidden ways; C-d kicks in the locked door 9N.";
+        assert_eq!(of(&view, &keymap), both, "no room for both");
         view.locked_out = true;
         assert_eq!(of(&view, &keymap), "C-d and its direction kicks the door in.");
         view.locked_out = false;

@@ -478,7 +478,7 @@ impl Loot {
         let tool = view.pack.iter().find(|thing| thing.suits.unlock);
         Some(match tool {
             Some(tool) => format!("{name} is locked: #unlock tries {}.", tool.name),
-            None => format!("{name} is locked: a kick from beside it may break the lock."),
+            None => format!("{name} is locked: #force tries what you wield; kick it from beside."),
         })
     }
 

@@ -178,6 +178,7 @@ impl Plan {
                 Some(Aim::Dir(dir)) => Some(dir),
                 _ => None,
             })),
+            Wish::Force => Step::Do(Action::Force),
             Wish::Swap => Step::Do(Action::Swap),
             Wish::TwoWeapons => Step::Do(Action::TwoWeapons),
             Wish::Pray => {
@@ -200,7 +201,11 @@ impl Plan {
             Wish::Ride if view.riding => Step::Do(Action::Dismount),
             Wish::Ride => self.ride(view),
             Wish::Kick if view.riding => {
-                self.confirmed("Kick your steed? It gallops, or throws you.", Action::Spur)
+                let throws = match view.throws {
+                    0 => "It gallops.".to_owned(),
+                    odds => format!("It gallops, or throws you ({odds} %: 10 to 19 hit points)."),
+                };
+                self.confirmed(&format!("Kick your steed? {throws}"), Action::Spur)
             }
             Wish::Kick => self.unfriendly(view, "Kick", Action::Kick),
             Wish::Disarm => self.disarm(),

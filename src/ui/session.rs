@@ -191,6 +191,10 @@ impl Session {
         self.note_stake();
         self.beats += 1;
         let refused = self.game.input(input).err();
+        let standing = self.standing();
+        if let Some(run) = &mut self.run {
+            run.note(standing);
+        }
         Ok(refused.map(|refusal| self.game.why_not(refusal, input)))
     }
 
@@ -206,6 +210,11 @@ impl Session {
         (self.game.turn(), self.game.depth())
     }
 
+    fn standing(&self) -> Standing {
+        let (turn, depth) = self.standing_now();
+        Standing { depth, turn: u64::from(turn), score: self.game.score().total }
+    }
+
     fn is_due(&self) -> bool {
         let (turn, depth) = self.standing_now();
         turn >= self.saved.0 + EVERY || depth != self.saved.1
@@ -215,10 +224,9 @@ impl Session {
     pub fn save(&mut self) -> Result<(), StoreError> {
         self.prove()?;
         let (turn, depth) = self.standing_now();
+        let standing = self.standing();
         if let Some(run) = &mut self.run {
             let digest = self.game.digest().to_le_bytes();
-            let score = self.game.score().total;
-            let standing = Standing { depth, turn: u64::from(turn), score };
             run.snapshot(&self.game.snapshot(), &digest, self.game.mark(), standing)?;
         }
         self.saved = (turn, depth);

@@ -554,3 +554,25 @@ fn a_run_is_deleted_from_the_title_when_that_is_asked_twice() {
     title.key(key("D"), &mut table);
     assert_eq!(Run::list(&table.paths).unwrap(), []);
 }
+
+#[test]
+fn the_run_played_last_is_offered_first_with_its_turn() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    for name in ["Ana", "Bo"] {
+        let birth = crate::game::Birth { name: name.to_owned(), ..crate::game::Birth::default() };
+        assert!(super::open::begin(&birth, &mut table).is_ok());
+    }
+    table.session = None;
+    let ana = Run::list(&table.paths).unwrap().swap_remove(0).folder;
+    assert!(super::open::resume(&ana, &mut table).is_ok());
+    for _ in 0..3 {
+        table.send(&crate::game::Input::Do(crate::game::view::Action::Wait));
+    }
+    let turn = table.session.as_ref().unwrap().game.turn();
+    // Nobody saved.
+    table.session = None;
+    let title = drawn(&mut [Box::new(title::Title::new(&table))], &table, 80, 24);
+    let first = title.lines().find(|line| line.contains("Continue")).unwrap();
+    assert!(first.contains("Ana") && first.contains(&format!("turn {turn},")), "{title}");
+}

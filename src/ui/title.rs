@@ -99,9 +99,10 @@ impl Title {
             Ok(runs) => (runs, None),
             Err(error) => (Vec::new(), Some(error.to_string())),
         };
-        // The newest first: folders are named after the moment they were begun.
+        // The one played last stands first.
         let begun = |run: &Listed| run.summary.as_ref().map(|run| run.started.clone()).ok();
-        runs.sort_by_key(|run| std::cmp::Reverse(begun(run)));
+        runs.sort_by_key(|run| std::cmp::Reverse((run.summary.is_ok(), run.played, begun(run))));
+        runs.truncate(MOST_RUNS);
         let mut rows: Vec<Row> =
             runs.into_iter().enumerate().map(|(number, run)| continue_row(number, run)).collect();
         let rest = [

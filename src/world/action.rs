@@ -152,4 +152,7 @@ pub enum Action {
     },
     /// Is on that square, or next to it, by its own power.
     FlitTo(Pos),
+
+    /// The hero forces the lock of a box underfoot with what is in hand.
+    Force,
 }

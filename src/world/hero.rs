@@ -154,6 +154,14 @@ pub enum Work {
         chance: u8,
         left: u8,
     },
+    /// Forcing a lock with what is wielded.
+    Forcing {
+        container: ItemId,
+        weapon: ItemId,
+        /// In a hundred, each turn.
+        chance: u8,
+        left: u8,
+    },
 }
 
 /// How a prayer is heard; settled when it begins.

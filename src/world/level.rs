@@ -153,7 +153,7 @@ pub struct Level {
     pub explored: Bits,
     /// Squares the hero has stood on.
     pub visited: Bits,
-    /// Doors the hero found locked.
+    /// Doors the hero found locked, and boulders found stuck on the way.
     pub shut: Bits,
     /// The special room that the hero is in.
     pub hall: Option<u8>,

@@ -7,7 +7,8 @@ use wyrdvault::event::{Combat, Event, Senses, TerrainEvent};
 use wyrdvault::game::view::Reach;
 use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::Refusal;
-use wyrdvault::world::{Action, Item, ItemId, Place, Trap, pack};
+use wyrdvault::world::drawn::found;
+use wyrdvault::world::{Action, Item, ItemId, Mood, Place, Trap, pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -229,7 +230,7 @@ fn what_keeps_the_hero_from_going_is_named() {
     .with('a', "gnome")
     .with('b', "jackal");
     let neighbor = s.named('a');
-    s.game.world.actor_mut(neighbor).mood = wyrdvault::world::Mood::Peaceful;
+    s.game.world.actor_mut(neighbor).mood = Mood::Peaceful;
     let here = s.you().at;
     assert_eq!(s.act(Action::Travel(here)), Err(Refusal::AlreadyThere));
     assert_eq!(s.act(Action::FightNearest), Err(Refusal::SomethingInTheWay));
@@ -246,13 +247,13 @@ fn who_goes_for_a_foe_changes_places_with_a_friend_in_the_only_way() {
     .with('a', "little dog")
     .with('b', "jackal");
     let dog = s.named('a');
-    s.game.world.actor_mut(dog).mood = wyrdvault::world::Mood::Peaceful;
+    s.game.world.actor_mut(dog).mood = Mood::Peaceful;
     assert_eq!(
         s.game.view().fight.map(|fight| fight.reach),
         Some(Reach::NoWay),
         "one who stays stands there"
     );
-    s.game.world.actor_mut(dog).mood = wyrdvault::world::Mood::Tame(10);
+    s.game.world.actor_mut(dog).mood = Mood::Tame(10);
     let fight = s.game.view().fight.unwrap();
     assert_eq!((fight.foe, fight.reach), (s.named('b'), Reach::Away));
     let here = s.you().at;
@@ -437,4 +438,96 @@ fn who_is_seen_held_by_a_trap_shows_it() {
     s.game.world.actor_mut(who).trapped = 9;
     s.act(Action::Wait).unwrap();
     assert!(seen(&s));
+}
+
+/// A room, a corridor down from it with a boulder, and more at its other end.
+fn barred(mut s: Scene, picture: &str) -> (Scene, ItemId) {
+    for sign in ['a', 'b', 'c', 'd'] {
+        for at in found(picture, sign) {
+            s.game.world.level.change(at, |cell| cell.terrain = Terrain::Corridor);
+        }
+    }
+    let at = s.at('b');
+    let content = content();
+    let boulder = s.game.world.make(Item::of(content.known.boulder));
+    s.game.world.lay(boulder, at);
+    s.game.world.sight.fresh = false;
+    (s, boulder)
+}
+
+const BARRED: &str = "
+    -----
+    |@..|
+    --_--
+      a
+      b
+      c
+      d
+    --_--
+    |..e|
+    -----";
+
+#[test]
+fn exploring_pushes_a_boulder_that_bars_the_only_way_on() {
+    let (mut s, boulder) = barred(scene(BARRED), BARRED);
+    let beyond = s.at('e');
+    while s.act(Action::Explore).is_ok() {
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    assert!(s.you().at.distance(beyond) <= 3 && s.you().at.y >= beyond.y - 1, "{:?}", s.you().at);
+    let level = s.game.world.level.id;
+    assert_ne!(s.game.world.item(boulder).place, Place::Floor(level, s.at('b')));
+}
+
+#[test]
+fn exploring_tries_a_boulder_that_does_not_roll_once() {
+    let (mut s, boulder) = barred(scene(BARRED).with('c', "brown mold"), BARRED);
+    let (before, lump) = (s.at('a'), s.named('c'));
+    s.game.world.actor_mut(lump).mood = Mood::Peaceful;
+    act_on(&mut s, Action::Explore);
+    assert_eq!(s.you().at, before);
+    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore));
+    let (hero, home) = (s.game.world.hero, s.at('@'));
+    s.game.world.move_actor(hero, home);
+    assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore), "it is remembered");
+    assert!(s.game.world.items.contains(boulder));
+}
+
+#[test]
+fn boulders_that_bar_nothing_lie_where_they_lay() {
+    let picture = "
+        -------
+        |@....|
+        |..b..|
+        |.....|
+        -------";
+    let (mut s, boulder) = barred(scene(picture), picture);
+    let at = s.at('b');
+    s.game.world.level.change(at, |cell| cell.terrain = Terrain::Floor);
+    while s.act(Action::Explore).is_ok() {
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    assert_eq!(s.game.world.item(boulder).place, Place::Floor(s.game.world.level.id, at));
+}
+
+#[test]
+fn stairs_behind_a_boulder_are_walked_to_and_where_it_is_stuck_no_way_is_claimed() {
+    let (mut s, _) = barred(scene(BARRED), BARRED);
+    let stairs = s.at('e');
+    s.game.world.level.change(stairs, |cell| cell.terrain = Terrain::StairsDown);
+    s.game.world.level.down = Some(stairs);
+    know_all(&mut s);
+    assert!(s.game.view().way_down);
+    act_on(&mut s, Action::GoStairs { down: true });
+    assert!(s.you().at == stairs || s.game.world.level.id.depth > 1);
+    let (mut s, _) = barred(scene(BARRED), BARRED);
+    s.game.world.level.change(stairs, |cell| cell.terrain = Terrain::StairsDown);
+    s.game.world.level.down = Some(stairs);
+    let (c, before) = (s.at('c'), s.at('a'));
+    s.game.world.level.change(c, |cell| cell.terrain = Terrain::Stone);
+    know_all(&mut s);
+    let hero = s.game.world.hero;
+    s.game.world.move_actor(hero, before);
+    assert!(!s.game.view().way_down);
+    assert_eq!(s.act(Action::GoStairs { down: true }), Err(Refusal::NoSuchWay));
 }

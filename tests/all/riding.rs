@@ -3,7 +3,7 @@
 use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Seed};
 use wyrdvault::content::{Buc, Property, Rank, Skill, Slot, Terrain};
-use wyrdvault::event::{Combat, Event, Ride, ride};
+use wyrdvault::event::{Combat, Event, Ride, TrapEvent, ride};
 use wyrdvault::game::Birth;
 use wyrdvault::rules::{Refusal, Sum, Unridden, combat, status};
 use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, Mood, pack};
@@ -571,4 +571,40 @@ fn on_a_flying_steed_the_rider_flies() {
     assert!(s.you().has(Property::Flying));
     s.act(Action::Dismount).unwrap();
     assert!(!s.you().has(Property::Flying));
+}
+
+#[test]
+fn a_bear_trap_closes_on_the_leg_of_the_steed_and_says_so() {
+    let (mut s, pony) = mounted();
+    let at = s.you().at.step(Dir::S);
+    let kind = content().traps.find("bear trap").unwrap();
+    let trap = wyrdvault::world::Trap { kind, at, seen: false, own: false, sprung: 0 };
+    s.game.world.level.traps.push(trap);
+    let (hp, whole) = (s.you().hp, s.game.world.actor(pony).hp);
+    let events = s.walk(Dir::S).unwrap();
+    let held = events.iter().find_map(|event| match event {
+        Event::Trap(TrapEvent::Held { who, damage, .. }) => Some((*who, *damage)),
+        _ => None,
+    });
+    let (who, damage) = held.expect("it springs");
+    assert_eq!((who, s.you().hp), (pony, hp));
+    assert_eq!(s.game.world.actor(pony).hp, whole - damage);
+    let said = s.game.view().lines.iter().map(|line| line.text.clone()).collect::<Vec<_>>();
+    let figure = format!("Jaws of iron close on the pony's leg! ({damage})");
+    assert!(said.contains(&figure), "{said:?}");
+}
+
+#[test]
+fn the_question_before_a_kick_says_how_likely_the_rider_is_thrown() {
+    let (s, pony) = mounted();
+    for tameness in [1, 2, 5, 9, 20] {
+        let mut s = s.again();
+        s.game.world.actor_mut(pony).mood = Mood::Tame(tameness);
+        let said = usize::from(s.game.view().throws);
+        let thrown = count(&s, 400, |s| {
+            s.act(Action::Spur).unwrap();
+            s.game.world.life.steed.is_none()
+        });
+        assert!((thrown / 4).abs_diff(said) <= 7, "{thrown} of 400 at {tameness}, said {said} %");
+    }
 }

@@ -6,7 +6,7 @@ use wyrdvault::content::{Door, Terrain};
 use wyrdvault::event::{Combat, Event, TerrainEvent};
 use wyrdvault::game::{Awaits, Birth, Game, Input};
 use wyrdvault::rules::Refusal;
-use wyrdvault::world::{Action, Aim, Item};
+use wyrdvault::world::{Action, Aim, Item, stack};
 
 use crate::scene::{content, scene, scene_of};
 
@@ -254,4 +254,23 @@ fn nobody_takes_a_prayer_back() {
     }
     let you = s.game.world.you();
     assert_eq!(you.hp, you.max_hp, "it was heard");
+}
+
+#[test]
+fn a_new_hero_carries_no_two_piles_that_would_be_one() {
+    let content = content();
+    for (role, seed) in ["Wizard", "Priest", "Samurai"]
+        .into_iter()
+        .flat_map(|role| (0..12).map(move |seed| (role.to_owned(), Seed(seed))))
+    {
+        let birth = Birth { role, seed, ..Birth::default() };
+        let game = Game::new(content.clone(), &birth).unwrap();
+        let pack = &game.world.you().pack;
+        for (nth, &one) in pack.iter().enumerate() {
+            for &other in &pack[..nth] {
+                let (one, other) = (game.world.item(one), game.world.item(other));
+                assert!(!stack::alike(&content, one, other), "{seed:?}: {one:?}");
+            }
+        }
+    }
 }

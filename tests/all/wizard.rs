@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use wyrdvault::base::Seed;
+use wyrdvault::base::{Pos, Seed};
+use wyrdvault::content::{Door, Terrain};
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::wizard::Power;
 use wyrdvault::game::workbench::{self, Scene};
@@ -55,6 +56,43 @@ fn a_level_made_with_a_vault_has_it_and_the_hero_stands_before_it() {
         assert!((1..=4).contains(&steps), "{vault} is {steps} steps away");
         assert_eq!((game.turn(), game.depth()), (1, 1), "powers take no time");
         assert_eq!(game.next_roll(), with(vault, 4), "to roll again keeps the vault");
+    }
+}
+
+/// Squares to which one comes from the hero without opening locks or searching.
+fn walked(game: &Game) -> Vec<Pos> {
+    let (level, mut met) = (&game.world.level, vec![game.world.you().at]);
+    let mut next = 0;
+    while let Some(&at) = met.get(next) {
+        next += 1;
+        for to in at.neighbors() {
+            let straight = at.square_distance(to) == 1;
+            let cell = level.cells.get(to).copied();
+            let door =
+                cell.is_some_and(|it| it.terrain == Terrain::Door && it.door() == Door::Closed);
+            let open = level.is_passable(to) && (straight || level.can_step(at, to));
+            if (door && straight || open) && !met.contains(&to) {
+                met.push(to);
+            }
+        }
+    }
+    met
+}
+
+#[test]
+fn one_begins_before_a_vault_where_one_can_walk_about() {
+    for vault in content().vaults().iter().step_by(3) {
+        for seed in 0..3 {
+            let mut game = wizard();
+            if uses(&mut game, with(&vault.id, seed)).is_err() {
+                continue;
+            }
+            let (level, met) = (&game.world.level, walked(&game));
+            let rooms = level.rooms.iter().filter(|room| *room.vault == *vault.id);
+            let goes_in = rooms.flat_map(|room| room.area.squares()).any(|at| met.contains(&at));
+            let to_stairs = level.up.or(level.down).is_none_or(|at| met.contains(&at));
+            assert!(goes_in || to_stairs, "{} of {seed} begins in a niche", vault.id);
+        }
     }
 }
 

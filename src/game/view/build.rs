@@ -7,6 +7,7 @@ use crate::game::input::{Awaits, Question, Why};
 use crate::rules::action::power;
 use crate::rules::combat::hold;
 use crate::rules::faith::{prayer, trouble};
+use crate::rules::ride;
 use crate::rules::status::{burden, hunger};
 use crate::rules::travel::{self, Onset};
 use crate::story::terrain::LOCKED;
@@ -56,10 +57,13 @@ impl View {
             locked_out: locked_out(chronicle),
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),
-            explored: chronicle.lines.last_words().starts_with(EXPLORED),
+            explored: is_explored(chronicle),
+            way_down: travel::knows_way_down(world, eyes.content),
+            leads: if is_explored(chronicle) { leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
             power_aims: power::of(world, eyes.content).is_some_and(power::Power::aims),
             riding: world.life.steed.is_some(),
+            throws: ride::throwing(world),
             over: world.is_over(),
         }
     }
@@ -74,6 +78,24 @@ fn fight(eyes: &Eyes) -> Option<Fight> {
         Err(_) => Reach::NoWay,
     };
     Some(Fight { foe, reach })
+}
+
+/// Whether the newest line is that nothing is left to explore.
+fn is_explored(chronicle: &Chronicle) -> bool {
+    chronicle.lines.last_words().starts_with(EXPLORED)
+}
+
+/// What a dead end is called.
+pub const DEAD_END: &str = "a dead end";
+
+/// Doors found locked and ends of corridors, nearest first: where a way on may be.
+fn leads(eyes: &Eyes) -> Vec<Near> {
+    let here = eyes.world.you().at;
+    let is_lead = |place: &Near| {
+        let locked = place.glyph == Glyph::ClosedDoor && eyes.world.level.shut.has(place.at);
+        locked || place.name == DEAD_END && place.at != here
+    };
+    places(eyes).into_iter().filter(is_lead).collect()
 }
 
 /// Whether the newest line is that a door is locked.
@@ -222,7 +244,13 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
     let from = eyes.world.you().at;
     let mut places = exits(eyes);
     let tiles = map::tiles(eyes);
+    let level = &eyes.world.level;
     for (at, tile) in tiles.iter().filter(|(at, _)| *at != from) {
+        if tile.glyph == Glyph::Corridor && travel::is_dead_end(level, at) {
+            let (glyph, color, name) = (tile.glyph, tile.color, DEAD_END.to_owned());
+            places.push(Near { glyph, color, name, at, way: way(from, at) });
+            continue;
+        }
         let is_place = matches!(
             tile.glyph,
             Glyph::Fountain
@@ -238,7 +266,9 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
         if is_place {
             let title = super::look::look(eyes, at).title;
             let name = match title.strip_suffix(super::look::REMEMBERED) {
-                _ if eyes.world.level.shut.has(at) => "a locked door".to_owned(),
+                _ if eyes.world.level.shut.has(at) && tile.glyph == Glyph::ClosedDoor => {
+                    "a locked door".to_owned()
+                }
                 Some(name) => name.to_owned(),
                 None => title,
             };

@@ -40,8 +40,7 @@ use super::input::{Awaits, Input};
 use super::replay::Outcome;
 pub use super::wizard::Power;
 pub use crate::base::english::way;
-use crate::rules::action::power;
-use crate::rules::{Refusal, Unjumped, Unridden, Unshaped};
+use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
 
@@ -86,6 +85,10 @@ pub struct View {
     pub asked: Option<String>,
     /// Exploring has just come to its end on this level.
     pub explored: bool,
+    /// A way to the main stairs down is known.
+    pub way_down: bool,
+    /// Locked doors and dead ends, when nothing is left to explore.
+    pub leads: Vec<Near>,
     /// A locked door has just been tried.
     pub locked_out: bool,
     /// So low that a god would see trouble in it.
@@ -98,6 +101,8 @@ pub struct View {
     pub power_aims: bool,
     /// The hero sits in a saddle.
     pub riding: bool,
+    /// Chances in a hundred that a kick has the steed throw its rider.
+    pub throws: u8,
     pub over: bool,
 }
 
@@ -690,7 +695,6 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::DoorBroken => "That door is broken.",
         Refusal::SomethingInTheWay => "Something is in the way.",
         Refusal::TrapInTheWay => "The only way is over a trap: step on it yourself.",
-        Refusal::DoorIsLocked | Refusal::IsLocked => "It is locked.",
         Refusal::NotCarried => "You do not carry that.",
         Refusal::NotHere => "That is not here.",
         Refusal::TooHeavy => "That is too heavy to lift.",
@@ -743,6 +747,8 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::CannotDig => "You cannot dig there.",
         Refusal::CannotDisarm => "That cannot be made harmless.",
         Refusal::NotAContainer => "That holds nothing.",
+        Refusal::DoorIsLocked | Refusal::IsLocked => "It is locked.",
+        Refusal::Force(why) => force_words(why),
         Refusal::NotYours => "That is not yours.",
         Refusal::Nobody => "There is nobody there.",
         Refusal::CannotDoThat => "You cannot do that.",
@@ -758,6 +764,13 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NotInARoom => "It is what fills a room: stand in one.",
         Refusal::NotNow => "Not now.",
         Refusal::Over => "The run is over.",
+    }
+}
+
+const fn force_words(why: Unforced) -> &'static str {
+    match why {
+        Unforced::NothingLocked => "There is no locked box here.",
+        Unforced::NoLever => "It takes a blade or a blunt weapon in hand.",
     }
 }
 

@@ -236,12 +236,15 @@ impl View {
             awaits: Awaits::Action,
             asked: None,
             explored: false,
+            way_down: true,
+            leads: Vec::new(),
             locked_out: false,
             near_death: false,
             prayer: Outlook::Good,
             autopickup: true,
             power_aims: false,
             riding: false,
+            throws: 0,
             over: false,
         }
     }

@@ -3,14 +3,15 @@
 use super::open::vigor;
 use super::{loot, search};
 use crate::base::{Dir, Pos};
+use crate::content::item::ToolUse;
 use crate::content::{
-    Attribute, Door, Form, Property, RingBonus, Size, Skill, Slot, Terrain, Trait,
+    Attribute, Class, Door, Form, Property, RingBonus, Size, Skill, Slot, Terrain, Trait,
 };
 use crate::event::{Combat, Event, ItemEvent, TerrainEvent};
 use crate::rules::combat::{self, Blame, armor, strength};
 use crate::rules::status::{burden, exercise};
 use crate::rules::{Acted, Play, Refusal, Time, Unridden, terrain};
-use crate::world::{ActorId, Item, ItemId, pack};
+use crate::world::{ActorId, Item, ItemId, Place, pack};
 
 /// `who` kicks at what is there.
 pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
@@ -31,6 +32,11 @@ pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     let locked = play.world.items_at(at).find(|&item| play.world.item(item).locked);
     if let Some(container) = locked.filter(|_| cell.is_passable()) {
         kick_lock(play, who, container);
+        return Ok(Time::ACTION);
+    }
+    let thing = play.world.items_at(at).next().filter(|_| cell.is_passable());
+    if let Some(item) = thing.filter(|_| who == play.world.hero) {
+        kick_thing(play, who, item, dir);
         return Ok(Time::ACTION);
     }
     match cell.terrain {
@@ -71,11 +77,84 @@ fn kick_door(play: &mut Play, who: ActorId, at: Pos) {
 fn kick_lock(play: &mut Play, who: ActorId, container: ItemId) {
     let breaks = play.rng.act.one_in(5) || is_martial(play, who) && play.rng.act.coin();
     if !breaks {
-        return play.tell(Event::Item(ItemEvent::LockHeld { container }));
+        return play.tell(Event::Item(ItemEvent::LockHeld { container, kicked: true }));
     }
     play.world.item_mut(container).locked = false;
-    play.tell(Event::Item(ItemEvent::LockBroke { container }));
+    play.tell(Event::Item(ItemEvent::LockBroke { container, kicked: true }));
     loot::spring_lid(play, who, container);
+}
+
+/// What lies there: a lid may fly open, coins scatter, flasks break, the rest slides; what is too
+/// heavy stays, and hurts two feet in three. Source: rules in numbers 9; `NetHack` 3.7 `dokick.c`.
+fn kick_thing(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) {
+    let kind = &play.content.items[play.world.item(item).kind];
+    let martial = is_martial(play, who);
+    let is_box = kind.tool == Some(ToolUse::Container) && kind.weight >= BOX;
+    if is_box && (play.rng.act.one_in(3) || martial && play.rng.act.coin()) {
+        play.tell(Event::Item(ItemEvent::LidSlammed { container: item }));
+        loot::spring_lid(play, who, item);
+        return;
+    }
+    let far = kick_range(play, who, item);
+    let at = play.world.actor(who).at.step(dir);
+    if far < 2 {
+        play.tell(Event::Item(ItemEvent::Kicked { item, moves: false }));
+        if !is_box && !martial && !play.rng.act.one_in(3) {
+            hurt_foot(play, who, at);
+        }
+    } else if kind.class == Class::Coin {
+        play.tell(Event::Item(ItemEvent::Scattered));
+        scatter(play, item, at);
+    } else {
+        play.tell(Event::Item(ItemEvent::Kicked { item, moves: true }));
+        combat::missile::slide(play, who, item, dir, far);
+    }
+}
+
+/// From this weight on a container is a box, not a bag.
+const BOX: u16 = 100;
+
+/// How far a thing would slide; one square is not at all.
+fn kick_range(play: &mut Play, who: ActorId, item: ItemId) -> i32 {
+    let one = pack::weight(play.world, play.content, item) as i32;
+    let one = one / i32::from(play.world.item(item).count.max(1));
+    let might = strength::plain(play.world.life.attributes[0]) / 2;
+    let place = match play.world.item(item).place {
+        Place::Floor(_, at) => play.world.level.cell(at).terrain,
+        _ => Terrain::Floor,
+    };
+    let mut range = might - one / 40;
+    if is_martial(play, who) {
+        range += play.rng.act.d(3);
+    }
+    if place == Terrain::Ice {
+        range += play.rng.act.d(3);
+    }
+    range
+}
+
+/// Coins fly one to three squares, every way.
+fn scatter(play: &mut Play, coins: ItemId, from: Pos) {
+    for (ways, dir) in (1..=8_u16).rev().zip(Dir::ALL) {
+        let left = play.world.item(coins).count;
+        let share = if ways == 1 { left } else { left / ways };
+        if share == 0 {
+            continue;
+        }
+        let part = play.world.split(coins, share);
+        let mut at = from;
+        for _ in 0..play.rng.act.d(3) {
+            let to = at.step(dir);
+            if !play.world.level.can_step(at, to) {
+                break;
+            }
+            at = to;
+        }
+        play.world.drop_onto(play.content, part, at);
+        if part == coins {
+            return;
+        }
+    }
 }
 
 fn kick_secret(play: &mut Play, who: ActorId, at: Pos) {
@@ -120,7 +199,11 @@ fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
     let tough = who == play.world.hero && play.world.life.attributes[4] > 15;
     let damage = play.rng.act.d(if tough { 3 } else { 5 });
     play.tell(Event::Terrain(TerrainEvent::KickedHard { at, damage }));
-    let what = play.world.level.cell(at).terrain.name();
+    let thing = play.world.items_at(at).next();
+    let what = match thing.filter(|_| play.world.level.is_passable(at)) {
+        Some(item) => play.content.items[play.world.item(item).kind].name.as_str(),
+        None => play.world.level.cell(at).terrain.name(),
+    };
     combat::wound(play, who, damage, Blame::means(format!("kicking a {what}")));
 }
 
@@ -314,6 +397,66 @@ mod tests {
         s.world.item_mut(chest).locked = false;
         s.with(|play| kick(play, who, Dir::E)).unwrap();
         assert!(!s.world.item(chest).locked, "an open one stays open");
+    }
+
+    /// What lies beside the hero after one kick at it: how far each pile came.
+    fn slid(s: &mut Scene, kind: &str, count: u16) -> Vec<(u16, i16)> {
+        let who = s.hero();
+        let from = s.world.you().at.step(Dir::E);
+        let thing = s.made(kind, count, crate::content::Buc::Uncursed);
+        let id = s.world.item(thing).kind;
+        s.world.lay(thing, from);
+        s.with(|play| kick(play, who, Dir::E)).unwrap();
+        let row = (0..80).map(|x| Pos::new(x, from.y));
+        let piles = row.flat_map(|at| {
+            let here: Vec<ItemId> = s.world.items_at(at).collect();
+            here.into_iter().map(move |item| (item, at.x - from.x))
+        });
+        let of_kind = piles.filter(|&(item, _)| s.world.item(item).kind == id);
+        of_kind.map(|(item, far)| (s.world.item(item).count, far)).collect()
+    }
+
+    #[test]
+    fn what_is_kicked_slides_by_strength_and_weight_until_a_wall() {
+        let mut s = scene(HALL);
+        s.world.life.attributes = [12; 6];
+        // Half of 12 is 6 squares, of which there are 5.
+        assert_eq!(slid(&mut s, "dagger", 1), [(1, 5)]);
+        // A hundred take 2 of them.
+        assert_eq!(slid(&mut s, "large shield", 1), [(1, 4)]);
+        let mut s = scene(HALL);
+        s.world.life.attributes = [12; 6];
+        assert_eq!(slid(&mut s, "arrow", 3), [(2, 0), (1, 5)], "one of a pile");
+        let mut s = scene(HALL);
+        assert_eq!(slid(&mut s, "potion of water", 1), [], "a flask breaks");
+        assert_eq!(slid(&mut s, "boulder", 1), [(1, 0)], "too heavy");
+    }
+
+    #[test]
+    fn a_thing_that_slides_into_somebody_stops_there_and_may_hurt() {
+        let mut s = scene(HALL);
+        let foe = s.put("newt", 'm');
+        let at = Pos::new(s.world.you().at.x + 4, s.world.you().at.y);
+        s.world.move_actor(foe, at);
+        (s.world.life.attributes, s.world.you_mut().level) = ([18; 6], 30);
+        s.world.actor_mut(foe).hp = 1;
+        assert_eq!(slid(&mut s, "dagger", 1), [(1, 3)]);
+        assert!(combat::is_dying(&s.world, foe));
+    }
+
+    #[test]
+    fn kicked_coins_scatter_and_none_is_lost() {
+        let mut s = scene(HALL);
+        let from = s.world.you().at.step(Dir::E);
+        slid(&mut s, "gold piece", 100);
+        let total: u32 = (0..80)
+            .flat_map(|x| s.world.items_at(Pos::new(x, from.y)).collect::<Vec<_>>())
+            .map(|item| u32::from(s.world.item(item).count))
+            .sum();
+        assert_eq!(total, 100);
+        let there =
+            |s: &Scene, far: i16| s.world.items_at(Pos::new(from.x + far, from.y)).next().is_some();
+        assert!((1..=3).any(|far| there(&s, far)));
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod disarm;
 pub mod drop;
 pub mod eat;
 pub mod flit;
+pub mod force;
 pub mod jump;
 pub mod kick;
 pub mod loot;
@@ -124,6 +125,7 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         Action::Cast { spell, aim } => cast::cast(play, who, spell, aim),
         Action::Eat(item) => eat::eat(play, who, item),
         Action::Apply { tool, aim } => apply::apply(play, who, tool, aim),
+        Action::Force => force::force(play, who),
         Action::Loot { container, ref out, ref into } => {
             loot::loot(play, who, container, out, into)
         }

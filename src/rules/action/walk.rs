@@ -1,12 +1,12 @@
 //! Walking, and what walking into things means.
 
 use crate::base::{Dir, Pos};
-use crate::content::{Property, Terrain, Trait};
+use crate::content::{Content, Property, Terrain, Trait};
 use crate::event::{Event, TerrainEvent};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, lurk, ride, terrain};
 use crate::world::hero::Burden;
 use crate::world::todo::Task;
-use crate::world::{Action, ActorId, path};
+use crate::world::{Action, ActorId, Level, World, path};
 
 /// `who` takes one step, or does what stepping there means.
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
@@ -180,7 +180,7 @@ fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
         let to = at.step(dir);
         let free = play.world.level.cell(to).terrain == Terrain::Ice
             && play.world.actor_at(to).is_none()
-            && !terrain::boulder::lies(play, to)
+            && !terrain::boulder::lies(play.world, play.content, to)
             && play.world.actor(who).trapped == 0;
         if !free || play.world.trap_at(at).is_some() || !play.rng.act.one_in(3) {
             return;
@@ -224,16 +224,16 @@ fn blocked(play: &Play, who: ActorId, dir: Dir, terrain: Terrain) -> Halt {
 
 /// A tight squeeze between two blocked corners is too tight for a heavy pack.
 fn squeezes(play: &Play, from: Pos, dir: Dir) -> bool {
-    is_tight(play, from, dir) && is_bulky(play)
+    is_tight(&play.world.level, from, dir) && is_bulky(play.world, play.content)
 }
 
 /// Whether a diagonal step leads between two blocked corners.
-pub fn is_tight(play: &Play, from: Pos, dir: Dir) -> bool {
+pub fn is_tight(level: &Level, from: Pos, dir: Dir) -> bool {
     let corners = [from.step(dir.turned(1)), from.step(dir.turned(-1))];
-    dir.is_diagonal() && corners.iter().all(|&at| !play.world.level.is_passable(at))
+    dir.is_diagonal() && corners.iter().all(|&at| !level.is_passable(at))
 }
 
 /// Whether the hero carries too much to squeeze through anywhere: over 600.
-pub fn is_bulky(play: &Play) -> bool {
-    crate::world::pack::load(play.world, play.content, play.world.hero) > 600
+pub fn is_bulky(world: &World, content: &Content) -> bool {
+    crate::world::pack::load(world, content, world.hero) > 600
 }

@@ -220,6 +220,42 @@ fn fly(
     fall(play, by, missile, at);
 }
 
+/// One of the pile beside the hero slides off from a kick, until it meets somebody or stops; a
+/// flask breaks where it lies. Source: `NetHack` 3.7 `dokick.c`, `really_kick_object`.
+pub fn slide(play: &mut Play, by: ActorId, pile: ItemId, dir: Dir, range: i32) {
+    let thing = play.world.split(pile, 1);
+    play.world.lift(thing);
+    let mut at = play.world.actor(by).at.step(dir);
+    if play.content.items[play.world.item(thing).kind].class == Class::Potion {
+        return shatters(play, by, thing, effect::Target::Square(at));
+    }
+    for _ in 0..range {
+        let to = at.step(dir);
+        let stone = crate::rules::terrain::boulder::lies(play.world, play.content, to);
+        if !play.world.level.can_step(at, to) || stone {
+            break;
+        }
+        at = to;
+        let Some(target) = play.world.actor_at(at) else { continue };
+        super::provoke(play, by, target);
+        let luck = play.world.life.luck.total();
+        let sum = to_hit::hero_kick(play.world, play.content, thing, target, luck);
+        let die = play.rng.fight.d(20);
+        let hit = sum.total() >= die;
+        play.tell_to_hit((Some(by), target), &sum, (die, 20), hit);
+        if hit {
+            strike(play, by, thing, None, target);
+        } else {
+            play.tell(Event::Combat(Combat::MissileMissed { item: thing, target }));
+            sleep::wake(play, target);
+        }
+        break;
+    }
+    if play.world.items.contains(thing) {
+        fall(play, by, thing, at);
+    }
+}
+
 /// It comes to lie on a square; what breaks in falling breaks.
 fn fall(play: &mut Play, by: ActorId, missile: ItemId, at: Pos) {
     shatters(play, by, missile, effect::Target::Square(at));

@@ -115,6 +115,22 @@ pub fn hero_missile(
     sum
 }
 
+/// What the hero needs to reach, on twenty, to hit with a thing that a kick sends sliding.
+/// Source: combat note 5.6.
+pub fn hero_kick(
+    world: &World,
+    content: &Content,
+    thing: ItemId,
+    target: ActorId,
+    luck: i32,
+) -> Sum {
+    use crate::content::item::MissileUse;
+    let mut sum = from_afar(world, content, thing, target, luck);
+    let ammo = content.items[world.item(thing).kind].missile == Some(MissileUse::Ammo);
+    sum.add(if ammo { -5 } else { -3 }, "kicked");
+    sum
+}
+
 /// What the hero needs to reach, on twenty, to hit with a polearm thrust over a square.
 /// Source: combat note 5.6.
 pub fn hero_thrust(

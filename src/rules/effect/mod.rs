@@ -240,6 +240,7 @@ fn one(
         (Effect::Open, _) => terrain::open(play, target),
         (Effect::Lock, _) => terrain::lock(play, target),
         (Effect::Teleport, Target::Thing(thing)) => teleport::thing(play, thing),
+        (Effect::Strike(_), Target::Thing(thing)) => terrain::break_stone(play, thing),
         (Effect::Strike(_), Target::Square(at)) => terrain::break_door(play, at, source.who),
         (effect, Target::Creature(who)) => to_body(play, effect, who, source),
         _ => false,

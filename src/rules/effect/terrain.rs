@@ -1,14 +1,15 @@
 //! Digging, opening and locking at a distance.
 
 use crate::base::{Dice, Dir, Pos};
-use crate::content::{Door, Terrain};
+use crate::content::{Door, Spring, Terrain};
 use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
 use crate::rules::combat::{Blame, hold};
 use crate::rules::effect::{Source, Target, is_noticed, state};
 use crate::rules::terrain::{bridge, dig, door};
+use crate::rules::trap::magic;
 use crate::world::todo::Task;
-use crate::world::{Aim, ItemId, Trap};
+use crate::world::{Aim, Item, ItemId, Place, Trap};
 
 /// Digs in a line, down, or overhead. Source: the table of effects, wand of digging.
 pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
@@ -105,6 +106,34 @@ pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
     };
     play.tell(Event::Item(fact));
     true
+}
+
+/// A blow of force makes rocks of a boulder or a statue; what a statue holds falls out, and what a
+/// trap holds in one is free. Source: `NetHack` 3.7 `zap.c`, `bhito`, `fracture_rock`.
+pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
+    let content = play.content;
+    let thing = play.world.item(item);
+    let statue = content.items[thing.kind].name == "statue";
+    let Place::Floor(_, at) = thing.place else { return false };
+    if !statue && thing.kind != content.known.boulder {
+        return false;
+    }
+    let trap = |trap: &Trap| content.traps[trap.kind].spring == Spring::Statue;
+    if statue && play.world.trap_at(at).is_some_and(trap) {
+        play.world.level.traps.retain(|trap| trap.at != at);
+        return magic::comes_alive(play, item, at);
+    }
+    play.tell(Event::Terrain(TerrainEvent::StoneBroke { at, statue }));
+    for inner in play.world.item(item).contents.clone() {
+        play.world.lay(inner, at);
+    }
+    play.world.destroy(item);
+    let count = play.rng.act.between(7, 66) as u16;
+    let rocks = play.world.make(Item { count, ..Item::of(content.known.rock) });
+    play.world.drop_onto(content, rocks, at);
+    play.world.level.shut.clear(at);
+    play.world.sight.fresh = false;
+    play.world.sight.seen.has(at)
 }
 
 /// A blow of force breaks a door that bars the way.

@@ -370,6 +370,31 @@ fn digging_opens_a_way() {
 }
 
 #[test]
+fn force_makes_rocks_of_boulders_and_statues_and_what_they_hold_falls_out() {
+    let mut s = scene(HALL);
+    let source = source(&s, Buc::Uncursed);
+    let at = s.world.you().at.step(Dir::E);
+    let strike = [Effect::Strike("2d12".parse().unwrap())];
+    for kind in ["boulder", "statue", "chest"] {
+        let thing = s.made(kind, 1, Buc::Uncursed);
+        let inner = s.made("dagger", 1, Buc::Uncursed);
+        s.world.put_in(inner, thing);
+        s.world.lay(thing, at);
+        s.with(|play| apply(play, &strike, Target::Thing(thing), &source));
+        let here: Vec<_> = s.world.items_at(at).map(|item| s.world.item(item).clone()).collect();
+        if kind == "chest" {
+            assert!(s.world.items.contains(thing), "a chest holds");
+            continue;
+        }
+        let rocks = here.iter().find(|item| item.kind == s.content.known.rock).unwrap();
+        assert!((7..=66).contains(&rocks.count), "{}", rocks.count);
+        assert!(!s.world.items.contains(thing) && here.len() == 2, "{here:?}");
+        let left: Vec<_> = s.world.items_at(at).collect();
+        left.into_iter().for_each(|item| s.world.destroy(item));
+    }
+}
+
+#[test]
 fn locks_open_and_close() {
     let mut s = scene(
         "

@@ -1,30 +1,37 @@
 //! Boulders: pushing them.
 
 use crate::base::{Dir, Pos};
+use crate::content::Content;
 use crate::event::{Event, TerrainEvent};
 use crate::rules::{Halt, Play, Refusal};
-use crate::world::{ActorId, ItemId};
+use crate::world::{ActorId, ItemId, World};
 
-fn boulder_at(play: &Play, at: Pos) -> Option<ItemId> {
-    play.world.level.item_at[at]?;
-    let kind = play.content.known.boulder;
-    play.world.items_at(at).find(|&item| play.world.item(item).kind == kind)
+fn boulder_at(world: &World, content: &Content, at: Pos) -> Option<ItemId> {
+    world.level.item_at[at]?;
+    let kind = content.known.boulder;
+    world.items_at(at).find(|&item| world.item(item).kind == kind)
 }
 
 /// Whether a boulder lies on that square.
-pub fn lies(play: &Play, at: Pos) -> bool {
-    at.on_map() && boulder_at(play, at).is_some()
+pub fn lies(world: &World, content: &Content, at: Pos) -> bool {
+    at.on_map() && boulder_at(world, content, at).is_some()
+}
+
+/// Whether a boulder at `at` would roll one square on.
+pub fn rolls(world: &World, content: &Content, at: Pos, dir: Dir) -> bool {
+    let to = at.step(dir);
+    world.level.can_step(at, to) && world.actor_at(to).is_none() && !lies(world, content, to)
 }
 
 /// The hero rolls the boulder at `at` one square on; others do not push.
 pub fn push(play: &mut Play, who: ActorId, at: Pos, dir: Dir) -> Result<(), Halt> {
-    let Some(boulder) = boulder_at(play, at) else { return Ok(()) };
+    let Some(boulder) = boulder_at(play.world, play.content, at) else { return Ok(()) };
     let to = at.step(dir);
-    let free =
-        play.world.level.can_step(at, to) && play.world.actor_at(to).is_none() && !lies(play, to);
-    if who != play.world.hero || !free {
+    if who != play.world.hero || !rolls(play.world, play.content, at, dir) {
         return Err(Refusal::BoulderStuck.into());
     }
+    play.world.level.shut.clear(at);
+    play.world.level.shut.clear(to);
     play.world.lay(boulder, to);
     play.tell(Event::Terrain(TerrainEvent::BoulderPushed { at: to }));
     fills(play, boulder, to);

@@ -17,7 +17,7 @@ pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns
     let held = turns.roll(&mut play.rng.act).clamp(1, 100) as u8;
     play.world.actor_mut(who).trapped = held;
     let damage = damage.roll(&mut play.rng.fight);
-    play.tell(Event::Trap(TrapEvent::Held { who, kind }));
+    play.tell(Event::Trap(TrapEvent::Held { who: feet, kind, damage }));
     let legs = 9 + play.rng.act.d(10) as u32;
     status::gain(play, feet, Property::WoundedLegs, legs);
     combat::wound(play, feet, damage, Blame::means("a bear trap"));
@@ -46,5 +46,5 @@ pub fn web(play: &mut Play, who: ActorId, kind: TrapKindId) {
         _ => (1, 1),
     };
     play.world.actor_mut(who).trapped = play.rng.act.between(least, most) as u8;
-    play.tell(Event::Trap(TrapEvent::Held { who, kind }));
+    play.tell(Event::Trap(TrapEvent::Held { who, kind, damage: 0 }));
 }

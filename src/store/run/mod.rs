@@ -184,8 +184,7 @@ impl Run {
         self.journal.sync_behind(&self.behind)?;
         self.generations.save(&self.behind, self.journal.end(), state)?;
         self.journal.append(Kind::Snapshot, digest, mark)?;
-        let Standing { depth, turn, score } = standing;
-        self.summary = Summary { depth, turn, score, ..self.summary.clone() };
+        self.stands(standing);
         self.write_summary()
     }
 

@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use super::{LONGEST_NAME, Run};
+use super::{LOG, LONGEST_NAME, Run};
 use crate::store::clean::clean_to;
 use crate::store::error::{StoreError, Tried, shown};
 use crate::store::journal::{self, Head};
@@ -47,6 +48,8 @@ pub struct Listed {
     pub folder: PathBuf,
     /// Who plays there, or in a sentence why that cannot be said.
     pub summary: Result<Summary, String>,
+    /// When something was asked there last, since the epoch.
+    pub played: Option<Duration>,
 }
 
 impl Run {
@@ -69,8 +72,26 @@ impl Run {
             }
         }
         folders.sort();
-        let listed = |folder: PathBuf| Listed { summary: summary_of(&folder), folder };
+        let listed = |folder: PathBuf| Listed {
+            summary: summary_of(&folder),
+            played: played(&folder),
+            folder,
+        };
         Ok(folders.into_iter().map(listed).collect())
+    }
+
+    /// Notes how far the run has come, for the list of runs. What cannot be noted now is at the
+    /// next snapshot.
+    pub fn note(&mut self, standing: Standing) {
+        let before = self.summary.clone();
+        self.stands(standing);
+        if self.summary != before {
+            self.write_summary().ok();
+        }
+    }
+
+    pub(super) fn stands(&mut self, Standing { depth, turn, score }: Standing) {
+        self.summary = Summary { depth, turn, score, ..self.summary.clone() };
     }
 
     pub(super) fn write_summary(&self) -> Result<(), StoreError> {
@@ -80,6 +101,11 @@ impl Run {
         // One that is lost is made up from the journal.
         self.behind.place(&self.folder.join(SUMMARY), text.into_bytes())
     }
+}
+
+fn played(folder: &Path) -> Option<Duration> {
+    let at = fs::metadata(folder.join(LOG)).and_then(|log| log.modified()).ok()?;
+    at.duration_since(UNIX_EPOCH).ok()
 }
 
 fn summary_of(folder: &Path) -> Result<Summary, String> {
