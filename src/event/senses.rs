@@ -50,6 +50,8 @@ pub enum StopReason {
     /// The goal is a door found locked.
     Locked,
     Rested,
+    /// A search of so many turns found nothing.
+    NothingFound,
     PackFull,
     NoFoe,
     Effect,

@@ -82,10 +82,12 @@ pub fn go_on(play: &mut Play) -> Acted {
         Work::Repeat { action, left } => {
             *left -= 1;
             let (wish, done) = (action.clone(), *left == 0);
+            let acted = action::perform(play, play.world.hero, &wish);
+            // A search that finds something is stopped by it.
             if done {
-                play.world.life.occupation = None;
+                stop(play, (wish == Action::Search).then_some(StopReason::NothingFound));
             }
-            action::perform(play, play.world.hero, &wish)
+            acted
         }
         Work::Automation { action, steps, .. } => {
             *steps += 1;

@@ -54,6 +54,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         }
         StopReason::Locked => "You stop: the door is locked.".to_owned(),
         StopReason::NoWay => "You stop: the way is blocked.".to_owned(),
+        StopReason::NothingFound => "You find nothing.".to_owned(),
         StopReason::Rested => "You feel rested.".to_owned(),
         StopReason::PackFull => "You stop: your pack is full.".to_owned(),
         StopReason::NoFoe => "There is no foe in sight.".to_owned(),

@@ -531,3 +531,19 @@ fn stairs_behind_a_boulder_are_walked_to_and_where_it_is_stuck_no_way_is_claimed
     assert!(!s.game.view().way_down);
     assert_eq!(s.act(Action::GoStairs { down: true }), Err(Refusal::NoSuchWay));
 }
+
+#[test]
+fn a_search_of_many_turns_that_finds_nothing_says_so() {
+    let said = |events: &[Event]| {
+        let vain = Event::Senses(Senses::Stopped(StopReason::NothingFound));
+        events.iter().filter(|event| **event == vain).count()
+    };
+    let mut s = scene(
+        "
+        -----
+        |.@.|
+        -----",
+    );
+    assert_eq!(said(&act_on(&mut s, Action::SearchFor(5))), 1);
+    assert_eq!(said(&act_on(&mut s, Action::Rest(Some(5)))), 0, "who waits looks for nothing");
+}

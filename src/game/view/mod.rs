@@ -720,11 +720,6 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::HandsNotFree => "You have no hand free to cast with.",
         Refusal::CannotChant => "You cannot get out a word.",
         Refusal::TooDizzy => "Your head spins too much for that.",
-        Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
-        Refusal::NeedsTwoWeapons => "It takes a weapon in hand (w) and one in reserve (x).",
-        Refusal::NeedsOneHanded => "One of the two needs both hands.",
-        Refusal::ShieldInTheWay => "Not with a shield on your arm.",
-        Refusal::NoPolearm => "You hold nothing that reaches that far.",
         Refusal::TooNear => "That is too near for it.",
         Refusal::OutOfReach => "That is out of reach.",
         Refusal::NotOnStairs => "You stand on no stairs.",
@@ -764,6 +759,19 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NotInARoom => "It is what fills a room: stand in one.",
         Refusal::NotNow => "Not now.",
         Refusal::Over => "The run is over.",
+        other => arms_words(other),
+    }
+}
+
+/// About two weapons, and polearms.
+const fn arms_words(why: Refusal) -> &'static str {
+    match why {
+        Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
+        Refusal::NeedsTwoWeapons => "It takes a weapon in hand (w) and one in reserve (x).",
+        Refusal::NeedsOneHanded => "One of the two needs both hands.",
+        Refusal::ShieldInTheWay => "Not with a shield on your arm.",
+        Refusal::NoPolearm => "You hold nothing that reaches that far.",
+        _ => "You cannot do that.",
     }
 }
 

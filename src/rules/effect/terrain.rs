@@ -7,9 +7,8 @@ use crate::rules::Play;
 use crate::rules::combat::{Blame, hold};
 use crate::rules::effect::{Source, Target, is_noticed, state};
 use crate::rules::terrain::{bridge, dig, door};
-use crate::rules::trap::magic;
-use crate::world::todo::Task;
-use crate::world::{Aim, Item, ItemId, Place, Trap};
+use crate::rules::trap::{self, magic};
+use crate::world::{Aim, Item, ItemId, Place, Trap, path};
 
 /// Digs in a line, down, or overhead. Source: the table of effects, wand of digging.
 pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
@@ -46,7 +45,10 @@ fn dig_down(play: &mut Play, source: &Source) -> bool {
     play.world.level.traps.push(Trap { kind, at, seen: true, own: true, sprung: 0 });
     play.world.unearth(at);
     play.tell(Event::Terrain(TerrainEvent::Dug { at }));
-    play.world.todo.later(Task::Arrived { who: source.who, at });
+    let actor = play.world.actor(source.who);
+    if !path::is_airborne(&play.content.monsters[actor.kind], actor) {
+        trap::spring(play, source.who, at);
+    }
     true
 }
 

@@ -4,9 +4,8 @@ use crate::base::{Dir, Pos};
 use crate::content::{Door, Property, Spring, Terrain};
 use crate::event::{Event, Magic, Senses, TerrainEvent};
 use crate::rules::action::pick_up;
-use crate::rules::{Acted, Play, Refusal, Time, occupation};
+use crate::rules::{Acted, Play, Refusal, Time, occupation, trap};
 use crate::world::hero::{Occupation, Work};
-use crate::world::todo::Task;
 use crate::world::{ActorId, ItemId, Trap};
 
 /// Effort after which there is a pit underfoot, and a hole. Source: rules in numbers 9.
@@ -65,7 +64,8 @@ fn sink(play: &mut Play, at: Pos, effort: u16) {
     play.tell(Event::Terrain(TerrainEvent::Dug { at }));
     let hero = play.world.hero;
     if effort > HOLE {
-        play.world.todo.later(Task::Arrived { who: hero, at });
+        // Who digs it is in its way, whatever they see coming.
+        trap::spring(play, hero, at);
     } else {
         play.world.you_mut().trapped = play.rng.act.between(2, 5) as u8;
         pick_up::arrive(play, at);
