@@ -29,6 +29,8 @@ enum Job {
     Sync(Shared, PathBuf),
     Replace(PathBuf, Vec<u8>),
     Place(PathBuf, Vec<u8>),
+    /// As `Place`, of what may be lost.
+    Note(PathBuf, Vec<u8>),
     SyncFolder(PathBuf),
     /// Answers when all before it is done.
     Tell(Sender<()>),
@@ -90,6 +92,16 @@ impl Behind {
         let Some(worker) = self.worker() else { return self.disk.place(path, &bytes) };
         worker.ask(Job::Place(path.to_path_buf(), bytes));
         Ok(())
+    }
+
+    /// As [`Behind::place`], of what may be lost: that it fails is not told.
+    pub fn note(&self, path: &Path, bytes: Vec<u8>) {
+        match self.worker() {
+            Some(worker) => worker.ask(Job::Note(path.to_path_buf(), bytes)),
+            None => {
+                self.disk.place(path, &bytes).ok();
+            }
+        }
     }
 
     pub fn sync_folder(&self, folder: &Path) -> Result<(), StoreError> {
@@ -179,6 +191,10 @@ fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, soon: &AtomicBool) {
             Ok(Job::Sync(file, path)) => disk.sync(&file, &path),
             Ok(Job::Replace(path, bytes)) => disk.replace(&path, &bytes),
             Ok(Job::Place(path, bytes)) => disk.place(&path, &bytes),
+            Ok(Job::Note(path, bytes)) => {
+                disk.place(&path, &bytes).ok();
+                Ok(())
+            }
             Ok(Job::SyncFolder(folder)) => disk.sync_folder(&folder),
             Ok(Job::Tell(tell)) => {
                 tell.send(()).ok();
@@ -227,6 +243,8 @@ mod tests {
         assert!(behind.settle().unwrap_err().is_missing());
         assert_eq!(behind.trouble(), None);
         assert_eq!(behind.settle(), Ok(()));
+        behind.note(&folder.join("nowhere/file"), b"bytes".to_vec());
+        assert_eq!(behind.settle(), Ok(()), "a note may be lost");
     }
 
     #[test]

@@ -191,8 +191,10 @@ impl Session {
         self.note_stake();
         self.beats += 1;
         let refused = self.game.input(input).err();
+        // Once for all that goes on by itself.
         let standing = self.standing();
-        if let Some(run) = &mut self.run {
+        let stands = self.game.awaits() != Awaits::Continue;
+        if let Some(run) = self.run.as_mut().filter(|_| stands) {
             run.note(standing);
         }
         Ok(refused.map(|refusal| self.game.why_not(refusal, input)))

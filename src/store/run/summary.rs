@@ -86,7 +86,7 @@ impl Run {
         let before = self.summary.clone();
         self.stands(standing);
         if self.summary != before {
-            self.write_summary().ok();
+            self.behind.note(&self.folder.join(SUMMARY), self.summary_text());
         }
     }
 
@@ -95,11 +95,14 @@ impl Run {
     }
 
     pub(super) fn write_summary(&self) -> Result<(), StoreError> {
-        let pretty = ron::ser::PrettyConfig::default();
-        let text = ron::ser::to_string_pretty(&self.summary, pretty)
-            .expect("a summary is numbers and strings");
         // One that is lost is made up from the journal.
-        self.behind.place(&self.folder.join(SUMMARY), text.into_bytes())
+        self.behind.place(&self.folder.join(SUMMARY), self.summary_text())
+    }
+
+    fn summary_text(&self) -> Vec<u8> {
+        let pretty = ron::ser::PrettyConfig::default();
+        let text = ron::ser::to_string_pretty(&self.summary, pretty);
+        text.expect("a summary is numbers and strings").into_bytes()
     }
 }
 
