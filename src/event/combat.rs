@@ -97,6 +97,11 @@ pub enum Combat {
         item: ItemId,
         target: ActorId,
     },
+    /// It met nobody: it lies so many squares from where it was sent.
+    MissileFell {
+        item: ItemId,
+        far: u8,
+    },
     MissileBroke {
         item: ItemId,
     },

@@ -14,6 +14,12 @@ pub enum Senses {
         who: ActorId,
     },
     Stopped(StopReason),
+    /// Putting on or taking off was broken off; what was done of it is kept.
+    HalfDressed {
+        item: ItemId,
+        on: bool,
+        left: u8,
+    },
     Nothing,
     Chatted {
         who: ActorId,

@@ -174,6 +174,7 @@ fn life(
         stepped: false,
         dual: false,
         occupation: None,
+        half_dressed: None,
         in_view: Vec::new(),
         deepest: 1,
         has_amulet: false,

@@ -6,7 +6,7 @@ use crate::base::Pos;
 use crate::content::{Content, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Event, Senses};
-use crate::world::hero::{Occupation, Work};
+use crate::world::hero::{HalfDressed, Occupation, Work};
 use crate::world::{Action, ActorId, World, senses};
 
 /// Most steps of one automation; the longest walk on a level is shorter.
@@ -144,10 +144,13 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
 
 /// Ends what the hero is doing; the reason is told when there is one.
 pub fn stop(play: &mut Play, why: Option<StopReason>) {
-    if play.world.life.occupation.take().is_some()
-        && let Some(why) = why
-    {
+    let Some(Occupation { what, .. }) = play.world.life.occupation.take() else { return };
+    if let Some(why) = why {
         play.tell(Event::Senses(Senses::Stopped(why)));
+    }
+    if let Work::Dressing { item, on, left } = what {
+        play.world.life.half_dressed = Some(HalfDressed { item, on, left });
+        play.tell(Event::Senses(Senses::HalfDressed { item, on, left }));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tells noises, glimpses, and why automation stopped.
 
-use super::{Eyes, Said, Tone};
+use super::{Eyes, Said, Tone, items};
 use crate::base::english;
 use crate::event::Senses;
 use crate::event::senses::StopReason;
@@ -24,6 +24,12 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         }
         Senses::Choked { .. } => None,
         Senses::Stopped(why) => stopped(eyes, why),
+        Senses::HalfDressed { item, on, left } => {
+            let what = english::capitalized(&items::your(eyes, *item));
+            let turns = english::counted(u32::from((*left).max(1)), "turn");
+            let way = if *on { "on" } else { "off" };
+            Some((Tone::System, format!("{what}: not {way} yet, {turns} to go.")))
+        }
         Senses::Nothing => Some((Tone::Plain, "Nothing happens.".to_owned())),
         Senses::Chatted { who } => {
             Some((Tone::Color, eyes.sentence("{A} {has} nothing to say.", *who, None)))

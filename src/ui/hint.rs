@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::keys::KeyMap;
+use super::plan;
 use super::wish::Wish;
 use crate::game::view::{Danger, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, View};
 
@@ -143,6 +144,17 @@ fn attacks(foe: &Foe, reach: Reach, keymap: &KeyMap) -> Vec<String> {
     attacks
 }
 
+/// The same with what a shot from the quiver comes to, for a foe in reach of one that is not
+/// beside the hero.
+fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
+    let shot = plan::shot_at(view, foe).filter(|_| foe.distance > 1);
+    let Some(shot) = shot else { return attacks };
+    let shot = format!("{} fires: {shot}%", keymap.shown(Wish::FireNearest));
+    let plain = attacks.iter().filter(|attack| !attack.contains("fires at"));
+    let with = plain.map(|attack| format!("{attack}; {shot}"));
+    with.chain(attacks.iter().cloned()).collect()
+}
+
 /// "1 blow", "3 blows".
 pub fn blows(n: u32) -> String {
     format!("{n} {}", if n == 1 { "blow" } else { "blows" })
@@ -162,7 +174,7 @@ fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     }
     let fight = view.fight?;
     let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
-    let attacks = attacks(foe, fight.reach, keymap);
+    let attacks = with_shot(view, foe, attacks(foe, fight.reach, keymap), keymap);
     if view.together.danger() < Danger::Deadly {
         let Some(remedy) = remedy(view, keymap) else { return Some(attacks) };
         let mut hints: Vec<String> =
@@ -217,6 +229,30 @@ fn cures(view: &View, keymap: &KeyMap) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::game::view::{Fight, Together};
+
+    #[test]
+    fn the_hint_tells_what_a_shot_at_a_foe_in_line_comes_to() {
+        let keymap = KeyMap::named("default");
+        let mut view = View::sample();
+        view.together = Together::default();
+        view.effects.clear();
+        let ways = crate::game::view::Dir::ALL.into_iter();
+        let at = ways
+            .map(|dir| view.hero.step(dir).step(dir))
+            .find(|&at| plan::in_line(&view, at).is_some())
+            .expect("some way is clear");
+        view.pack.iter_mut().for_each(|thing| thing.used = "");
+        view.foes.truncate(1);
+        let foe = &mut view.foes[0];
+        (foe.at, foe.distance, foe.shot) = (at, 2, Some(60));
+        view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
+        assert!(!of(&view, &keymap, 120).contains("S-Tab"), "the quiver is empty");
+        (view.pack[0].used, view.pack[0].range) = ("in quiver", 9);
+        let told = of(&view, &keymap, 120);
+        assert!(told.ends_with("; S-Tab fires: 60%"), "{told}");
+        view.pack[0].range = 1;
+        assert!(!of(&view, &keymap, 120).contains("S-Tab"), "too far");
+    }
 
     #[test]
     fn the_hint_speaks_of_what_matters_most() {

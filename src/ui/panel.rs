@@ -138,7 +138,7 @@ fn rows(foe: &Foe, width: u16, roomy: bool) -> u16 {
 /// "adj N", "2N 5E": as the ways to things are written.
 fn place(foe: &Foe) -> String {
     let dir = foe.dir.map_or("here", dir_letters);
-    let place = if foe.distance <= 1 { format!("adj {dir}") } else { foe.way.clone() };
+    let place = if foe.distance == 1 { format!("adj {dir}") } else { foe.way.clone() };
     if foe.unseen { format!("{place}, sensed") } else { place }
 }
 

@@ -616,6 +616,14 @@ fn fire_nearest(view: &View) -> Step {
     }
 }
 
+/// Per cent that a shot from the quiver hits who is in line and in reach of it.
+pub fn shot_at(view: &View, foe: &Foe) -> Option<u8> {
+    let quiver = view.pack.iter().find(|thing| thing.used == "in quiver")?;
+    let dir = in_line(view, foe.at).filter(|_| foe.distance <= quiver.range)?;
+    let first = first_in_line(view, dir)?;
+    foe.shot.filter(|_| first.who == foe.who)
+}
+
 /// Whoever in view stands nearest in that direction with nothing between.
 fn first_in_line(view: &View, dir: Dir) -> Option<&Foe> {
     let lined = view.foes.iter().filter(|foe| in_line(view, foe.at) == Some(dir));

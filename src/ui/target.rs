@@ -269,6 +269,9 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         ),
         Meaning::Text,
     ));
+    lines.extend(foe.shot.map(|shot| {
+        (format!("A shot hits   {shot:>3}%  from the quiver, in line"), Meaning::Text)
+    }));
     let likely = match odds.dies_in {
         0..=99 => format!("Dies in {}, costs {}% of you", blows(odds.dies_in), odds.loss),
         _ => "Likely: it outlasts you".to_owned(),

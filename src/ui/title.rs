@@ -102,7 +102,6 @@ impl Title {
         // The one played last stands first.
         let begun = |run: &Listed| run.summary.as_ref().map(|run| run.started.clone()).ok();
         runs.sort_by_key(|run| std::cmp::Reverse((run.summary.is_ok(), run.played, begun(run))));
-        runs.truncate(MOST_RUNS);
         let mut rows: Vec<Row> =
             runs.into_iter().enumerate().map(|(number, run)| continue_row(number, run)).collect();
         let rest = [

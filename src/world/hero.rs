@@ -164,6 +164,15 @@ pub enum Work {
     },
 }
 
+/// Straps and buckles that are partly done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HalfDressed {
+    pub item: ItemId,
+    pub on: bool,
+    /// Turns that it takes still.
+    pub left: u8,
+}
+
 /// How a prayer is heard; settled when it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hearing {
@@ -265,6 +274,8 @@ pub struct Hero {
     pub dual: bool,
 
     pub occupation: Option<Occupation>,
+    /// What was broken off of putting something on or taking it off.
+    pub half_dressed: Option<HalfDressed>,
     /// Foes in view when last looked: a new one stops automation.
     pub in_view: Vec<ActorId>,
     pub deepest: u8,

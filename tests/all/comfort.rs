@@ -547,3 +547,32 @@ fn a_search_of_many_turns_that_finds_nothing_says_so() {
     assert_eq!(said(&act_on(&mut s, Action::SearchFor(5))), 1);
     assert_eq!(said(&act_on(&mut s, Action::Rest(Some(5)))), 0, "who waits looks for nothing");
 }
+
+#[test]
+fn dressing_broken_off_goes_on_where_it_was_left_and_says_so() {
+    let mut s = scene(
+        "
+        ----
+        |@.|
+        ----",
+    );
+    let content = content();
+    let kind = content.items.find("plate mail").unwrap();
+    let mail = s.game.world.make(Item::of(kind));
+    let hero = s.game.world.hero;
+    let mail = pack::take(&mut s.game.world, &content, hero, mail);
+    let delay = usize::from(content.items[kind].delay);
+    s.act(Action::Wear(mail)).unwrap();
+    s.game.input(&Input::Continue).unwrap();
+    s.game.input(&Input::Stop).unwrap();
+    let said = format!("Your plate mail: not on yet, {} turns to go.", delay - 1);
+    assert!(s.game.view().lines.iter().any(|line| line.text == said), "{said}");
+    s.act(Action::Wear(mail)).unwrap();
+    let mut turns = 0;
+    while s.game.input(&Input::Continue).is_ok() {
+        turns += 1;
+    }
+    assert_eq!(turns, delay - 1, "one of {delay} was done before");
+    assert!(s.you().slot_of(mail).is_some());
+    s.game.world.check(&content).unwrap();
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Property, Slot};
 use wyrdvault::event::{Combat, Event};
-use wyrdvault::game::view::Danger;
+use wyrdvault::game::view::{Danger, Glyph};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Spell;
@@ -154,7 +154,6 @@ fn a_tourist_packs_ten_foods_drawn_one_by_one() {
 
 #[test]
 fn a_corner_keeps_its_shape_beside_a_door() {
-    use wyrdvault::game::view::Glyph;
     let s = scene(
         "
         -----
@@ -182,6 +181,28 @@ fn the_swallowed_see_that_they_are() {
     s.game.world.you_mut().held_by = Some(jelly);
     let named = |s: &Scene, name: &str| s.game.view().effects.iter().any(|of| of.name == name);
     assert!(named(&s, "Swallowed") && !named(&s, "Held"));
+}
+
+#[test]
+fn who_is_inside_a_creature_sees_nothing_but_it() {
+    let mut s = scene(ROOM).with('1', "ochre jelly").with('2', "newt");
+    let (jelly, hero) = (s.named('1'), s.game.world.hero);
+    assert_eq!(s.game.view().foes.len(), 2);
+    s.game.world.actor_mut(jelly).holds = Some(hero);
+    s.game.world.you_mut().held_by = Some(jelly);
+    let view = s.game.view();
+    let here = s.you().at;
+    for (at, tile) in view.map.iter() {
+        let glyph = match at.distance(here) {
+            0 => Glyph::Hero,
+            1 => Glyph::Creature('j'),
+            _ => Glyph::Blank,
+        };
+        assert_eq!(tile.glyph, glyph, "{at:?}");
+    }
+    let [foe] = view.foes.as_slice() else { panic!("{:?}", view.foes) };
+    assert_eq!((foe.who, foe.way.as_str()), (jelly, "around you"));
+    assert!(view.near.is_empty() && view.together.foes == 1);
 }
 
 #[test]

@@ -222,6 +222,9 @@ fn near(eyes: &Eyes) -> Vec<Near> {
     let world = eyes.world;
     let from = world.you().at;
     let mut near = Vec::new();
+    if hold::engulfer(world, eyes.content, world.hero).is_some() {
+        return near;
+    }
     for at in world.sight.seen.iter().filter(|&at| at != from) {
         if let Some(item) = world.items_at(at).next() {
             let (glyph, color) = map::item_glyph(eyes, item);

@@ -3,17 +3,23 @@
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
 use crate::content::{Attack, Form, Harm, Property, Slot};
-use crate::rules::combat::{armor, melee, missile, odds, to_hit};
-use crate::rules::ride;
+use crate::rules::combat::{armor, hold, melee, missile, odds, to_hit};
+use crate::rules::{Sum, ride};
 use crate::story::{Eyes, creatures};
-use crate::world::{ActorId, Mood, senses};
+use crate::world::{ActorId, ItemId, Mood, senses};
 
 /// Everyone but the hero whom the hero sees or senses: the most dangerous first, then the
 /// nearest; then those that never strike first; the friendly last.
 pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
-    let known = |who: &ActorId| senses::senses(eyes.world, eyes.content, *who);
+    let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero);
+    let known = |who: &ActorId| match inside {
+        Some(by) => *who == by,
+        None => senses::senses(eyes.world, eyes.content, *who),
+    };
     let crowd = eyes.world.level.crowd.iter().copied().filter(known);
-    sorted(crowd.map(|who| foe(eyes, who)).collect())
+    let around = |foe: Foe| Foe { dir: None, way: "around you".to_owned(), distance: 0, ..foe };
+    let seen = |who| if inside == Some(who) { around(foe(eyes, who)) } else { foe(eyes, who) };
+    sorted(crowd.map(seen).collect())
 }
 
 /// The foe that keeps the hero from going about at ease: the nearest in sight.
@@ -73,6 +79,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             health: 100,
             states: Vec::new(),
             odds: None,
+            shot: None,
             danger: Danger::Minor,
             ..foe
         },
@@ -110,6 +117,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         health: health(actor.hp, actor.max_hp),
         states: states(eyes, who),
         saddled: actor.in_slot(Slot::Saddle).map(|_| ride::slipping(eyes.world, eyes.content, who)),
+        shot: if stance == Stance::Foe { shot(eyes, who) } else { None },
         odds,
         danger,
     }
@@ -325,8 +333,8 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     lines
 }
 
-/// What a shot from the quiver needs, where something is in it.
-fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
+/// What a shot from the quiver needs, as far as the hero may know.
+fn shot_sum(eyes: &Eyes, who: ActorId) -> Option<(ItemId, bool, Sum)> {
     let (world, content) = (eyes.world, eyes.content);
     let item = world.you().in_slot(Slot::Quiver)?;
     let launcher = missile::launcher(world, content, world.hero, item);
@@ -335,7 +343,21 @@ fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
     if !world.item(item).known.plus {
         sum.forget("enchantment");
     }
-    let way = if launcher.is_some() { "Fired" } else { "Thrown" };
+    Some((item, launcher.is_some(), sum))
+}
+
+/// Per cent that a shot from the quiver hits; never certain while unknown luck may turn it.
+fn shot(eyes: &Eyes, who: ActorId) -> Option<u8> {
+    let (_, _, sum) = shot_sum(eyes, who)?;
+    let most = if eyes.world.knowledge.luck { 100 } else { 95 };
+    Some((sum.total().clamp(0, 20) * 5).min(most) as u8)
+}
+
+/// What a shot from the quiver needs, where something is in it.
+fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
+    let world = eyes.world;
+    let (item, shot, sum) = shot_sum(eyes, who)?;
+    let way = if shot { "Fired" } else { "Thrown" };
     let name = crate::story::items::your(eyes, item);
     let faces = on_twenty(sum.total().clamp(0, 20));
     let verb = if world.item(item).count == 1 { "hits" } else { "hit" };

@@ -2,14 +2,27 @@
 
 use super::{Color, Glyph, Grid, Light, Pos, Tile};
 use crate::content::{Alignment, Content, Door, MonsterKind, Terrain};
+use crate::rules::combat::hold;
 use crate::story::{Eyes, creatures};
 use crate::world::item::ItemId;
 use crate::world::level::Thing;
 use crate::world::{ActorId, Cell, senses};
 
-/// Every square of the hero's level.
+/// Every square of the hero's level; to who is inside a creature, that creature and nothing else.
 pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
     let mut tiles = Grid::of_level(Tile::default());
+    if let Some(by) = hold::engulfer(eyes.world, eyes.content, eyes.world.hero) {
+        let kind = &eyes.content.monsters[eyes.world.actor(by).kind];
+        let kind = creatures::vision(eyes, by).unwrap_or(kind);
+        for at in eyes.world.you().at.neighbors() {
+            if let Some(tile) = tiles.get_mut(at) {
+                let glyph = Glyph::Creature(kind.letter);
+                *tile = Tile { glyph, color: kind.color, light: Light::Seen, calm: false };
+            }
+        }
+        put_creatures(eyes, &mut tiles, |_| false, |_| None);
+        return tiles;
+    }
     for at in tiles.positions() {
         tiles[at] = ground(eyes, at);
         if let Some((glyph, color)) = thing_at(eyes, at) {

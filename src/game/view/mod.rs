@@ -40,6 +40,7 @@ use super::input::{Awaits, Input};
 use super::replay::Outcome;
 pub use super::wizard::Power;
 pub use crate::base::english::way;
+use crate::rules::action::power;
 use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
@@ -307,6 +308,8 @@ pub struct Foe {
     pub states: Vec<String>,
     /// It bears a saddle: chances in a hundred to slip getting on.
     pub saddled: Option<u8>,
+    /// Per cent that what is in the quiver hits it; at Luck 0 while the hero does not know it.
+    pub shot: Option<u8>,
     pub odds: Option<Odds>,
     pub danger: Danger,
 }

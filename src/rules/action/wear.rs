@@ -112,7 +112,10 @@ fn begin(play: &mut Play, who: ActorId, item: ItemId, on: bool) -> Acted {
         return Ok(Time(Time::ACTION.0 * (1 + u16::from(delay))));
     }
     let hp = play.world.you().hp;
-    let what = Work::Dressing { item, on, left: delay };
+    let half =
+        play.world.life.half_dressed.take().filter(|half| (half.item, half.on) == (item, on));
+    let left = half.map_or(delay, |half| half.left.min(delay));
+    let what = Work::Dressing { item, on, left };
     play.world.life.occupation = Some(Occupation { what, hp });
     Ok(Time::ACTION)
 }

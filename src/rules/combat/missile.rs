@@ -190,6 +190,7 @@ fn fly(
     range: i32,
 ) {
     let mut at = from;
+    let mut met = false;
     for _ in 0..range {
         let next = at.step(dir);
         if !play.world.level.is_passable(next) {
@@ -200,6 +201,7 @@ fn fly(
         if super::is_dying(play.world, target) {
             continue;
         }
+        met = true;
         let eats = by == play.world.hero && company::catches(play, target, missile);
         if eats || launcher.is_none() && catches(play, by, missile, target) {
             return;
@@ -216,6 +218,10 @@ fn fly(
         }
         play.tell(Event::Combat(Combat::MissileMissed { item: missile, target }));
         sleep::wake(play, target);
+    }
+    if by == play.world.hero && !met {
+        let far = at.distance(from).clamp(0, 99) as u8;
+        play.tell(Event::Combat(Combat::MissileFell { item: missile, far }));
     }
     fall(play, by, missile, at);
 }
@@ -539,6 +545,13 @@ mod tests {
         let wall_side = Pos::new(2, s.world.you().at.y);
         assert_eq!(s.world.items_at(wall_side).count(), 1);
         assert_eq!(s.world.item(dagger).count, 2);
+        let fell =
+            |event: &Event| matches!(event, Event::Combat(Combat::MissileFell { far: 2, .. }));
+        assert!(s.was_told(fell), "{:?}", s.told);
+        s.told.clear();
+        s.mended();
+        s.with(|play| throw(play, hero, dagger, Dir::E, 1)).unwrap();
+        assert!(!s.told.iter().any(|it| matches!(it, Event::Combat(Combat::MissileFell { .. }))));
     }
 
     #[test]

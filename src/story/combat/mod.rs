@@ -25,6 +25,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
             missile(eyes, item, target, "hit{s}", damage)
         }
         Combat::MissileMissed { item, target } => missile(eyes, item, target, "miss{es}", 0),
+        Combat::MissileFell { item, far } => fell(eyes, item, far),
         Combat::MissileBroke { item } => broke(eyes, item),
         Combat::BothHands { on: true } => {
             Some((Tone::Plain, "You fight with both weapons now.".to_owned()))
@@ -301,6 +302,20 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
     let text = crate::base::english::sentence(&pattern, &name, Some(&eyes.name(target)));
     let hurt = damage > 0 && eyes.is_hero(target);
     Some((if hurt { Tone::Danger } else { Tone::Plain }, text))
+}
+
+/// The hero's own, which met nobody.
+fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
+    let name = items::kind_name(eyes, eyes.world.item(item).kind);
+    let what = crate::base::english::capitalized(&crate::base::english::the(&name));
+    let text = match far {
+        0 => format!("{what} falls at your feet."),
+        far => {
+            let squares = crate::base::english::counted(u32::from(far), "square");
+            format!("{what} falls after {squares} and hits nothing.")
+        }
+    };
+    Some((Tone::Plain, text))
 }
 
 fn broke(eyes: &Eyes, item: ItemId) -> Said {
