@@ -54,19 +54,19 @@ impl Generations {
         Self { spare, kept, next: 1 }
     }
 
-    /// Reads both generations of the run in `folder`: the valid ones, the newest first. One that
-    /// is damaged is set aside, and the newest while it is not `good`. Never touches one of a
-    /// newer format.
+    /// Reads the generations of the run in `folder`, and the newest state that holds and is `good`.
+    /// One whose checksum is wrong is set aside, and the newest while it does not unpack or is not
+    /// good; an older one waits packed until it is needed. Never touches one of a newer format.
     pub fn read(
         disk: &Disk,
         folder: &Path,
         mut good: impl FnMut(&Snapshot) -> bool,
-    ) -> Result<(Self, Vec<Snapshot>), StoreError> {
+    ) -> Result<(Self, Option<Snapshot>), StoreError> {
         let mut whole = Vec::new();
         for path in files(folder) {
             match read::bytes(&path, LIMIT, Links::Refuse) {
-                Ok(bytes) => match parse(&path, &bytes) {
-                    Ok(snapshot) => whole.push((path, snapshot)),
+                Ok(bytes) => match opened(&path, &bytes).map(|packed| packed.number) {
+                    Ok(number) => whole.push((number, path, bytes)),
                     Err(newer @ StoreError::Newer { .. }) => return Err(newer),
                     Err(_) => {
                         disk.set_aside(&path)?;
@@ -76,24 +76,19 @@ impl Generations {
                 Err(error) => return Err(error),
             }
         }
-        whole.sort_by_key(|(_, snapshot)| std::cmp::Reverse(snapshot.number));
-        let mut valid = Vec::new();
-        for (path, snapshot) in whole {
-            // To look into a state takes time: the older one waits until it is needed.
-            if !valid.is_empty() || good(&snapshot) {
-                valid.push((path, snapshot));
-            } else {
-                disk.set_aside(&path)?;
-            }
-        }
+        whole.sort_by_key(|(number, ..)| std::cmp::Reverse(*number));
         let mut generations = Self::none(folder);
-        if let Some((path, newest)) = valid.first() {
-            generations.next = newest.number.saturating_add(1);
-            if *path == generations.spare {
-                generations.turn();
+        for (number, path, bytes) in whole {
+            if let Some(snapshot) = parse(&path, &bytes).ok().filter(&mut good) {
+                generations.next = number.saturating_add(1);
+                if path == generations.spare {
+                    generations.turn();
+                }
+                return Ok((generations, Some(snapshot)));
             }
+            disk.set_aside(&path)?;
         }
-        Ok((generations, valid.into_iter().map(|(_, snapshot)| snapshot).collect()))
+        Ok((generations, None))
     }
 
     /// Saves a state in place of the older generation, beside the game; the newer one stays
@@ -145,6 +140,25 @@ pub fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
 
 /// Reads the bytes of the snapshot at `path`.
 pub fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
+    let Packed { number, place, length, state } = opened(path, bytes)?;
+    let state = unpack(state, length).ok_or_else(|| StoreError::Damaged {
+        path: path.to_path_buf(),
+        why: "its state does not unpack".to_owned(),
+    })?;
+    Ok(Snapshot { number, place, state })
+}
+
+/// A snapshot that matches its checksum.
+struct Packed<'a> {
+    number: u32,
+    place: Place,
+    /// Bytes of the state, unpacked.
+    length: u32,
+    state: &'a [u8],
+}
+
+/// Reads the bytes of the snapshot at `path` but for its state.
+fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
     let damaged = |why: &str| StoreError::Damaged { path: path.to_path_buf(), why: why.to_owned() };
     let cut_off = || damaged("it is cut off");
     let (magic, rest) = bytes.split_first_chunk().ok_or_else(cut_off)?;
@@ -159,16 +173,15 @@ pub fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
     let (number, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
     let (place, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
     let (length, rest) = rest.split_first_chunk().ok_or_else(cut_off)?;
-    let (packed, crc) = rest.split_last_chunk().ok_or_else(cut_off)?;
+    let (state, crc) = rest.split_last_chunk().ok_or_else(cut_off)?;
     if format < FORMAT {
         return Err(damaged("an older version wrote it otherwise"));
     }
     if crc32fast::hash(&bytes[..bytes.len() - 4]) != u32::from_le_bytes(*crc) {
         return Err(damaged("it does not match its checksum"));
     }
-    let state = unpack(packed, u32::from_le_bytes(*length))
-        .ok_or_else(|| damaged("its state does not unpack"))?;
-    Ok(Snapshot { number: u32::from_le_bytes(*number), place: Place::from_bytes(place), state })
+    let (number, length) = (u32::from_le_bytes(*number), u32::from_le_bytes(*length));
+    Ok(Packed { number, place: Place::from_bytes(place), length, state })
 }
 
 /// A state that has `length` bytes; no more than that is ever unpacked.
@@ -196,8 +209,7 @@ mod tests {
     }
 
     fn newest(folder: &Folder) -> Option<Snapshot> {
-        let (_, valid) = Generations::read(&Disk::default(), folder.path(), |_| true).unwrap();
-        valid.into_iter().next()
+        Generations::read(&Disk::default(), folder.path(), |_| true).unwrap().1
     }
 
     #[test]

@@ -49,11 +49,10 @@ impl Run {
         let log = folder.join(LOG);
         let lock = Lock::take(&folder.join(LOCK))?;
         let mut found = Found::read(&log)?;
-        let (generations, snapshots) =
+        let (generations, snapshot) =
             Generations::read(&disk, folder, |snapshot| good(&snapshot.state))?;
         sweep(&disk, folder);
         let torn = found.torn();
-        let snapshot = snapshots.into_iter().next();
         let done = match &snapshot {
             None => 0,
             Some(snapshot) => {
