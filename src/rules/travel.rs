@@ -3,7 +3,7 @@
 use super::action::walk;
 use super::terrain::boulder;
 use super::{Halt, Play, Refusal};
-use crate::base::{Bits, Dir, Pos};
+use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
 use crate::content::{Class, Content, Door, ItemKindId, Terrain};
 use crate::event::senses::StopReason;
 use crate::world::cell::Cell;
@@ -75,8 +75,10 @@ fn way_to_stairs(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> 
 
 /// What is worth going to: things and the edge of the unknown, else what lies behind boulders.
 fn something_new(play: &Play) -> Option<Vec<Pos>> {
-    frontier(play)
-        .or_else(|| past_boulders(play.world, play.content, |at| is_worth_seeing(play, at)))
+    frontier(play).or_else(|| {
+        let edge = edge_of_unknown(&play.world.level);
+        past_boulders(play.world, play.content, |at| is_worth_seeing(play, &edge, at))
+    })
 }
 
 /// Squares the hero, going by memory, would walk on, whoever stands there.
@@ -169,8 +171,11 @@ fn explore(play: &mut Play, steps: u16) -> Step {
         return Err(Some(StopReason::Things(item)));
     }
     notes_stuck(play);
-    let wanted =
-        |play: &Play, at| is_worth_seeing(play, at) || is_boulder(play.world, play.content, at);
+    let wanted = |play: &Play, at: Pos| {
+        let mut edge = Bits::EMPTY;
+        edge.add_row(at.y, edge_row(&play.world.level, at.y));
+        is_worth_seeing(play, &edge, at) || is_boulder(play.world, play.content, at)
+    };
     if let Some(step) = planned(play, wanted) {
         return step;
     }
@@ -268,7 +273,11 @@ fn past_boulders(
         let cell = level.memory[*at].cell;
         !level.shut.has(*at) && cell.is_some_and(Cell::is_passable)
     };
-    boulders.iter().filter(open).for_each(|at| ground.set(at));
+    let movable: Bits = boulders.iter().filter(open).collect();
+    if movable.is_empty() {
+        return None;
+    }
+    ground = ground.union(&movable);
     for trap in level.traps.iter().filter(|trap| trap.seen) {
         ground.clear(trap.at);
     }
@@ -327,10 +336,31 @@ fn notes_stuck(play: &mut Play) {
 fn frontier_over(play: &Play, safe: &Bits) -> Option<Vec<Pos>> {
     let level = &play.world.level;
     let from = play.world.you().at;
+    let edge = edge_of_unknown(level);
+    let wanted = |at| is_worth_seeing(play, &edge, at);
     if walk::is_bulky(play.world, play.content) {
-        return roomy_way(play.world, safe, |at| is_worth_seeing(play, at));
+        return roomy_way(play.world, safe, wanted);
     }
-    path::way_to_nearest(level, safe, from, |at| is_worth_seeing(play, at))
+    path::way_to_nearest(level, safe, from, wanted)
+}
+
+/// Everywhere next to a square that is neither seen nor known. What a map shows is not seen yet,
+/// but rock that it shows is but rock.
+fn edge_of_unknown(level: &Level) -> Bits {
+    let mut edge = Bits::EMPTY;
+    (0..HEIGHT).for_each(|y| edge.add_row(y, edge_row(level, y)));
+    edge
+}
+
+/// One row of that: column `x` is bit `x`.
+fn edge_row(level: &Level, y: i16) -> u128 {
+    const ROW: u128 = (1 << WIDTH) - 1;
+    let unknown = |y: i16| {
+        let seen = level.explored.row(y) | level.memory.rock().row(y);
+        if (0..HEIGHT).contains(&y) { !(level.memory.known().row(y) & seen) & ROW } else { 0 }
+    };
+    let three = unknown(y - 1) | unknown(y) | unknown(y + 1);
+    (three | three << 1 | three >> 1) & ROW
 }
 
 /// The shortest way for a hero too heavily laden to squeeze between corners, its next square
@@ -373,19 +403,19 @@ fn in_the_way(world: &World, content: &Content) -> Bits {
 
 /// Whether exploring goes there: a thing sent flying, one not looked at yet, the edge of the
 /// unknown. What lies on an altar is left for a decision.
-fn is_worth_seeing(play: &Play, at: Pos) -> bool {
+fn is_worth_seeing(play: &Play, edge: &Bits, at: Pos) -> bool {
     let level = &play.world.level;
-    let thing = match level.memory[at].thing {
+    let thing = || match level.memory[at].thing {
         Thing::Item(kind) if level.memory[at].cell.is_none_or(|cell| !is_altar(cell)) => Some(kind),
         _ => None,
     };
-    let picks_up = play.world.life.autopickup;
     if level.visited.has(at) {
         let mut things = play.world.items_at(at);
-        return picks_up && thing.is_some() && things.any(|item| play.world.item(item).thrown);
+        let thrown = |item| play.world.item(item).thrown;
+        return play.world.life.autopickup && thing().is_some() && things.any(thrown);
     }
-    thing.is_some_and(|kind| draws_the_eye(play.content, kind))
-        || at.neighbors().into_iter().any(|near| is_unknown(level, near))
+    edge.has(at)
+        || thing().is_some_and(|kind| draws_the_eye(play.content, kind))
         || is_dead_end(level, at)
 }
 
@@ -394,14 +424,6 @@ pub fn is_dead_end(level: &Level, at: Pos) -> bool {
     let cell = |at: Pos| level.memory.get(at).and_then(|remembered| remembered.cell);
     let ways = || at.neighbors().into_iter().filter(|&to| cell(to).is_some_and(Cell::is_passable));
     cell(at).is_some_and(|cell| cell.terrain == Terrain::Corridor) && ways().count() == 1
-}
-
-/// Neither seen nor known; what a map shows is not seen yet, but rock that it shows is but rock.
-fn is_unknown(level: &Level, at: Pos) -> bool {
-    level.memory.get(at).is_some_and(|remembered| match remembered.cell {
-        None => true,
-        Some(cell) => cell.terrain != Terrain::Stone && !level.explored.has(at),
-    })
 }
 
 fn is_altar(cell: Cell) -> bool {

@@ -16,13 +16,20 @@ pub struct Recalled {
     squares: Grid<Remembered>,
     ground: Bits,
     things: Bits,
+    known: Bits,
+    rock: Bits,
 }
 
 impl Recalled {
     /// Nothing at all.
     pub fn nothing() -> Self {
         let squares = Grid::of_level(Remembered::default());
-        Self { squares, ground: Bits::default(), things: Bits::default() }
+        Self::unindexed(squares)
+    }
+
+    fn unindexed(squares: Grid<Remembered>) -> Self {
+        let (ground, things) = (Bits::default(), Bits::default());
+        Self { squares, ground, things, known: Bits::default(), rock: Bits::default() }
     }
 
     /// Dry ground that is open but for a door, as remembered.
@@ -35,12 +42,24 @@ impl Recalled {
         &self.things
     }
 
+    /// Where the ground is remembered, whatever it is.
+    pub fn known(&self) -> &Bits {
+        &self.known
+    }
+
+    /// Where it is solid rock, as remembered.
+    pub fn rock(&self) -> &Bits {
+        &self.rock
+    }
+
     /// Remembers a square so; nothing happens off the map.
     pub fn set(&mut self, at: Pos, so: Remembered) {
         if let Some(square) = self.squares.get_mut(at) {
             *square = so;
             self.ground.put(at, so.cell.is_some_and(is_ground));
             self.things.put(at, matches!(so.thing, Thing::Item(_)));
+            self.known.put(at, so.cell.is_some());
+            self.rock.put(at, so.cell.is_some_and(is_rock));
         }
     }
 
@@ -62,12 +81,19 @@ impl Recalled {
             found.map(|(at, _)| at).collect()
         };
         let ground = of(|square| square.cell.is_some_and(is_ground));
+        let rock = of(|square| square.cell.is_some_and(is_rock));
+        let known = of(|square| square.cell.is_some());
         (self.things, self.ground) = (of(|square| matches!(square.thing, Thing::Item(_))), ground);
+        (self.known, self.rock) = (known, rock);
     }
 }
 
 fn is_ground(cell: Cell) -> bool {
     (cell.is_passable() || cell.terrain == Terrain::Door) && !cell.terrain.is_liquid()
+}
+
+fn is_rock(cell: Cell) -> bool {
+    cell.terrain == Terrain::Stone
 }
 
 impl Deref for Recalled {
@@ -87,7 +113,7 @@ impl Serialize for Recalled {
 impl<'de> Deserialize<'de> for Recalled {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let squares = Grid::deserialize(from)?;
-        let mut recalled = Self { squares, ground: Bits::default(), things: Bits::default() };
+        let mut recalled = Self::unindexed(squares);
         recalled.index();
         Ok(recalled)
     }

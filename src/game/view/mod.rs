@@ -686,6 +686,7 @@ pub fn digest_of(content: &Content) -> u64 {
 }
 
 /// Why the game refused, as the player is told.
+#[expect(clippy::too_many_lines, reason = "an index: one line for each")]
 pub const fn refusal_words(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::TheWayIsBlocked => "The way is blocked.",
@@ -762,19 +763,11 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NotInARoom => "It is what fills a room: stand in one.",
         Refusal::NotNow => "Not now.",
         Refusal::Over => "The run is over.",
-        other => arms_words(other),
-    }
-}
-
-/// About two weapons, and polearms.
-const fn arms_words(why: Refusal) -> &'static str {
-    match why {
         Refusal::NoTwoWeaponSkill => "Your role never learns to fight with two weapons.",
         Refusal::NeedsTwoWeapons => "It takes a weapon in hand (w) and one in reserve (x).",
         Refusal::NeedsOneHanded => "One of the two needs both hands.",
         Refusal::ShieldInTheWay => "Not with a shield on your arm.",
         Refusal::NoPolearm => "You hold nothing that reaches that far.",
-        _ => "You cannot do that.",
     }
 }
 
