@@ -195,7 +195,9 @@ fn kill(number: u32, seed: u64) {
     for (&hero, accepted) in &heroes {
         check_states(&paths, hero, accepted);
     }
-    let replays = fs::read_dir(paths.replays()).unwrap().count();
+    // One that was being written beside its place is none yet.
+    let files = fs::read_dir(paths.replays()).unwrap().map(|file| file.unwrap().path());
+    let replays = files.filter(|path| path.extension().is_some_and(|it| it == "ron")).count();
     let runs = Run::list(&paths).unwrap();
     let under_way = runs.len();
     // The last kill may have come between a replay and its score: both are told again then.
