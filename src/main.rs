@@ -236,7 +236,7 @@ fn play(args: &PlayArgs, watch: Option<Watch>) -> Exit {
         named_packs: open::named_packs(&args.vaults),
         pack_paths: args.vaults.clone(),
         no_packs: args.no_packs,
-        ruleset: args.ruleset.clone(),
+        ruleset: born.ruleset.clone(),
         calendar: args.calendar.as_ref().map(|_| born.calendar),
         zone: zone(),
         glyphs: args.glyphs.map(glyph_set),

@@ -39,9 +39,6 @@ pub struct Cli {
     pub version: bool,
 }
 
-/// The rules of a game for which none are named.
-const USUAL_RULES: &str = "wyrdvault";
-
 /// How to play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct PlayArgs {
@@ -71,9 +68,9 @@ pub struct PlayArgs {
     /// Say in this file, on one line, how the run stands: for servers that list their games
     #[arg(long, value_name = "FILE")]
     pub status_file: Option<PathBuf>,
-    /// Rules to play by
-    #[arg(long, default_value = USUAL_RULES)]
-    pub ruleset: String,
+    /// Rules to play by [default: wyrdvault]
+    #[arg(long)]
+    pub ruleset: Option<String>,
     /// Play as if born on this day: 2026-11-13 or 2026-11-13T22
     #[arg(long, value_name = "DATE")]
     pub calendar: Option<String>,
@@ -94,7 +91,7 @@ impl Cli {
         }
         let PlayArgs { data_dir, glyphs, color, .. } = before.clone();
         let general = PlayArgs { data_dir, glyphs, color, ..PlayArgs::default() };
-        if !general.says_the_same(&before) {
+        if general != before {
             let words = "before a command other than play only --data-dir, --glyphs and --color \
                          may stand";
             return Err(words.to_owned());
@@ -111,7 +108,6 @@ impl PlayArgs {
     /// What is not said here is as it was said there.
     fn take_from(&mut self, other: Self) {
         let own = std::mem::take(self);
-        let usual = |rules: &str| rules.is_empty() || rules == USUAL_RULES;
         let vaults = other.vaults.into_iter().chain(own.vaults).collect();
         *self = Self {
             seed: own.seed.or(other.seed),
@@ -123,23 +119,11 @@ impl PlayArgs {
             no_packs: own.no_packs || other.no_packs,
             data_dir: own.data_dir.or(other.data_dir),
             status_file: own.status_file.or(other.status_file),
-            ruleset: if usual(&own.ruleset) { other.ruleset } else { own.ruleset },
+            ruleset: own.ruleset.or(other.ruleset),
             calendar: own.calendar.or(other.calendar),
             glyphs: own.glyphs.or(other.glyphs),
             color: own.color.or(other.color),
         };
-    }
-
-    /// Whether both were given the same, the usual rules being as good as none.
-    fn says_the_same(&self, other: &Self) -> bool {
-        let plain = |args: &Self| {
-            let mut args = args.clone();
-            if args.ruleset == USUAL_RULES {
-                args.ruleset.clear();
-            }
-            args
-        };
-        plain(self) == plain(other)
     }
 }
 
@@ -260,8 +244,19 @@ mod tests {
     fn what_is_said_before_play_is_said_to_it_and_the_later_word_counts() {
         let line = "wyrdvault --seed a --role Wizard --ruleset x play --seed b";
         let Some(Command::Play(args)) = settled(line).unwrap().command else { panic!("{line}") };
-        let said = (args.seed.as_deref(), args.role.as_deref(), args.ruleset.as_str());
-        assert_eq!(said, (Some("b"), Some("Wizard"), "x"));
+        let said = (args.seed.as_deref(), args.role.as_deref(), args.ruleset.as_deref());
+        assert_eq!(said, (Some("b"), Some("Wizard"), Some("x")));
+    }
+
+    #[test]
+    fn what_goes_on_as_play_does_may_name_nothing() {
+        let content = crate::content::Content::load(&[]).0;
+        for line in
+            ["wyrdvault replay take-over some.ron --turn 3", "wyrdvault --glyphs ascii check"]
+        {
+            let born = open::birth(&settled(line).unwrap().play, &content);
+            assert_eq!(born.map(|birth| birth.ruleset), Ok("wyrdvault".to_owned()), "{line}");
+        }
     }
 
     #[test]

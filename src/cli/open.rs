@@ -64,12 +64,14 @@ pub fn birth(args: &PlayArgs, content: &Content) -> Result<Birth, String> {
     if let Some(word) = &args.alignment {
         birth.alignment = Some(alignment(word)?);
     }
-    if content.rulesets.find(&args.ruleset).is_none() {
-        let names: Vec<&str> =
-            content.rulesets.rows().iter().map(|rules| rules.name.as_str()).collect();
-        return Err(format!("no ruleset {:?}; there are {}", args.ruleset, names.join(", ")));
+    if let Some(ruleset) = &args.ruleset {
+        if content.rulesets.find(ruleset).is_none() {
+            let names: Vec<&str> =
+                content.rulesets.rows().iter().map(|rules| rules.name.as_str()).collect();
+            return Err(format!("no ruleset {ruleset:?}; there are {}", names.join(", ")));
+        }
+        birth.ruleset.clone_from(ruleset);
     }
-    birth.ruleset.clone_from(&args.ruleset);
     if let Some(date) = &args.calendar {
         birth.calendar = calendar(date)?;
     }
