@@ -129,6 +129,13 @@ fn kill_one(folder: &Folder, rng: &mut Rng, heroes: &mut BTreeMap<u64, Accepted>
     lines.for_each(hear);
 }
 
+/// The replays that there are; one that was being written beside its place is none yet.
+fn replays(paths: &Paths) -> Vec<PathBuf> {
+    let Ok(files) = fs::read_dir(paths.replays()) else { return Vec::new() };
+    let files = files.map(|file| file.unwrap().path());
+    files.filter(|path| path.extension().is_some_and(|it| it == "ron")).collect()
+}
+
 /// How many inputs are kept of a hero, in a run under way or in a replay.
 fn kept(paths: &Paths, hero: u64) -> Option<usize> {
     let name = format!("Hero{hero}-");
@@ -141,8 +148,7 @@ fn kept(paths: &Paths, hero: u64) -> Option<usize> {
         drop(session);
         return Some(asked);
     }
-    let files = fs::read_dir(paths.replays()).ok()?.map(|file| file.unwrap().path());
-    let file = files.into_iter().find(|file| is_theirs(file))?;
+    let file = replays(paths).into_iter().find(|file| is_theirs(file))?;
     let replay = Replay::read(&fs::read_to_string(file).unwrap()).unwrap();
     Some(replay.beats().unwrap().len())
 }
@@ -156,8 +162,8 @@ fn check_states(paths: &Paths, hero: u64, accepted: &Accepted) {
             run.records().unwrap().iter().filter_map(Record::input).collect()
         }
         _ => {
-            let files = fs::read_dir(paths.replays()).unwrap().map(|file| file.unwrap().path());
-            let file = files.into_iter().find(|file| file.to_string_lossy().contains(&name));
+            let mut files = replays(paths).into_iter();
+            let file = files.find(|file| file.to_string_lossy().contains(&name));
             let replay = Replay::read(&fs::read_to_string(file.unwrap()).unwrap()).unwrap();
             replay.beats().unwrap().into_iter().map(|beat| beat.input).collect()
         }
@@ -195,9 +201,7 @@ fn kill(number: u32, seed: u64) {
     for (&hero, accepted) in &heroes {
         check_states(&paths, hero, accepted);
     }
-    // One that was being written beside its place is none yet.
-    let files = fs::read_dir(paths.replays()).unwrap().map(|file| file.unwrap().path());
-    let replays = files.filter(|path| path.extension().is_some_and(|it| it == "ron")).count();
+    let replays = replays(&paths).len();
     let runs = Run::list(&paths).unwrap();
     let under_way = runs.len();
     // The last kill may have come between a replay and its score: both are told again then.
