@@ -15,6 +15,7 @@ use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
 use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use unicode_width::UnicodeWidthStr;
 
@@ -277,17 +278,16 @@ impl Terminal {
         Ok(hung_up || self.signals.gone.load(Ordering::SeqCst))
     }
 
-    /// Stops this process until it is continued, with the terminal given back meanwhile. False,
-    /// and nothing done, where no shell waits that could continue it.
+    /// Stops this job, as a terminal does, until it is continued, with the terminal given back
+    /// meanwhile. False where nobody could continue it: the system itself stops no such job.
     pub fn suspend(&mut self) -> io::Result<bool> {
-        if is_orphan() {
-            return Ok(false);
-        }
         give_back();
-        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        self.signals.continued();
+        kill_current_process_group(Signal::TSTP)?;
+        let stopped = self.signals.continued();
         take()?;
         self.redraw()?;
-        Ok(true)
+        Ok(stopped)
     }
 
     /// Has the terminal tell clicks, or keep them to itself.
@@ -305,14 +305,6 @@ impl Terminal {
         self.screen.backend_mut().forget();
         self.screen.clear()
     }
-}
-
-/// Whether whoever began this process is of another session: a terminal's window or a server, which
-/// waits for its end and not for its stopping.
-fn is_orphan() -> bool {
-    use rustix::process::{getppid, getsid};
-    let parent = getppid().and_then(|parent| getsid(Some(parent)).ok());
-    parent.is_none() || parent != getsid(None).ok()
 }
 
 /// What waiting came to.

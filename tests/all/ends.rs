@@ -55,7 +55,7 @@ fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
         pty.wait_until("it to stop", || (pty.standing() == 'T').then_some(()));
         pty.settle();
         assert!(is_given_back(&pty), "the shell has its terminal back");
-        pty.signal("-CONT");
+        pty.type_keys("\n");
         pty.wait("the map", |text| text == before);
         pty.settle();
         assert!(pty.screen(vt100::Screen::alternate_screen));
@@ -64,7 +64,7 @@ fn it_stops_when_told_and_draws_the_same_when_it_goes_on() {
     pty.signal("-STOP");
     pty.wait_until("it to stop", || (pty.standing() == 'T').then_some(()));
     let sent = pty.sent();
-    pty.signal("-CONT");
+    pty.type_keys("\n");
     pty.wait_until("a frame", || (pty.sent() > sent + 200).then_some(()));
     assert_eq!(pty.text(), before);
 }

@@ -51,7 +51,7 @@ pub struct Start<'a> {
     pub environment: &'a [(&'a str, &'a str)],
     /// Whether the terminal tells the program when it hangs up.
     pub controlling: bool,
-    /// Whether a shell has begun the program and waits for it.
+    /// Whether a shell has begun the program as a job, which goes on when a line is typed.
     pub in_shell: bool,
 }
 
@@ -65,7 +65,9 @@ impl<'a> Start<'a> {
         let program = env!("CARGO_BIN_EXE_wyrdvault");
         let mut command = CommandBuilder::new(if self.in_shell { "/bin/sh" } else { program });
         if self.in_shell {
-            command.args(["-c", r#""$0" "$@"; exit $?"#, program]);
+            // A job of its own; what was typed while it stood still is the wish to go on.
+            let jobs = r#""$0" "$@"; while [ $? -gt 144 ] && read -r line; do fg; done"#;
+            command.args(["-mc", jobs, program]);
         }
         command.args(["--data-dir".as_ref(), self.folder.as_os_str()]);
         command.args(self.arguments);
