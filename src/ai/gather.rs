@@ -1,10 +1,10 @@
-//! What monsters pick up, and what pets eat.
+//! What monsters pick up, and what they eat.
 
 use super::Me;
 use crate::base::{Pos, Rng};
 use crate::content::monster::Traits;
 use crate::content::{Class, Content, ItemKind, MonsterKind, Trait};
-use crate::world::diet;
+use crate::world::diet::{self, Forage};
 use crate::world::{Action, Actor, ActorId, ItemId, World, sight};
 
 /// How far it looks for things, in squares. Source: `NetHack`, `SQSRCHRADIUS`.
@@ -20,7 +20,13 @@ pub(super) const LIKES: Traits =
 
 /// Whether it ever goes after things at all.
 pub fn is_gatherer(kind: &MonsterKind, body: &Actor) -> bool {
-    if body.is_tame() { diet::eats(kind) } else { likes_things(kind) }
+    let feeds = kind.is_any(diet::FORAGERS);
+    feeds || if body.is_tame() { diet::eats(kind) } else { likes_things(kind) }
+}
+
+/// Whether it goes out of its way for things; others take what lies underfoot.
+fn seeks(kind: &MonsterKind, body: &Actor) -> bool {
+    body.is_tame() || likes_things(kind) || kind.is(Trait::Devours)
 }
 
 /// Whether its kind picks anything up at all.
@@ -48,20 +54,37 @@ fn collects(kind: &MonsterKind, thing: &ItemKind) -> bool {
     kind.is(Trait::Collect) && matches!(thing.class, Class::Potion | Class::Scroll | Class::Wand)
 }
 
-/// The topmost thing of a square that it wants: a pet to eat, others to have.
-fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<ItemId> {
+/// The topmost thing of a square that it wants, and whether to eat: a pet to eat only, others to
+/// have, or to live on.
+fn wanted(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(ItemId, bool)> {
     let body = world.actor(who);
-    if !body.is_tame() {
-        return liked(world, content, who, at);
+    if body.is_tame() {
+        return diet::wanted(world, content, who, at).map(|item| (item, true));
     }
-    diet::wanted(world, content, who, at)
+    let found = foraged(world, content, who, at);
+    found.or_else(|| liked(world, content, who, at).map(|item| (item, false)))
+}
+
+/// The topmost thing of a square that it lives on or takes in.
+fn foraged(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<(ItemId, bool)> {
+    let body = world.actor(who);
+    let kind = &content.monsters[body.kind];
+    if !kind.is_any(diet::FORAGERS) {
+        return None;
+    }
+    let room = body.pack.len() < MOST;
+    world.items_at(at).find_map(|item| match diet::forage(content, kind, world.item(item)) {
+        Forage::Eats => Some((item, true)),
+        Forage::Takes if room => Some((item, false)),
+        _ => None,
+    })
 }
 
 /// The topmost thing of a square that it likes and can take.
 fn liked(world: &World, content: &Content, who: ActorId, at: Pos) -> Option<ItemId> {
     let body = world.actor(who);
     let kind = &content.monsters[body.kind];
-    if body.pack.len() >= MOST {
+    if body.pack.len() >= MOST || !likes_things(kind) {
         return None;
     }
     world.items_at(at).find(|&item| {
@@ -79,7 +102,12 @@ pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
     {
         return Some(goal);
     }
-    if !(world.turn + (who.number() >> 16)).is_multiple_of(EVERY) {
+    if wanted(world, content, who, at).is_some() {
+        return Some(at);
+    }
+    if !seeks(&content.monsters[body.kind], body)
+        || !(world.turn + (who.number() >> 16)).is_multiple_of(EVERY)
+    {
         return None;
     }
     let (left, right) = ((at.x - SEARCH).max(0), at.x + SEARCH);
@@ -97,8 +125,7 @@ pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
     let goal = me.body.mind.goal?;
     if goal == me.body.at {
-        let item = wanted(me.world, me.content, me.who, goal)?;
-        let eats = me.body.is_tame();
+        let (item, eats) = wanted(me.world, me.content, me.who, goal)?;
         return Some(if eats { Action::Eat(item) } else { Action::PickUp(vec![(item, 0)]) });
     }
     if goal == me.hero {

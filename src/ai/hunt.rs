@@ -17,6 +17,9 @@ pub fn decide(me: &Me, rng: &mut Rng) -> Action {
     {
         return action;
     }
+    if let Some(action) = use_item::aspire(me) {
+        return action;
+    }
     if near && flee::is_warded_off(me) {
         return flee::keep_away(me, rng);
     }

@@ -3,6 +3,7 @@
 use super::gather;
 use crate::content::monster::{Sound, Traits};
 use crate::content::{Content, MonsterKind, Property, PropertySet, Trait};
+use crate::world::diet;
 use crate::world::path::Gait;
 use crate::world::sight::Sight;
 use crate::world::{Actor, ActorId, Mind, Mood, World, lurk, senses};
@@ -24,7 +25,7 @@ const TROUBLES: PropertySet = PropertySet::of(&[
     Property::Blind,
 ]);
 /// Traits of those who are after more than the hero.
-const AIMS: Traits = gather::LIKES.with(Traits::of(&[
+const AIMS: Traits = gather::LIKES.with(diet::FORAGERS).with(Traits::of(&[
     Trait::Covetous,
     Trait::Teleports,
     Trait::Hide,

@@ -54,7 +54,7 @@ impl Me<'_> {
 
     /// A trap there that it knows of and that would catch it. It knows of those the hero has
     /// found, and of every other of the rest.
-    fn known_trap(&self, at: Pos) -> Option<&Trap> {
+    pub(super) fn known_trap(&self, at: Pos) -> Option<&Trap> {
         let trap = self.world.trap_at(at)?;
         let kind = &self.content.traps[trap.kind];
         if kind.ground_only && path::is_airborne(self.kind, self.body) {

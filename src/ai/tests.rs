@@ -825,3 +825,117 @@ fn who_has_nothing_in_mind_does_what_all_wants_together_come_to() {
     }
     assert!(idle > 1_000 && walked > 1_000, "{idle} had nothing in mind, {walked} walked");
 }
+
+// ------------------------------------------------------------------ other shapes
+
+const WAY: &str = "
+    -----------
+    |@....a...|
+    -----------
+    ";
+
+#[test]
+fn the_weak_that_think_would_rather_be_others() {
+    for (kind, thing, wants) in [
+        ("hill orc", "wand of polymorph", true),
+        ("hill orc", "potion of polymorph", true),
+        ("Uruk-hai", "potion of polymorph", true),
+        ("soldier", "wand of polymorph", false),
+        ("doppelganger", "potion of polymorph", false),
+    ] {
+        let mut s = scene(WAY);
+        let who = s.put(kind, 'a');
+        let item = s.give(who, thing);
+        let wishes: Vec<Action> = (0..40).map(|_| s.wish(who)).collect();
+        let uses = |wish: &Action| match *wish {
+            Action::Zap { wand, aim } => wand == item && aim == crate::world::Aim::Own,
+            Action::Quaff(potion) => potion == item,
+            _ => false,
+        };
+        assert_eq!(wishes.iter().any(uses), wants, "{kind} with a {thing}");
+    }
+}
+
+#[test]
+fn the_weak_step_onto_a_trap_that_they_know_to_change_them() {
+    for (kind, seen, steps) in
+        [("hill orc", true, true), ("jackal", true, false), ("soldier", true, false)]
+    {
+        let mut s = scene(
+            "
+            -----------
+            |.........|
+            |@....at..|
+            |.........|
+            -----------
+        ",
+        );
+        let who = s.put(kind, 'a');
+        let at = found(s.picture, 't')[0];
+        let trap = s.content.traps.find("polymorph trap").unwrap();
+        let trap = crate::world::Trap { kind: trap, at, seen, own: false, sprung: 0 };
+        s.world.level.traps.push(trap);
+        let wish = s.wish(who);
+        assert_eq!(wish == Action::Walk(Dir::E), steps, "{kind}: {wish:?}");
+    }
+}
+
+// ---------------------------------------------------------------- living on things
+
+#[test]
+fn who_lives_on_what_lies_about_eats_it_or_takes_it_in() {
+    for (kind, thing, expected) in [
+        ("rust monster", "dagger", "eats"),
+        ("rust monster", "gold piece", "leaves"),
+        ("rock mole", "gold piece", "eats"),
+        ("rock mole", "ruby", "takes"),
+        ("xorn", "gold piece", "eats"),
+        ("xorn", "apple", "leaves"),
+        ("gelatinous cube", "apple", "eats"),
+        ("gelatinous cube", "dagger", "takes"),
+        ("gelatinous cube", "boulder", "leaves"),
+        ("hill orc", "apple", "leaves"),
+    ] {
+        let mut s = scene(
+            "
+            ---- ----
+            |@.| |a.|
+            ---- ----
+        ",
+        );
+        let who = s.put(kind, 'a');
+        let item = drawn::thing(&mut s.world, &s.content, thing);
+        let at = s.world.actor(who).at;
+        s.world.lay(item, at);
+        let does = match s.wish(who) {
+            Action::Eat(it) if it == item => "eats",
+            Action::PickUp(_) => "takes",
+            _ => "leaves",
+        };
+        assert_eq!(does, expected, "{kind} on a {thing}");
+    }
+}
+
+#[test]
+fn a_cube_goes_to_what_it_sees_and_an_eater_of_metal_waits_to_come_upon_it() {
+    for (kind, goes) in [("gelatinous cube", true), ("xorn", false), ("rock mole", true)] {
+        let mut s = scene(
+            "
+            ----- ---
+            |.at| |@|
+            ----- ---
+        ",
+        );
+        let who = s.put(kind, 'a');
+        let item = thing(&mut s.world, &s.content, "dagger");
+        let at = found(s.picture, 't')[0];
+        s.world.lay(item, at);
+        let mut aims = false;
+        for _ in 0..4 {
+            s.wish(who);
+            s.world.turn += 1;
+            aims |= s.world.actor(who).mind.goal == Some(at);
+        }
+        assert_eq!(aims, goes, "{kind}");
+    }
+}

@@ -2,8 +2,8 @@
 
 use super::Me;
 use crate::base::Rng;
-use crate::content::{Buc, Class, Effect, Form, ItemKind, Property, Size, Slot, Trait};
-use crate::world::{Action, Aim, Item};
+use crate::content::{Buc, Class, Effect, Form, ItemKind, Property, Size, Slot, Spring, Trait};
+use crate::world::{Action, Aim, Item, Trap};
 
 /// What to do with something carried, now that the hero is about.
 pub fn decide(me: &Me, rng: &mut Rng) -> Option<Action> {
@@ -80,6 +80,34 @@ fn call(me: &Me) -> Option<Action> {
     })
 }
 
+/// Kinds below this difficulty can only gain by being another. Source: `NetHack` 3.7 `muse.c`,
+/// `find_misc`.
+const WEAK: u8 = 6;
+/// They think of it within so many squares of the hero, as a squared distance.
+const ASPIRING: i32 = 36;
+
+/// Whether it would rather be another: it is weak, shifts not by nature, and has cause to.
+fn gains_by_change(me: &Me) -> bool {
+    me.kind.difficulty < WEAK
+        && !me.is(Trait::Shapeshifter)
+        && me.body.shape_of.is_none()
+        && me.body.at.square_distance(me.hero) <= ASPIRING
+}
+
+/// The step of a weak one onto a trap next to it that it knows to change shapes.
+pub fn aspire(me: &Me) -> Option<Action> {
+    let traps = &me.world.level.traps;
+    let thinks = !me.is(Trait::Animal) && !me.is(Trait::Mindless);
+    if !gains_by_change(me) || !thinks || traps.is_empty() {
+        return None;
+    }
+    let changes = |trap: &&Trap| me.content.traps[trap.kind].spring == Spring::Polymorph;
+    let near = traps.iter().filter(changes).filter(|trap| trap.at.is_next_to(me.body.at));
+    let known = near.filter(|trap| me.known_trap(trap.at).is_some());
+    let mut ways = known.filter_map(|trap| me.body.at.dir_to(trap.at));
+    ways.find(|&dir| me.is_free(dir)).map(Action::Walk)
+}
+
 /// Drinks what makes it a better fighter, or zaps itself with it.
 fn strengthen(me: &Me) -> Option<Action> {
     let lacks = |what: Property| !me.has(what);
@@ -91,6 +119,7 @@ fn strengthen(me: &Me) -> Option<Action> {
         Effect::SpeedUp => lacks(Property::Fast) && lacks(Property::VeryFast),
         Effect::Vanish => lacks(Property::Invisible),
         Effect::Level(by) => by.of(Buc::Uncursed) > 0,
+        Effect::Polymorph | Effect::ChooseShape => gains_by_change(me),
         _ => false,
     };
     me.pack().find_map(|(item, thing, kind)| match kind.class {

@@ -194,6 +194,9 @@ impl<'a> Check<'a> {
         for other in kind.shapes.iter().chain(&kind.calls) {
             self.resolves(&self.content.monsters, "monster", other);
         }
+        if kind.becomes.iter().any(|&(times, of, _)| times > of || of == 0) {
+            self.fault(name, "becomes something oftener than always", "write (1, 3, Animals)");
+        }
         self.gear(&kind.gear);
         self.effects(&kind.on_eat);
     }
@@ -229,6 +232,12 @@ impl<'a> Check<'a> {
             self.resolves(&self.content.items, "item", &find.name);
             if find.one_in == 0 {
                 self.fault(&find.name, "found one time in none", "write one_in: 40");
+            }
+        }
+        for name in finds.weak.iter().flat_map(|weak| &weak.any) {
+            self.resolves(&self.content.items, "item", name);
+            if finds.weak.as_ref().is_some_and(|weak| weak.one_in == 0) {
+                self.fault(name, "found one time in none", "write one_in: 40");
             }
         }
         if finds.any.iter().all(|find| find.from > 0) {

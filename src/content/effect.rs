@@ -66,6 +66,13 @@ pub enum Condition {
     Hero,
     /// The target is undead.
     Undead,
+    /// Holy water burns the target: the undead, demons, weres; a hero in such a shape but a
+    /// were's, and a chaotic one.
+    LoathesHoly,
+    /// The target is none of these.
+    BearsHoly,
+    /// The target is a lawful hero.
+    Lawful,
     /// The target lacks the property.
     Lacks(Property),
     Has(Property),
@@ -192,6 +199,12 @@ pub enum Effect {
     Cancel,
     /// A creature takes another shape, a thing becomes another of its class.
     Polymorph,
+    /// The beast in the blood comes out: of a were, and of a hero who has one.
+    Unleash,
+    /// A were in the beast's shape is human again.
+    Humanize,
+    /// Gets wet: what divides in water does, what is of iron rusts.
+    Wet,
     /// A hero chooses another shape, which does not last.
     ChooseShape,
     /// A shell of force: armor class that wears off.

@@ -32,6 +32,20 @@ pub struct Finds {
     /// What takes its place now and then.
     #[serde(default)]
     pub rare: Option<Find>,
+    /// What the weak find before all else.
+    #[serde(default)]
+    pub weak: Option<WeakFinds>,
+}
+
+/// Things that only kinds below a difficulty find.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WeakFinds {
+    pub below: u8,
+    /// Found one time in so many.
+    pub one_in: u32,
+    /// One of these, evenly; a name written twice is twice as likely.
+    pub any: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -86,6 +100,7 @@ pub struct GearLot {
 pub struct FindLots {
     any: Vec<(u8, ItemKindId)>,
     rare: Option<(u8, u32, ItemKindId)>,
+    weak: Option<(u8, u32, Vec<ItemKindId>)>,
 }
 
 impl KitLots {
@@ -130,13 +145,22 @@ impl FindLots {
         any.sort_by_key(|&(from, _)| from);
         let rare = finds.rare.as_ref();
         let rare = rare.and_then(|find| Some((find.from, find.one_in, kind(find)?)));
-        Self { any, rare }
+        let names =
+            |weak: &WeakFinds| weak.any.iter().filter_map(|name| items.find(name)).collect();
+        let weak = finds.weak.as_ref().map(|weak| (weak.below, weak.one_in, names(weak)));
+        Self { any, rare, weak }
     }
 
     /// What a kind of this difficulty may find, by the least difficulty of each.
     pub fn for_difficulty(&self, difficulty: u8) -> &[(u8, ItemKindId)] {
         let end = self.any.partition_point(|&(from, _)| from <= difficulty);
         &self.any[..end]
+    }
+
+    /// What only the weak may find, one time in how many, if a kind of this difficulty is weak.
+    pub fn weak(&self, difficulty: u8) -> Option<(u32, &[ItemKindId])> {
+        let weak = self.weak.as_ref().filter(|(below, ..)| difficulty < *below);
+        weak.map(|(_, one_in, kinds)| (*one_in, kinds.as_slice()))
     }
 
     /// What a kind of this difficulty may find instead, one time in how many.

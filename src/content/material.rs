@@ -41,6 +41,11 @@ impl Material {
         )
     }
 
+    /// Whether it lived, or is of what did.
+    pub fn is_organic(self) -> bool {
+        self <= Self::Wood
+    }
+
     pub const fn rusts(self) -> bool {
         matches!(self, Self::Iron)
     }

@@ -199,6 +199,8 @@ pub enum Trait {
     Rooted,
     /// At home in a branch or on a plane that the dungeon has not; never made at random.
     Elsewhere,
+    /// Takes in what lies in its way: what once grew is eaten, the rest it carries.
+    Devours,
 }
 
 /// A set of traits, written as a list of their names.
@@ -251,6 +253,16 @@ impl<'de> Deserialize<'de> for Traits {
         }
         Ok(Vec::<Trait>::deserialize(from)?.into_iter().collect())
     }
+}
+
+/// Kinds among which a shapeshifter chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Flock {
+    Animals,
+    /// Those whom mighty casters call.
+    Nasties,
+    /// People of the roles that heroes have.
+    Heroes,
 }
 
 /// What a new monster may carry; the chance is in per cent.
@@ -335,6 +347,10 @@ pub struct MonsterKind {
     /// Other shapes that it takes; of a were, the one other.
     #[serde(default)]
     pub shapes: Vec<String>,
+    /// Of a shapeshifter: so many times in so many it is one of these; the first that comes, else
+    /// anything.
+    #[serde(default)]
+    pub becomes: Vec<(u32, u32, Flock)>,
     /// Who comes when it calls; a name written twice comes twice as often.
     #[serde(default)]
     pub calls: Vec<String>,

@@ -1,6 +1,7 @@
 //! Prayers and answers, luck and alignment.
 
 use crate::content::Alignment;
+use crate::world::ItemId;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Faith {
@@ -27,6 +28,11 @@ pub enum Faith {
     },
     LuckChanged {
         by: i32,
+    },
+    /// Water on an altar, by a prayer heard or not.
+    WaterTurned {
+        item: ItemId,
+        holy: bool,
     },
     Murdered,
     AltarSeen {

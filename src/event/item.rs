@@ -159,6 +159,11 @@ pub enum ItemEvent {
     BrokeUp {
         container: ItemId,
     },
+    /// Bitten into, and not to the taste of who did.
+    SpatOut {
+        who: ActorId,
+        item: ItemId,
+    },
     /// Gone with the box that it was in.
     LostInside {
         item: ItemId,

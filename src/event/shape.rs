@@ -26,6 +26,7 @@ pub enum Shape {
     },
     /// What was worn or held does not fit the new body.
     Outgrown {
+        who: ActorId,
         item: ItemId,
         torn: bool,
     },

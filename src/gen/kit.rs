@@ -97,8 +97,13 @@ fn find(content: &Content, newcomer: &mut Newcomer, level: u32, depth: i32, rng:
     }
 }
 
-/// One of these for a kind of this difficulty; the rare one only if `rarely`.
+/// One of these for a kind of this difficulty; the rare one only if `rarely`, that of the weak
+/// before all else.
 fn one_of(finds: &FindLots, difficulty: u8, rarely: bool, rng: &mut Rng) -> Option<ItemKindId> {
+    let weak = finds.weak(difficulty).filter(|&(one_in, _)| rng.one_in(one_in));
+    if let Some((_, kinds)) = weak {
+        return pick::one(rng, kinds).copied();
+    }
     let rare = finds.rare(difficulty).filter(|_| rarely);
     let rare = rare.filter(|&(one_in, _)| rng.one_in(one_in));
     let usual = pick::one(rng, finds.for_difficulty(difficulty)).map(|&(_, kind)| kind);
@@ -166,6 +171,21 @@ mod tests {
     use super::*;
     use crate::base::{Pos, Seed};
     use crate::world::LevelId;
+
+    /// Source: the table of starting items.
+    #[test]
+    fn only_the_weak_find_what_makes_them_others() {
+        let content = Content::builtin();
+        let changing = |difficulty: u8| {
+            let mut rng = Rng::new(Seed(1), 0);
+            let mut found = || one_of(&content.lots.kits.aid, difficulty, true, &mut rng);
+            let names = (0..3000).filter_map(|_| found().map(|kind| &content.items[kind].name));
+            names.filter(|name| name.ends_with("polymorph")).count()
+        };
+        let weak = changing(5);
+        assert!((60..150).contains(&weak), "{weak} of 3000 at 1 in 30");
+        assert_eq!(changing(6), 0);
+    }
 
     /// Source: the table of starting items.
     #[test]

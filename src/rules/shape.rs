@@ -3,21 +3,25 @@
 //! Source: rules in numbers, 14.
 
 use crate::base::pick;
-use crate::content::monster::Traits;
+use crate::content::monster::{Flock, Traits};
 use crate::content::{
     Content, MonsterKind, MonsterKindId, Property, PropertySet, Slot, Terrain, Trait,
 };
 use crate::event::{Combat, Event, Magic, Senses};
-use crate::r#gen::{kit, monsters};
+use crate::r#gen::monsters;
 use crate::rules::combat::hold;
-use crate::rules::{Play, ride, status};
+use crate::rules::polymorph::dress;
+use crate::rules::{Play, item, ride, status};
 use crate::world::{Actor, ActorId, senses};
 
 /// The one kind that water makes two of.
 pub const DIVIDES: &str = "gremlin";
 
+/// The one kind that water rusts.
+pub const RUSTS: &str = "iron golem";
+
 /// `who` is of another kind from now on. Hit points keep their share, gear that no longer fits
-/// comes off, holds are let go.
+/// bursts or falls, holds are let go.
 pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
     let from = play.world.actor(who).kind;
     if from == into || who == play.world.hero {
@@ -53,17 +57,41 @@ fn unhorses(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     ride::unseat(play, ride::Unseated::Fell);
 }
 
-/// The body is of this kind: what the old one had by nature goes, and so does gear that no longer
-/// fits.
+/// The body is of this kind: what the old one had by nature goes, and gear that no longer fits
+/// bursts or falls.
 fn become_kind(play: &mut Play, who: ActorId, into: MonsterKindId) {
     let new = &play.content.monsters[into];
+    merges(play, who, into);
     let actor = play.world.actor_mut(who);
     let old = monsters::nature(&play.content.monsters[actor.kind]);
     let left = PropertySet(actor.properties.innate.0 & !old.0);
     actor.properties.innate = left.union(monsters::nature(new));
     actor.kind = into;
-    undress(play, who, new);
+    dress::outgrow(play, who);
+    if !new.is(Trait::ThrowsBoulders) {
+        drops_boulders(play, who);
+    }
     status::rewear(play.world, play.content, who);
+}
+
+/// Scales become the skin of the dragon that they make.
+fn merges(play: &mut Play, who: ActorId, into: MonsterKindId) {
+    if dress::dragon(play, who) == Some(into)
+        && let Some(scales) = play.world.actor(who).in_slot(Slot::Suit)
+    {
+        item::destroy(play, scales);
+    }
+}
+
+/// What only giants carry comes to lie underfoot.
+fn drops_boulders(play: &mut Play, who: ActorId) {
+    let (boulder, at) = (play.content.known.boulder, play.world.actor(who).at);
+    for item in play.world.actor(who).pack.clone() {
+        if play.world.item(item).kind == boulder {
+            play.world.item_mut(item).letter = 0;
+            play.world.lay(item, at);
+        }
+    }
 }
 
 fn rescale(actor: &mut Actor, new: &MonsterKind, level: u8) {
@@ -72,25 +100,6 @@ fn rescale(actor: &mut Actor, new: &MonsterKind, level: u8) {
     actor.hp = (actor.hp * most / actor.max_hp.max(1)).clamp(1, most);
     actor.max_hp = most;
     actor.level = level;
-}
-
-/// What the new body has no place for goes back into the pack.
-fn undress(play: &mut Play, who: ActorId, new: &MonsterKind) {
-    for slot in Slot::ALL {
-        let Some(item) = play.world.actor(who).in_slot(slot) else { continue };
-        let kind = &play.content.items[play.world.item(item).kind];
-        let held = matches!(slot, Slot::Wielded | Slot::Alternate | Slot::Quiver);
-        let stays = if slot == Slot::Saddle {
-            ride::bears_saddle(new)
-        } else if held {
-            !new.is(Trait::NoHands)
-        } else {
-            kit::fits(new, kind, slot)
-        };
-        if !stays {
-            play.world.actor_mut(who).worn[slot as usize] = None;
-        }
-    }
 }
 
 /// `who` is of the next kind up once it has that one's level: the puppy is a dog.
@@ -107,15 +116,52 @@ pub fn grow(play: &mut Play, who: ActorId) {
 }
 
 /// `who`, turned into something by another's magic, is of a kind that chance picks. Whether it is.
+/// Whoever shifts by nature goes on doing so, unless the hero forbids it.
+/// Source: `NetHack` 3.7 `mon.c`, `newcham`.
 pub fn scramble(play: &mut Play, who: ActorId) -> bool {
-    let kind = &play.content.monsters[play.world.actor(who).kind];
-    let fixed = kind.is(Trait::Unique) || who == play.world.hero;
+    let own = own_kind(play.world.actor(who));
+    let shifts = is_shifter(play, who);
+    let into = dress::dragon(play, who).or_else(|| match shifts {
+        true if play.content.monsters[own].is(Trait::Undead) => other_vampire(play, who, own),
+        true => choose(play, who, own),
+        false => any_shape(play, who, |_| true),
+    });
+    turns_into(play, who, into)
+}
+
+/// The same by its own will, so that it is what might be met here anyway.
+/// Source: `NetHack` 3.7 `muse.c`, `muse_newcham_mon`.
+pub fn improve(play: &mut Play, who: ActorId) -> bool {
+    let into = dress::dragon(play, who);
+    let ground = play.world.level.cell(play.world.actor(who).at).terrain;
+    let any = monsters::pick(play.world, play.content, &mut play.rng.act);
+    let any = any.filter(|&kind| monsters::stands_on(&play.content.monsters[kind], ground));
+    turns_into(play, who, into.or(any))
+}
+
+fn turns_into(play: &mut Play, who: ActorId, into: Option<MonsterKindId>) -> bool {
+    let (own, kind) = (own_kind(play.world.actor(who)), play.world.actor(who).kind);
+    let fixed = play.content.monsters[kind].is(Trait::Unique) || who == play.world.hero;
     if fixed || status::resists(play.world, play.content, who, Property::Unchanging) {
         return false;
     }
-    let Some(into) = any_shape(play, who, |_| true) else { return false };
+    let Some(into) = into.filter(|&into| into != kind) else { return false };
+    let shifts = is_shifter(play, who);
+    play.world.actor_mut(who).shape_of = Some(own).filter(|&own| shifts && into != own);
     take(play, who, into);
     true
+}
+
+/// What it is when it is itself.
+fn own_kind(actor: &Actor) -> MonsterKindId {
+    actor.shape_of.unwrap_or(actor.kind)
+}
+
+/// Whether it changes its shape by nature and nobody forbids it.
+pub fn is_shifter(play: &Play, who: ActorId) -> bool {
+    let own = own_kind(play.world.actor(who));
+    let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
+    play.content.monsters[own].is(Trait::Shapeshifter) && !forbidden
 }
 
 /// A kind that the ground bears and that may be the shape of another.
@@ -268,6 +314,11 @@ pub fn is_human_were(content: &Content, kind: MonsterKindId) -> bool {
     other_half(content, kind).is_some_and(|(_, is_beast)| !is_beast)
 }
 
+/// Whether it is a were in the shape of a beast.
+pub fn is_beast_were(content: &Content, kind: MonsterKindId) -> bool {
+    other_half(content, kind).is_some_and(|(_, is_beast)| is_beast)
+}
+
 // ------------------------------------------------------------- shapeshifters
 
 /// One turn in six a shapeshifter is somebody else; where the hero forbids it, itself.
@@ -287,15 +338,50 @@ fn shift(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     if !play.rng.time.one_in(6) {
         return;
     }
-    let nasty = row.name != "chameleon" && play.rng.time.one_in(7);
-    let animal = row.name == "chameleon" && play.rng.time.chance(2, 3);
-    let into = any_shape(play, who, |kind| {
-        (!nasty || kind.is(Trait::Nasty)) && (!animal || kind.is(Trait::Animal))
-    });
-    if let Some(into) = into {
+    if let Some(into) = choose(play, who, true_kind) {
         play.world.actor_mut(who).shape_of = Some(true_kind);
         take(play, who, into);
     }
+}
+
+/// What a shapeshifter of this kind is next. Source: `NetHack` 3.7 `mon.c`,
+/// `select_newcham_form`.
+fn choose(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<MonsterKindId> {
+    let content = play.content;
+    let ways = &content.monsters[own].becomes;
+    let flock = ways.iter().find(|&&(times, of, _)| play.rng.time.chance(times, of));
+    let chosen = match flock.map(|&(.., flock)| flock) {
+        Some(Flock::Animals) => any_shape(play, who, |kind| kind.is(Trait::Animal)),
+        Some(Flock::Nasties) => one_standing(play, who, &nasties(content)),
+        Some(Flock::Heroes) => one_standing(play, who, &heroes(content)),
+        None => None,
+    };
+    chosen.or_else(|| any_shape(play, who, |_| true))
+}
+
+/// One of these kinds that the ground bears and that it is not already.
+fn one_standing(play: &mut Play, who: ActorId, kinds: &[MonsterKindId]) -> Option<MonsterKindId> {
+    let actor = play.world.actor(who);
+    let ground = play.world.level.cell(actor.at).terrain;
+    let stands = |kind: MonsterKindId| monsters::stands_on(&play.content.monsters[kind], ground);
+    let fit = kinds.iter().copied().filter(|&kind| kind != actor.kind && stands(kind));
+    let fit: Vec<MonsterKindId> = fit.collect();
+    pick::one(&mut play.rng.time, &fit).copied()
+}
+
+/// Those whom mighty casters call, as far as they leave Gehennom.
+fn nasties(content: &Content) -> Vec<MonsterKindId> {
+    let all = content.lots.kits.nasties.iter().map(|&(_, kind)| kind);
+    all.filter(|&kind| !content.monsters[kind].is(Trait::HellOnly)).collect()
+}
+
+/// People of the roles that heroes have.
+fn heroes(content: &Content) -> Vec<MonsterKindId> {
+    let goes_by =
+        |row: &MonsterKind, name: &str| row.name == name || row.also.iter().any(|it| it == name);
+    let of_role = |name: &str| content.monsters.iter().find(|(_, row)| goes_by(row, name));
+    let roles = content.roles.iter().map(|(_, role)| role.name.to_lowercase());
+    roles.filter_map(|name| of_role(&name)).map(|(kind, _)| kind).collect()
 }
 
 /// A vampire in good health goes about as a bat, as fog, or its masters as wolves, unseen to
@@ -315,17 +401,28 @@ fn vampire(play: &mut Play, who: ActorId, true_kind: MonsterKindId) {
     if hp * 10 < max * 9 || !unseen || !play.rng.time.one_in(6) {
         return;
     }
-    let shapes = &play.content.monsters[true_kind].shapes;
-    let wolf = shapes.iter().find(|name| *name == "wolf");
-    let name = match wolf {
-        Some(wolf) if shapes.len() == 1 || play.rng.time.one_in(10) => wolf,
-        _ if play.rng.time.one_in(4) => &shapes[0],
-        _ => &shapes[1.min(shapes.len() - 1)],
-    };
-    if let Some(into) = play.content.monsters.find(name) {
+    if let Some(into) = vampires_shape(play, true_kind) {
         play.world.actor_mut(who).shape_of = Some(true_kind);
         take(play, who, into);
     }
+}
+
+/// One of the shapes that a vampire of this kind goes about in.
+fn vampires_shape(play: &mut Play, own: MonsterKindId) -> Option<MonsterKindId> {
+    let shapes = &play.content.monsters[own].shapes;
+    let wolf = shapes.iter().find(|name| *name == "wolf");
+    let name = match wolf {
+        Some(wolf) if shapes.len() == 1 || play.rng.time.one_in(10) => wolf,
+        _ if play.rng.time.one_in(4) => shapes.first()?,
+        _ => shapes.get(1).or_else(|| shapes.first())?,
+    };
+    play.content.monsters.find(name)
+}
+
+/// What magic makes of a vampire: out of its own shape one of the others, and back.
+fn other_vampire(play: &mut Play, who: ActorId, own: MonsterKindId) -> Option<MonsterKindId> {
+    let shifted = play.world.actor(who).shape_of.is_some();
+    if shifted { Some(own) } else { vampires_shape(play, own) }
 }
 
 /// Back to its own shape.
@@ -359,6 +456,9 @@ pub fn in_death(play: &mut Play, who: ActorId) {
         actor.shape_of = None;
     }
 }
+
+#[cfg(test)]
+mod scenarios;
 
 #[cfg(test)]
 mod tests {

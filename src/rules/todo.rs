@@ -15,7 +15,7 @@ pub fn settle(play: &mut Play) -> Option<Task> {
         match task {
             Task::Arrived { who, at } => arrived(play, who, at),
             Task::Landed { item, at } => landed(play, item, at),
-            Task::Died { who, by, stone } => super::combat::death::settle(play, who, by, stone),
+            Task::Died { who, by, remains } => super::combat::death::settle(play, who, by, remains),
             Task::Leaves { .. } => travels = Some(task),
         }
     }

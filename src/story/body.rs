@@ -1,7 +1,7 @@
 //! Tells what becomes of bodies: properties, growth, hunger, burdens.
 
 use super::{Eyes, Said, Tone, items};
-use crate::content::{Attribute, Property};
+use crate::content::{Attribute, Property, Trait};
 use crate::event::Body;
 use crate::world::ActorId;
 use crate::world::hero::{Burden, Hunger};
@@ -232,7 +232,24 @@ fn burden(from: Burden, to: Burden) -> (Tone, String) {
     (if to > from { Tone::Danger } else { Tone::Plain }, text.to_owned())
 }
 
+/// A meal out of sight, of those that cannot be done quietly.
+fn overheard(eyes: &Eyes, who: ActorId, item: crate::world::ItemId) -> Said {
+    let row = &eyes.content.monsters[eyes.world.actor(who).kind];
+    let metal = eyes.content.items[eyes.world.item(item).kind].material.is_metallic();
+    let text = match () {
+        () if eyes.world.you().has(Property::Deaf) => return None,
+        () if row.is(Trait::Metallivore) && metal => "You hear a crunching sound.",
+        () if row.is(Trait::Devours) => "You hear a slurping sound.",
+        () if row.is(Trait::CorpseEater) => "You hear somebody chew.",
+        () => return None,
+    };
+    Some((Tone::Plain, text.to_owned()))
+}
+
 fn ate(eyes: &Eyes, who: ActorId, item: crate::world::ItemId, finished: bool) -> Said {
+    if !eyes.is_hero(who) && !eyes.sees(who) {
+        return overheard(eyes, who, item);
+    }
     if !eyes.is_hero(who) {
         let what = items::a(eyes, item);
         return alone(eyes, who, &format!("{{A}} eat{{s}} {what}."), Tone::Plain);

@@ -1,7 +1,7 @@
 //! Tells gods.
 
 use super::{Eyes, Said, Tone};
-use crate::content::Alignment;
+use crate::content::{Alignment, Property};
 use crate::event::Faith;
 use crate::event::faith::Trouble;
 
@@ -32,6 +32,13 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::Lightning => said(Tone::Danger, "Lightning falls on you from nowhere.".to_owned()),
         Faith::Disintegration => {
             said(Tone::Danger, "A black beam takes what it touches of you.".to_owned())
+        }
+        Faith::WaterTurned { .. } if eyes.world.you().has(Property::Blind) => None,
+        Faith::WaterTurned { holy: true, .. } => {
+            said(Tone::Good, "The water on the altar glows light blue for a moment.".to_owned())
+        }
+        Faith::WaterTurned { holy: false, .. } => {
+            said(Tone::Danger, "The water on the altar glows black for a moment.".to_owned())
         }
         Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
         Faith::AlignmentChanged { by } if by <= -5 => said(Tone::Danger, WRONG.to_owned()),

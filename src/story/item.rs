@@ -11,6 +11,9 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
     match *event {
         ItemEvent::PickedUp { who, item, count } => picked_up(eyes, who, item, count),
         ItemEvent::Dropped { who, item } => deed(eyes, who, item, "{A} drop{s} {an b}."),
+        ItemEvent::SpatOut { who, item } => {
+            deed(eyes, who, item, "{A} bite{s} into {b}, and spit{s} it out in disgust.")
+        }
         ItemEvent::Landed { item } => {
             let noun = items::noun(eyes, item);
             plain(&english::sentence("{A} come{s} to lie at your feet.", &noun, None))

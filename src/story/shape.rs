@@ -3,6 +3,7 @@
 use super::{Eyes, Said, Tone, items};
 use crate::base::english;
 use crate::event::Shape;
+use crate::world::{ActorId, ItemId};
 
 pub(super) fn tell(eyes: &Eyes, event: &Shape) -> Said {
     match *event {
@@ -33,12 +34,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Shape) -> Said {
         Shape::Declined { known: false } => {
             said(Tone::System, "You have never heard of such a creature.".to_owned())
         }
-        Shape::Outgrown { item, torn } => {
-            let noun = items::noun(eyes, item);
-            let fate = if torn { "{A} burst{s} to pieces!" } else { "{A} fall{s} off you." };
-            let tone = if torn { Tone::Danger } else { Tone::Plain };
-            said(tone, english::sentence(fate, &noun, None).replacen("The ", "Your ", 1))
-        }
+        Shape::Outgrown { who, item, torn } => outgrown(eyes, who, item, torn),
         Shape::Spun { .. } => said(Tone::Plain, "You spin a web.".to_owned()),
         Shape::Hid { .. } => said(Tone::Plain, "You go out of sight.".to_owned()),
         Shape::Blasted { .. } => {
@@ -68,7 +64,22 @@ pub(super) fn tell(eyes: &Eyes, event: &Shape) -> Said {
     }
 }
 
-fn grows(eyes: &Eyes, scales: crate::world::ItemId) -> String {
+fn outgrown(eyes: &Eyes, who: ActorId, item: ItemId, torn: bool) -> Said {
+    let noun = items::noun(eyes, item);
+    let says =
+        |fate: &str, whose: &str| english::sentence(fate, &noun, None).replacen("The", whose, 1);
+    if eyes.is_hero(who) {
+        let fate = if torn { "{A} burst{s} to pieces!" } else { "{A} fall{s} off you." };
+        return said(if torn { Tone::Danger } else { Tone::Plain }, says(fate, "Your"));
+    }
+    if !eyes.sees(who) {
+        return None;
+    }
+    let fate = if torn { "{A} burst{s} to pieces." } else { "{A} fall{s} to the ground." };
+    said(Tone::Plain, says(fate, &english::capitalized(&eyes.name(who).owning())))
+}
+
+fn grows(eyes: &Eyes, scales: ItemId) -> String {
     let noun = items::noun(eyes, scales);
     english::sentence("{A} grow{s}", &noun, None).replacen("The ", "Your ", 1)
 }

@@ -1,10 +1,11 @@
-//! What animals like to eat.
+//! What animals like to eat, and what some live on.
 //!
 //! Source: rules in numbers 13.
 
 use super::{ActorId, Item, ItemId, World};
 use crate::base::Pos;
-use crate::content::{Buc, Class, Content, MonsterKind, MonsterKindId, Trait};
+use crate::content::monster::Traits;
+use crate::content::{Buc, Class, Content, Harm, MonsterKind, MonsterKindId, Property, Trait};
 
 /// Corpses older than this are left alone, in turns.
 const STALE: u32 = 50;
@@ -17,6 +18,45 @@ pub enum Appeal {
     Good,
     /// Eaten at any time; tames animals.
     Treat,
+}
+
+/// Those who live on what lies about: on metal, on the dead, on whatever once grew.
+pub const FORAGERS: Traits = Traits::of(&[Trait::Metallivore, Trait::CorpseEater, Trait::Devours]);
+
+/// What one who lives on what lies about does with a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forage {
+    Leaves,
+    Eats,
+    /// Takes it in and carries it.
+    Takes,
+}
+
+/// What such a kind does with that thing. Who rusts what it touches eats only what rusts; no
+/// forager eats what is the only one of its kind.
+/// Source: `NetHack` 3.7 `mon.c`, `meatmetal`, `meatobj` and `meatcorpse`.
+pub fn forage(content: &Content, kind: &MonsterKind, thing: &Item) -> Forage {
+    let row = &content.items[thing.kind];
+    let dead = thing.about.filter(|_| thing.kind == content.known.corpse);
+    let dead = dead.map(|about| &content.monsters[about]);
+    let deadly = dead.is_some_and(|dead| {
+        let stone = dead.is(Trait::FleshPetrifies) || dead.is(Trait::TouchPetrifies);
+        stone && !kind.resists.contains(&Property::StoningResistance)
+    });
+    let rusts = kind.attacks.iter().any(|attack| attack.harm == Harm::Rust);
+    let metal = row.material.is_metallic() && (row.material.rusts() || !rusts);
+    let meat = dead.is_some_and(|dead| !dead.is(Trait::Vegan));
+    let chokes = [Property::Strangled, Property::SlowDigestion];
+    let grew = row.material.is_organic() && !chokes.iter().any(|what| row.gives.contains(what));
+    match () {
+        () if deadly || row.class == Class::Rock => Forage::Leaves,
+        () if kind.is(Trait::Devours) && (row.unique || !grew) => Forage::Takes,
+        () if kind.is(Trait::Devours) => Forage::Eats,
+        () if row.unique => Forage::Leaves,
+        () if kind.is(Trait::Metallivore) && metal => Forage::Eats,
+        () if kind.is(Trait::CorpseEater) && meat => Forage::Eats,
+        () => Forage::Leaves,
+    }
 }
 
 /// Whether it eats what lies about.
@@ -38,10 +78,14 @@ pub fn wanted(world: &World, content: &Content, pet: ActorId, at: Pos) -> Option
 /// How much creatures of this kind like that thing.
 pub fn appeal(world: &World, content: &Content, eater: MonsterKindId, thing: &Item) -> Appeal {
     let row = &content.items[thing.kind];
+    let kind = &content.monsters[eater];
+    if kind.is_any(FORAGERS) && forage(content, kind, thing) == Forage::Eats {
+        let iron = row.material.rusts() && !thing.proof && kind.is(Trait::Metallivore);
+        return if iron { Appeal::Treat } else { Appeal::Good };
+    }
     if row.class != Class::Food {
         return Appeal::None;
     }
-    let kind = &content.monsters[eater];
     if let Some(about) = thing.about {
         let fresh = world.turn.saturating_sub(thing.age) <= STALE;
         let good = fresh && about != eater && is_wholesome(&content.monsters[about]);

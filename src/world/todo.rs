@@ -18,6 +18,15 @@ pub enum Arrival {
     Anywhere,
 }
 
+/// What the dead leave besides their things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Remains {
+    /// Perhaps a corpse, and what killers find on them.
+    Body,
+    Statue,
+    Nothing,
+}
+
 /// One thing left to happen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Task {
@@ -25,8 +34,8 @@ pub enum Task {
     Arrived { who: ActorId, at: Pos },
     /// Something came to lie on a square.
     Landed { item: ItemId, at: Pos },
-    /// The dead leave things, and a corpse or, of stone, a statue.
-    Died { who: ActorId, by: Option<ActorId>, stone: bool },
+    /// The dead leave things.
+    Died { who: ActorId, by: Option<ActorId>, remains: Remains },
     /// The hero goes to another level.
     Leaves { to: LevelId, arrival: Arrival },
 }

@@ -5,7 +5,7 @@ use crate::base::pick;
 use crate::content::{Buc, Class, Effect, Terrain};
 use crate::event::{Event, ItemEvent};
 use crate::rules::combat::Blame;
-use crate::rules::effect::{self, Source};
+use crate::rules::effect::{self, Source, create};
 use crate::rules::item::erode::{self, Wear};
 use crate::rules::item::{bless, identify, use_up};
 use crate::rules::{Acted, Play, Refusal, Time, ride};
@@ -85,6 +85,7 @@ fn wet(play: &mut Play, item: ItemId) {
     let becomes = match content.items[play.world.item(item).kind].class {
         Class::Scroll => content.items.find("scroll of blank paper"),
         Class::Potion => content.items.find("potion of water"),
+        Class::Spellbook => content.items.find("spellbook of blank paper"),
         _ => None,
     };
     match becomes {
@@ -111,6 +112,12 @@ fn into_fountain(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         16 => bless::curse(play, item),
         17..=20 => {
             bless::uncurse(play, item);
+        }
+        21 => create::of_kind(play, "water demon", 1),
+        22 => create::of_kind(play, "water nymph", 1),
+        23 => {
+            let count = play.rng.act.between(2, 6);
+            create::of_kind(play, "water moccasin", count);
         }
         24 if !play.world.level.cell(at).is_looted() => {
             let gems: Vec<_> = play

@@ -6,7 +6,7 @@ use crate::event::{Body, Event};
 use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{self, Source, Target};
 use crate::rules::faith::alignment;
-use crate::rules::item::{destroy, food, worn};
+use crate::rules::item::{destroy, food, forage, worn};
 use crate::rules::status::hunger;
 use crate::rules::{Acted, Play, Refusal, Time, ride};
 use crate::world::hero::{Hunger, Occupation, Work};
@@ -24,22 +24,33 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         return Err(Refusal::NotHere.into());
     }
     let body = play.world.actor(who);
+    let row = &play.content.monsters[body.kind];
+    let lives_on = who != play.world.hero && forage::lives_on(play.content, row, thing);
     let is_food = play.content.items[thing.kind].class == Class::Food;
-    if !is_food || body.has(Property::Strangled) {
+    if !is_food && !lives_on || body.has(Property::Strangled) {
         return Err(Refusal::CannotEat.into());
     }
     if thing.place == here {
         ride::reaches_floor(play.world, who)?;
     }
     if who != play.world.hero {
-        let nutrition = food::full(play.content, play.world.item(item));
-        play.tell(Event::Body(Body::Ate { who, item, finished: true }));
-        crate::rules::item::use_up(play, item);
-        crate::rules::company::fed(play, who, nutrition);
+        if lives_on {
+            forage::eat(play, who, item);
+        } else {
+            feed(play, who, item);
+        }
         return Ok(Time::ACTION);
     }
     sit_down(play, who, item);
     Ok(Time::ACTION)
+}
+
+/// A pet has one of these.
+fn feed(play: &mut Play, who: ActorId, item: ItemId) {
+    let nutrition = food::full(play.content, play.world.item(item));
+    play.tell(Event::Body(Body::Ate { who, item, finished: true }));
+    crate::rules::item::use_up(play, item);
+    crate::rules::company::fed(play, who, nutrition);
 }
 
 /// Takes one piece off the pile, bites into it, and goes on if all is well.

@@ -83,6 +83,7 @@ fn fountain(play: &mut Play, who: ActorId) {
             let count = play.rng.act.between(2, 6);
             create::of_kind(play, "water moccasin", count);
         }
+        23 => create::of_kind(play, "water demon", 1),
         24 => cursed_water(play, who),
         25 => {
             state::grant(play, who, Property::SeeInvisible);

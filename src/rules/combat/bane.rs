@@ -2,15 +2,16 @@
 //!
 //! Source: the catalogue of damage types; rules in numbers, 16.
 
-use super::{Blame, beam, poison, thief};
+use super::{Blame, beam, poison, thief, ward};
 use crate::base::{Dice, pick};
 use crate::content::{Attribute, Harm, MonsterKindId, Property, Slot, Trait};
-use crate::event::{Combat, Event, ItemEvent};
-use crate::rules::effect::teleport;
+use crate::event::{Combat, Event, ItemEvent, Magic};
+use crate::rules::effect::{self, teleport};
 use crate::rules::item::worn;
 use crate::rules::status::{self, ailment, exercise, experience};
 use crate::rules::{Play, faith, polymorph, shape};
 use crate::world::ActorId;
+use crate::world::todo::Remains;
 
 /// Armor in the order in which it comes off.
 const ARMOR: [Slot; 7] =
@@ -186,8 +187,13 @@ pub(super) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
     status::set_innate(play, target, what, false);
 }
 
-/// Another creature takes a form that chance picks; a hero is changed as by any magic.
+/// Another creature takes a form that chance picks; a hero is changed as by any magic. Magic
+/// resistance keeps off both. Source: `NetHack` 3.7 `uhitm.c`, `mon_poly`.
 pub(super) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
+    let proof = status::resists(play.world, play.content, target, Property::MagicResistance);
+    if proof || ward::spares(play, target, effect::mind::WAND) {
+        return play.tell(Event::Magic(Magic::Resisted { target }));
+    }
     told(play, by, target, Harm::Polymorph);
     if target == play.world.hero {
         polymorph::strikes(play);
@@ -236,7 +242,7 @@ pub(super) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
 pub(super) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
     if play.world.actor(target).has(Property::Reflection) {
         let cause = "turned to stone by a look in the mirror".to_owned();
-        return super::death::fall(play, by, Some(target), cause, true);
+        return super::death::fall(play, by, Some(target), cause, Remains::Statue);
     }
     ailment::petrify(play, target);
 }

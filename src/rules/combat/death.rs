@@ -9,7 +9,7 @@ use crate::rules::ride::{self, Unseated};
 use crate::rules::status::{self, experience};
 use crate::rules::{Play, ending, polymorph, shape};
 use crate::world::hero::{Ended, Mode};
-use crate::world::todo::{Arrival, Task};
+use crate::world::todo::{Arrival, Remains, Task};
 use crate::world::{ActorId, Item, LevelId};
 
 /// Kills a creature, unless its life is saved.
@@ -25,16 +25,21 @@ pub fn kill(play: &mut Play, target: ActorId, blame: Blame) {
 /// The hero's game ends at once. Anyone else stays on its square, without hit points, until the
 /// action is over; see [`settle`].
 pub fn kill_as(play: &mut Play, target: ActorId, by: Option<ActorId>, cause: String) {
-    fall(play, target, by, cause, false);
+    fall(play, target, by, cause, Remains::Body);
 }
 
-/// The same; `stone` leaves a statue in the place of a corpse.
+/// Another than the hero dies and leaves nothing of its body.
+pub fn dissolve(play: &mut Play, target: ActorId, blame: &Blame) {
+    fall(play, target, blame.by, String::new(), Remains::Nothing);
+}
+
+/// The same as [`kill_as`], with what is left.
 pub(super) fn fall(
     play: &mut Play,
     target: ActorId,
     by: Option<ActorId>,
     cause: String,
-    stone: bool,
+    remains: Remains,
 ) {
     if super::is_dying(play.world, target) || is_saved(play, target) {
         return;
@@ -43,7 +48,7 @@ pub(super) fn fall(
         hero_dies(play, by, cause);
         return;
     }
-    if !stone && shape::rises(play, target) {
+    if remains != Remains::Statue && shape::rises(play, target) {
         play.tell(Event::Combat(Combat::Rose { who: target }));
         return;
     }
@@ -52,7 +57,7 @@ pub(super) fn fall(
         ride::unseat(play, Unseated::Died);
     }
     play.tell(Event::Combat(Combat::Died { who: target, by }));
-    play.world.todo.later(Task::Died { who: target, by, stone });
+    play.world.todo.later(Task::Died { who: target, by, remains });
 }
 
 /// An amulet of life saving crumbles in its wearer's place.
@@ -143,7 +148,7 @@ fn in_whose_shape(play: &Play, cause: String) -> String {
 
 /// Once the action is over: the dead leave their things and perhaps a corpse, and whoever killed
 /// them learns from it.
-pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, stone: bool) {
+pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, remains: Remains) {
     if !play.world.actors.contains(who) || who == play.world.hero {
         return;
     }
@@ -156,11 +161,12 @@ pub fn settle(play: &mut Play, who: ActorId, by: Option<ActorId>, stone: bool) {
     shape::in_death(play, who);
     let at = play.world.actor(who).at;
     let here = play.world.actor(who).level_id == play.world.level.id;
-    if here && stone {
+    if here {
         leave_things(play, who, at);
+    }
+    if here && remains == Remains::Statue {
         leave_statue(play, who, at);
-    } else if here {
-        leave_things(play, who, at);
+    } else if here && remains == Remains::Body {
         leave_scales(play, who, at);
         if by == Some(play.world.hero) {
             leave_treasure(play, who, at);

@@ -323,6 +323,7 @@ const ROWS: &[Row] = &[
     does(Curse, "gremlin", "it steals a gift by night", by_night, |t| !has(t, Property::Stealth)),
     never(Curse, "gremlin", "and not by day", by_day, |t| !has(t, Property::Stealth)),
     does(Polymorph, "genetic engineer", "it shakes the hero", as_is, |t| harmed(t, Polymorph)),
+    never(Polymorph, "genetic engineer", "magic resistance keeps it off", |t| gives(t, Property::MagicResistance), |t| harmed(t, Polymorph)),
     never(Polymorph, "genetic engineer", "not when cancelled", cancelled, |t| harmed(t, Polymorph)),
     does(Behead, "vorpal jabberwock", "it beheads", as_is, dead),
     does(Behead, "vorpal jabberwock", "and is named for it", as_is, |t| t.world.life.end.as_ref().is_some_and(|end| end.cause.starts_with("beheaded by"))),

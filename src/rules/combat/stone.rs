@@ -6,6 +6,7 @@ use crate::base::english;
 use crate::content::{Form, MonsterKind, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event};
 use crate::rules::{Play, status};
+use crate::world::todo::Remains;
 use crate::world::{ActorId, Item, ItemId};
 
 /// `who` struck `stone` with a part of its body: bare skin turns all of it to stone.
@@ -58,12 +59,12 @@ pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: String
         target: who,
         harm: crate::content::Harm::Stone,
     }));
-    super::death::fall(play, who, by, cause, true);
+    super::death::fall(play, who, by, cause, Remains::Statue);
 }
 
 /// The last sign of a slow petrification has passed.
 pub fn finish(play: &mut Play, who: ActorId) {
-    super::death::fall(play, who, None, "turned to stone".to_owned(), true);
+    super::death::fall(play, who, None, "turned to stone".to_owned(), Remains::Statue);
 }
 
 /// The statue that a petrified creature leaves, if it is not crumbs: the tiny ones often are.

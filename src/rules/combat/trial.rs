@@ -60,8 +60,8 @@ impl Trial {
         };
         let came = act(&mut play);
         while let Some(task) = play.world.todo.take() {
-            if let Task::Died { who, by, stone } = task {
-                super::death::settle(&mut play, who, by, stone);
+            if let Task::Died { who, by, remains } = task {
+                super::death::settle(&mut play, who, by, remains);
             }
         }
         self.told.append(&mut record.0);

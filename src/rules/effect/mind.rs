@@ -10,6 +10,8 @@ use crate::world::{ActorId, senses};
 
 /// How well a creature withstands magic: the power of a scroll. Source: rules in numbers 17.
 pub const SCROLL: u32 = 9;
+/// The power of what is in a flask.
+pub const POTION: u32 = 6;
 /// The power of a wand.
 pub const WAND: u32 = 12;
 

@@ -13,12 +13,13 @@ pub mod state;
 pub mod teleport;
 pub mod terrain;
 pub mod wand;
+pub mod water;
 
 #[cfg(test)]
 mod tests;
 
 use crate::base::{Dir, Pos, pick};
-use crate::content::{Buc, Condition, Effect, Trait};
+use crate::content::{Alignment, Buc, Condition, Effect, Trait};
 use crate::event::{Event, Magic};
 use crate::rules::Play;
 use crate::rules::combat::{self, Blame};
@@ -141,6 +142,11 @@ fn holds(play: &Play, condition: Condition, target: Target, source: &Source) -> 
         Condition::Hero => creature == Some(play.world.hero),
         Condition::Undead => creature
             .is_some_and(|who| play.content.monsters[play.world.actor(who).kind].is(Trait::Undead)),
+        Condition::LoathesHoly => creature.is_some_and(|who| water::loathes_holy(play, who)),
+        Condition::BearsHoly => creature.is_some_and(|who| !water::loathes_holy(play, who)),
+        Condition::Lawful => {
+            creature == Some(play.world.hero) && play.world.life.alignment == Alignment::Lawful
+        }
         Condition::Lacks(what) => creature.is_some() && !has(what),
         Condition::Has(what) => has(what),
     }
@@ -282,6 +288,9 @@ fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> b
         Effect::Cancel => spell::cancel(play, who, source),
         Effect::Polymorph => shape::change(play, who, source),
         Effect::ChooseShape => shape::choose(play, who, source),
+        Effect::Unleash => water::unleash(play, who),
+        Effect::Humanize => water::humanize(play, who),
+        Effect::Wet => water::wet(play, who, source),
         _ => false,
     }
 }

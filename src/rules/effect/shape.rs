@@ -10,26 +10,32 @@ use crate::rules::item::{destroy, use_up, worn};
 use crate::rules::{Play, polymorph, shape, status};
 use crate::world::{ActorId, Item, ItemId, Place, pack};
 
-/// A creature takes another shape: a hero as any magic of shapes has it, another one that chance
-/// picks unless it withstands; one in 25 dies of the shock. Source: the table of effects, wand of
-/// polymorph; `NetHack` 3.7 `zap.c`, `bhitm`.
+/// A creature takes another shape: a hero as any magic of shapes has it, one that wants it at once,
+/// another one that chance picks unless it withstands; one in 25 dies of the shock and leaves
+/// nothing, but none that shifts by nature. Source: the table of effects, wand of polymorph;
+/// `NetHack` 3.7 `zap.c`, `bhitm`.
 pub fn change(play: &mut Play, who: ActorId, source: &Source) -> bool {
     if who == play.world.hero {
         polymorph::strikes(play);
         return true;
     }
     let noticed = is_noticed(play, who);
+    if who == source.who {
+        return shape::improve(play, who) && (noticed || is_noticed(play, who));
+    }
     if status::resists(play.world, play.content, who, Property::MagicResistance) {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
         return noticed;
     }
-    if mind::withstands(play, who, source.power(mind::WAND)) {
+    let flask = source
+        .item
+        .is_some_and(|item| play.content.items[play.world.item(item).kind].class == Class::Potion);
+    if mind::withstands(play, who, source.power(if flask { mind::POTION } else { mind::WAND })) {
         return noticed;
     }
-    let natural = play.world.actor(who).shape_of.is_none();
-    if natural && play.rng.act.one_in(25) {
+    if !shape::is_shifter(play, who) && play.rng.act.one_in(25) {
         play.tell(Event::Shape(Shape::Shocked { who }));
-        combat::kill(play, who, source.blame.clone());
+        combat::death::dissolve(play, who, &source.blame);
         return noticed;
     }
     shape::scramble(play, who) && (noticed || is_noticed(play, who))
@@ -47,22 +53,22 @@ pub fn choose(play: &mut Play, who: ActorId, source: &Source) -> bool {
 
 // ---------------------------------------------------------------- things
 
-/// A pile becomes another of its class, or shudders and is less; what it is made of may stand up
-/// as a golem. Source: rules in numbers 18.
+/// A pile becomes another of its class (coins are the only ones of theirs), or shudders and is
+/// less; what it is made of may stand up as a golem. Source: rules in numbers 18.
 pub fn thing(play: &mut Play, item: ItemId, source: &Source) -> bool {
     let row = &play.content.items[play.world.item(item).kind];
     let own = row.name.ends_with("polymorph");
-    let fixed = own || row.unique || matches!(row.class, Class::Coin | Class::Rock);
-    if fixed || play.rng.act.percent(5) {
+    if own || row.unique || play.rng.act.percent(5) {
         return false;
     }
     if source.who == play.world.hero {
         play.world.life.conduct.polymorphed_objects += 1;
     }
-    if shudders(play, item) {
-        shake(play, item);
-    } else {
-        reshape(play, item);
+    let coins = row.class == Class::Coin;
+    match shudders(play, item) {
+        true => shake(play, item),
+        false if coins => return false,
+        false => reshape(play, item),
     }
     true
 }
@@ -113,7 +119,7 @@ fn square_of(play: &Play, item: ItemId) -> Option<Pos> {
 }
 
 /// The golem that so much of one matter makes.
-const fn golem_of(material: Material) -> &'static str {
+fn golem_of(play: &mut Play, material: Material) -> &'static str {
     match material {
         Material::Iron | Material::Metal | Material::Mithril => "iron golem",
         Material::Gold => "gold golem",
@@ -121,7 +127,13 @@ const fn golem_of(material: Material) -> &'static str {
         | Material::Silver
         | Material::Platinum
         | Material::Gemstone
-        | Material::Mineral => "clay golem",
+        | Material::Mineral => {
+            if play.rng.act.coin() {
+                "stone golem"
+            } else {
+                "clay golem"
+            }
+        }
         Material::Liquid | Material::Flesh | Material::DragonHide => "flesh golem",
         Material::Wood => "wood golem",
         Material::Leather => "leather golem",
@@ -136,7 +148,7 @@ const fn golem_of(material: Material) -> &'static str {
 /// A golem stands up out of a pile and takes of its matter as much as it weighs.
 fn golem(play: &mut Play, at: Pos, material: Material) {
     let content = play.content;
-    let Some(kind) = content.monsters.find(golem_of(material)) else { return };
+    let Some(kind) = content.monsters.find(golem_of(play, material)) else { return };
     let rng = &mut play.rng.act;
     let Some(who) = monsters::near(play.world, content, rng, kind, at) else { return };
     let mut hunger = u32::from(content.monsters[kind].weight);
@@ -376,6 +388,45 @@ mod tests {
             !names.is_empty()
         });
         assert!((25..=55).contains(&risen), "40 units at 1 in 35: {risen} of 60");
+    }
+
+    #[test]
+    fn boulders_and_statues_turn_into_one_another() {
+        let mut s = hall();
+        let mut statues = 0;
+        counted(&mut s, 100, |s| {
+            let rock = s.lying("boulder", 1, Buc::Uncursed);
+            let at = s.world.you().at;
+            s.with(|play| reshape(play, rock));
+            let new = s.world.items_at(at).next().unwrap();
+            let thing = s.world.item(new);
+            let row = &s.content.items[thing.kind];
+            assert_eq!(row.class, Class::Rock);
+            assert_eq!(row.name == "statue", thing.about.is_some());
+            statues += usize::from(row.name == "statue");
+            s.world.check(&s.content).unwrap();
+            true
+        });
+        assert!((75..=98).contains(&statues), "{statues} of 100 at nine in ten");
+    }
+
+    #[test]
+    fn coins_stay_coins_and_may_stand_up_when_they_shudder() {
+        let mut s = hall();
+        s.world.life.luck.base = -10;
+        let gold = s.lying("gold piece", 300, Buc::Uncursed);
+        let mut risen = 0;
+        let fewer = counted(&mut s, 200, |s| {
+            zaps(s, Aim::Down);
+            let at = s.world.you().at;
+            let golem =
+                |&who: &ActorId| s.content.monsters[s.world.actor(who).kind].name == "gold golem";
+            risen += usize::from(s.world.level.crowd.iter().any(golem));
+            let left: Vec<ItemId> = s.world.items_at(at).collect();
+            assert!(left.iter().all(|&item| item == gold));
+            left.first().is_none_or(|&item| s.world.item(item).count < 300)
+        });
+        assert!((25..=75).contains(&fewer) && risen > 20, "{fewer} {risen} of 200 at 1 in 4");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::rules::item::{bless, destroy, erode};
 use crate::rules::status::{self, exercise, experience, hunger};
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped, effect, polymorph};
 use crate::world::hero::{Hearing, Hunger, Occupation, Prayed, Work};
-use crate::world::{ActorId, World};
+use crate::world::{ActorId, ItemId, World};
 
 /// Turns that a prayer takes.
 const TURNS: u8 = 3;
@@ -195,20 +195,48 @@ fn answer(play: &mut Play, hearing: Hearing) {
     if unmakes(play) {
         return;
     }
+    let own = altar(play).flatten().map(|of| of == play.world.life.alignment);
+    let waters = match own {
+        Some(true) => hearing == Hearing::Granted && turns_water(play, Buc::Blessed),
+        Some(false) => turns_water(play, Buc::Cursed),
+        None => false,
+    };
     match hearing {
         Hearing::Granted => please(play),
+        Hearing::Elsewhere if waters => too_soon(play),
         Hearing::Elsewhere => {
             alignment::change(play, -1);
             play.tell(Event::Faith(Faith::Answered { pleased: false }));
         }
-        Hearing::TooSoon => {
-            play.world.life.prayer += around(play, 250);
-            luck::change(play, -3);
-            play.world.life.anger = play.world.life.anger.saturating_add(1);
-            anger(play);
-        }
+        Hearing::TooSoon => too_soon(play),
         Hearing::Naughty => anger(play),
     }
+}
+
+fn too_soon(play: &mut Play) {
+    play.world.life.prayer += around(play, 250);
+    luck::change(play, -3);
+    play.world.life.anger = play.world.life.anger.saturating_add(1);
+    anger(play);
+}
+
+/// Water that lies on the altar underfoot is holy from now on, or unholy. Whether there was any.
+/// Source: rules in numbers 6.
+fn turns_water(play: &mut Play, buc: Buc) -> bool {
+    let at = play.world.you().at;
+    let blind = play.world.you().has(Property::Blind);
+    let plain = |play: &Play, item: ItemId| {
+        let flask = play.world.item(item);
+        flask.buc != buc && play.content.items[flask.kind].name == "potion of water"
+    };
+    let mut found: Vec<ItemId> = play.world.items_at(at).collect();
+    found.retain(|&item| plain(play, item));
+    for &item in &found {
+        bless::turn(play, item, buc);
+        play.world.item_mut(item).known.buc = !blind;
+        play.tell(Event::Faith(Faith::WaterTurned { item, holy: buc == Buc::Blessed }));
+    }
+    !found.is_empty()
 }
 
 /// How much a granted prayer does: 0 nothing, 1 the worst major trouble, 2 all major ones, 3 the

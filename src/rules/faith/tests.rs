@@ -1,6 +1,7 @@
 //! Luck over time, stones, and what prayers come to.
 
 use super::{luck, prayer, trouble};
+use crate::content::{Alignment, Terrain};
 use crate::content::{Buc, Property, Slot};
 use crate::event::faith::Trouble;
 use crate::event::{Event, Faith};
@@ -233,4 +234,36 @@ fn a_hero_remembers_the_last_prayer_and_how_it_was_taken() {
     assert_eq!(pray(&mut s), prayer::Outlook::Angry);
     s.world.turn = 9_000;
     assert_eq!(prayer::outlook(&s.world), prayer::Outlook::Angry, "as long as nothing soothes it");
+}
+
+/// A prayer on an altar of that side, with three flasks of water on it: how they are regarded
+/// then, and luck.
+fn waters(own: bool, hearing: Hearing, water: &str) -> (Buc, i8) {
+    let mut s = scene(CLOSET);
+    s.world.life.alignment = Alignment::Lawful;
+    s.world.life.record = 10;
+    let at = s.world.you().at;
+    let of = if own { Alignment::Lawful } else { Alignment::Neutral };
+    s.world.level.change(at, |cell| {
+        cell.terrain = Terrain::Altar;
+        cell.set_altar(Some(of));
+    });
+    let flasks = s.lying(water, 3, Buc::Uncursed);
+    let what = crate::world::hero::Work::Praying { left: 1, hearing };
+    let hp = s.world.you().hp;
+    s.world.life.occupation = Some(crate::world::hero::Occupation { what, hp });
+    s.with(prayer::go_on).unwrap();
+    (s.world.item(flasks).buc, s.world.life.luck.base)
+}
+
+/// Source: rules in numbers 6.
+#[test]
+fn a_prayer_heard_blesses_water_on_the_god_s_own_altar_and_one_elsewhere_curses_it() {
+    let water = "potion of water";
+    assert_eq!(waters(true, Hearing::Granted, water), (Buc::Blessed, 0));
+    assert_eq!(waters(true, Hearing::TooSoon, water), (Buc::Uncursed, -3));
+    assert_eq!(waters(false, Hearing::TooSoon, water), (Buc::Cursed, -3));
+    assert_eq!(waters(false, Hearing::Elsewhere, water), (Buc::Cursed, -3), "too soon for that");
+    assert_eq!(waters(false, Hearing::Elsewhere, "potion of oil"), (Buc::Uncursed, 0));
+    assert_eq!(waters(true, Hearing::Granted, "potion of oil").0, Buc::Uncursed);
 }

@@ -5,6 +5,7 @@ pub mod charge;
 pub mod enchant;
 pub mod erode;
 pub mod food;
+pub mod forage;
 pub mod identify;
 pub mod lamp;
 pub mod worn;

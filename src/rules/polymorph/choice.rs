@@ -65,7 +65,7 @@ pub fn resume(play: &mut Play, left: u8, brief: bool, text: &str) -> Option<Pend
 }
 
 fn take(play: &mut Play, kind: MonsterKindId) {
-    if dress::dragon(play) == Some(kind) {
+    if dress::dragon(play, play.world.hero) == Some(kind) {
         merge(play, kind);
     } else {
         turn_into(play, kind);

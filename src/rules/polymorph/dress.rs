@@ -2,11 +2,11 @@
 //!
 //! Source: rules in numbers 14; `NetHack` 3.7 `polyself.c`, `break_armor`.
 
-use crate::content::{Material, MonsterKind, MonsterKindId, Size, Slot, Trait};
+use crate::content::{Form, Material, MonsterKind, MonsterKindId, Size, Slot, Trait};
 use crate::event::{Event, ItemEvent, Shape};
 use crate::rules::item::{self, worn};
-use crate::rules::{Play, status};
-use crate::world::ItemId;
+use crate::rules::{Play, ride, status};
+use crate::world::{ActorId, ItemId};
 
 /// What becomes of a piece of clothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +16,9 @@ enum Fate {
     Bursts,
 }
 
-/// The dragon that the hero's scales would make of them.
-pub(super) fn dragon(play: &Play) -> Option<MonsterKindId> {
-    let suit = play.world.you().in_slot(Slot::Suit)?;
+/// The dragon that the scales which somebody wears would make of them.
+pub fn dragon(play: &Play, who: ActorId) -> Option<MonsterKindId> {
+    let suit = play.world.actor(who).in_slot(Slot::Suit)?;
     let name = &play.content.items[play.world.item(suit).kind].name;
     let dragon = name.strip_suffix(" scale mail").or_else(|| name.strip_suffix(" scales"))?;
     play.content.monsters.find(dragon)
@@ -49,41 +49,50 @@ pub(super) fn shed_skin(play: &mut Play) {
     }
 }
 
-/// All that does not fit the body bursts or falls.
-pub(super) fn outgrow(play: &mut Play) {
+/// All that does not fit the body bursts or falls to the ground.
+pub fn outgrow(play: &mut Play, who: ActorId) {
     let content = play.content;
-    let row = &content.monsters[play.world.you().kind];
+    let row = &content.monsters[play.world.actor(who).kind];
     for slot in [Slot::Cloak, Slot::Suit, Slot::Shirt] {
         match on_trunk(row) {
             Fate::Fits => {}
-            Fate::Falls => falls(play, slot),
-            Fate::Bursts => bursts(play, slot),
+            Fate::Falls => falls(play, who, slot),
+            Fate::Bursts => bursts(play, who, slot),
         }
     }
-    let hat = play.world.you().in_slot(Slot::Helmet);
+    let hat = play.world.actor(who).in_slot(Slot::Helmet);
     let hard = hat.is_some_and(|hat| {
         let material = content.items[play.world.item(hat).kind].material;
         !matches!(material, Material::Cloth | Material::Leather)
     });
     if row.is(Trait::Horned) && hard {
-        falls(play, Slot::Helmet);
+        falls(play, who, Slot::Helmet);
     }
     if !row.has_grip() {
         for slot in [Slot::Gloves, Slot::Shield, Slot::Helmet] {
-            falls(play, slot);
+            falls(play, who, slot);
         }
-        let gloves = play.world.you().in_slot(Slot::Gloves).is_none();
-        if gloves {
-            drops_weapon(play);
-        }
+    }
+    if !holds(play, who, row) {
+        drops_weapon(play, who);
     }
     if !row.has_grip() || row.is(Trait::Slithy) || row.letter == 'C' && row.name.contains("centaur")
     {
-        falls(play, Slot::Boots);
+        falls(play, who, Slot::Boots);
     }
     if row.is(Trait::NoHead) {
-        falls(play, Slot::Eyes);
+        falls(play, who, Slot::Eyes);
     }
+    if !ride::bears_saddle(row) {
+        falls(play, who, Slot::Saddle);
+    }
+}
+
+/// Whether such a body keeps a weapon in hand: another than a hero only if it fights with one.
+/// Source: `NetHack` 3.7 `weapon.c`, `possibly_unwield`.
+fn holds(play: &Play, who: ActorId, row: &MonsterKind) -> bool {
+    let fights = row.attacks.iter().any(|attack| attack.form == Form::Weapon);
+    row.has_grip() && (fights || who == play.world.hero)
 }
 
 /// What suit, cloak and shirt come to.
@@ -98,35 +107,43 @@ fn on_trunk(row: &MonsterKind) -> Fate {
     }
 }
 
-fn falls(play: &mut Play, slot: Slot) {
-    let Some(thing) = play.world.you().in_slot(slot) else { return };
-    play.tell(Event::Shape(Shape::Outgrown { item: thing, torn: false }));
-    let_go(play, thing);
+fn falls(play: &mut Play, who: ActorId, slot: Slot) {
+    let Some(item) = play.world.actor(who).in_slot(slot) else { return };
+    play.tell(Event::Shape(Shape::Outgrown { who, item, torn: false }));
+    let_go(play, who, item);
 }
 
 /// Mummy wrapping takes any shape.
-fn bursts(play: &mut Play, slot: Slot) {
-    let Some(thing) = play.world.you().in_slot(slot) else { return };
-    if play.content.items[play.world.item(thing).kind].name == "mummy wrapping" {
+fn bursts(play: &mut Play, who: ActorId, slot: Slot) {
+    let Some(item) = play.world.actor(who).in_slot(slot) else { return };
+    if play.content.items[play.world.item(item).kind].name == "mummy wrapping" {
         return;
     }
-    play.tell(Event::Shape(Shape::Outgrown { item: thing, torn: true }));
-    item::destroy(play, thing);
+    play.tell(Event::Shape(Shape::Outgrown { who, item, torn: true }));
+    item::destroy(play, item);
 }
 
 /// What nothing holds any more falls to the ground, cursed or not.
-fn drops_weapon(play: &mut Play) {
-    let hero = play.world.hero;
-    play.world.life.dual = false;
-    if let Some(weapon) = play.world.you().in_slot(Slot::Wielded) {
-        play.tell(Event::Item(ItemEvent::Dropped { who: hero, item: weapon }));
-        let_go(play, weapon);
+fn drops_weapon(play: &mut Play, who: ActorId) {
+    if who == play.world.hero {
+        play.world.life.dual = false;
+    } else {
+        for slot in [Slot::Alternate, Slot::Quiver] {
+            play.world.actor_mut(who).worn[slot as usize] = None;
+        }
+    }
+    if let Some(weapon) = play.world.actor(who).in_slot(Slot::Wielded) {
+        play.tell(Event::Item(ItemEvent::Dropped { who, item: weapon }));
+        let_go(play, who, weapon);
     }
 }
 
-fn let_go(play: &mut Play, thing: ItemId) {
-    let (content, at) = (play.content, play.world.you().at);
+fn let_go(play: &mut Play, who: ActorId, thing: ItemId) {
+    let (content, at) = (play.content, play.world.actor(who).at);
     let part = worn::part_with(play, thing, 0);
-    play.world.item_mut(part).dropped = true;
+    play.world.item_mut(part).dropped = who == play.world.hero;
+    if who != play.world.hero {
+        play.world.item_mut(part).letter = 0;
+    }
     play.world.drop_onto(content, part, at);
 }

@@ -4,7 +4,7 @@
 //! that kind's hit points; what the own body was is kept apart. Source: rules in numbers, 14.
 
 pub mod choice;
-mod dress;
+pub mod dress;
 mod renewal;
 
 use crate::base::{Pos, pick};
@@ -35,7 +35,9 @@ pub fn strikes(play: &mut Play) {
     }
     let control = you.has(Property::PolymorphControl);
     let dazed = you.has(Property::Stunned) || you.is_helpless();
-    let led = dress::dragon(play).is_some() || beast(play.world).is_some() || is_vampire(play);
+    let led = dress::dragon(play, play.world.hero).is_some()
+        || beast(play.world).is_some()
+        || is_vampire(play);
     let frame = u32::from(play.world.life.attributes[Attribute::Constitution as usize]);
     if !control && !led && play.rng.act.below(20) > frame {
         let amount = play.rng.act.d(30);
@@ -55,7 +57,7 @@ pub fn strikes(play: &mut Play) {
 /// hero has another's shape already, as by any magic. Source: the table of effects, potion of
 /// polymorph.
 pub fn strikes_briefly(play: &mut Play) {
-    let led = dress::dragon(play).is_some() || beast(play.world).is_some();
+    let led = dress::dragon(play, play.world.hero).is_some() || beast(play.world).is_some();
     let fixed = play.world.you().has(Property::Unchanging) || play.world.is_changed();
     if led || fixed || play.world.pending.is_some() {
         return strikes(play);
@@ -73,7 +75,7 @@ fn shorten(play: &mut Play) {
 
 /// The shape that nobody chose. `control` is there but could not be used.
 fn undirected(play: &mut Play, control: bool) {
-    if let Some(dragon) = dress::dragon(play) {
+    if let Some(dragon) = dress::dragon(play, play.world.hero) {
         return merge(play, dragon);
     }
     if let Some(beast) = beast(play.world) {
@@ -148,7 +150,7 @@ fn become_one(play: &mut Play, into: MonsterKindId, merged: Option<ItemId>) {
     }
     embody(play, into);
     heal_by_nature(play, into);
-    dress::outgrow(play);
+    dress::outgrow(play, hero);
     settle(play);
 }
 
@@ -361,6 +363,23 @@ fn stir(play: &mut Play) {
     } else {
         turn_into(play, beast);
     }
+}
+
+/// Something calls the beast out at once. Who has control may keep it in. Whether one came.
+/// Source: `NetHack` 3.7 `were.c`, `you_were`.
+pub fn unleash(play: &mut Play) -> bool {
+    let Some(beast) = beast(play.world) else { return false };
+    let you = play.world.you();
+    if you.has(Property::Unchanging) {
+        return false;
+    }
+    let control = you.has(Property::PolymorphControl) && !you.has(Property::Stunned);
+    if control && play.world.pending.is_none() {
+        play.world.pending = Some(Pending::BecomeBeast);
+        return false;
+    }
+    turn_into(play, beast);
+    true
 }
 
 /// The answer to whether the beast may come out.

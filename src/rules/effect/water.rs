@@ -1,0 +1,214 @@
+//! What water does to bodies, holy and unholy.
+//!
+//! Source: the table of effects, potion of water; `NetHack` 3.7 `potion.c`, `potionhit`.
+
+use crate::base::Dice;
+use crate::content::monster::Traits;
+use crate::content::{Alignment, Harm, Property, Trait};
+use crate::rules::effect::{Source, is_noticed, state};
+use crate::rules::{Play, polymorph, shape};
+use crate::world::ActorId;
+
+/// What holy water burns by nature.
+const UNHOLY: Traits = Traits::of(&[Trait::Undead, Trait::Demon, Trait::HatesBlessed]);
+
+/// Whether holy water burns it. Those who shift are what they are in truth.
+pub fn loathes_holy(play: &Play, who: ActorId) -> bool {
+    let actor = play.world.actor(who);
+    let row = &play.content.monsters[actor.shape_of.unwrap_or(actor.kind)];
+    if who == play.world.hero {
+        row.is_any(UNHOLY) || play.world.life.alignment == Alignment::Chaotic
+    } else {
+        row.is_any(UNHOLY) || row.is(Trait::Were)
+    }
+}
+
+/// The beast in the blood comes out. Whether the hero notices.
+pub fn unleash(play: &mut Play, who: ActorId) -> bool {
+    if who == play.world.hero {
+        return polymorph::unleash(play);
+    }
+    let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
+    if forbidden || !shape::is_human_were(play.content, play.world.actor(who).kind) {
+        return false;
+    }
+    shape::turn_were(play, who);
+    is_noticed(play, who)
+}
+
+/// A were in the beast's shape is human again. Whether the hero notices.
+pub fn humanize(play: &mut Play, who: ActorId) -> bool {
+    if who == play.world.hero || !shape::is_beast_were(play.content, play.world.actor(who).kind) {
+        return false;
+    }
+    shape::turn_were(play, who);
+    is_noticed(play, who)
+}
+
+/// Water divides what divides in it and rusts what is of iron. Whether the hero notices.
+pub fn wet(play: &mut Play, who: ActorId, source: &Source) -> bool {
+    let name = play.content.monsters[play.world.actor(who).kind].name.as_str();
+    if name == shape::DIVIDES && who != play.world.hero {
+        return shape::split(play, who) && is_noticed(play, who);
+    }
+    name == shape::RUSTS && state::harm(play, who, Harm::Rust, Dice::new(1, 6, 0), source)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Buc;
+    use crate::rules::action::perform;
+    use crate::rules::effect::{Target, shatter};
+    use crate::rules::todo;
+    use crate::rules::trial::{Scene, scene};
+    use crate::world::{Action, Pending};
+
+    const HALL: &str = "
+        ########
+        #......#
+        #@..a..#
+        #......#
+        ########";
+
+    fn hall() -> Scene {
+        let mut s = scene(HALL);
+        (s.world.you_mut().hp, s.world.you_mut().max_hp) = (50, 90);
+        s.world.life.alignment = Alignment::Neutral;
+        s
+    }
+
+    fn name(s: &Scene, who: ActorId) -> &str {
+        &s.content.monsters[s.world.actor(who).kind].name
+    }
+
+    /// A flask of water breaks on one of this kind with 20 of 40 hit points; the points after it,
+    /// and what it is then.
+    fn breaks_on(s: &mut Scene, kind: &str, buc: Buc) -> (i32, String) {
+        let foe = s.put(kind, 'a');
+        let body = s.world.actor_mut(foe);
+        (body.hp, body.max_hp) = (20, 40);
+        let (hero, flask) = (s.hero(), s.made("potion of water", 1, buc));
+        s.with(|play| shatter(play, hero, flask, Target::Creature(foe)));
+        s.with(todo::settle);
+        let after = (s.world.actor(foe).hp, name(s, foe).to_owned());
+        for who in s.world.level.crowd.clone() {
+            s.world.remove_actor(who);
+        }
+        after
+    }
+
+    #[test]
+    fn holy_water_burns_the_unholy_and_unholy_water_heals_them() {
+        for kind in ["human zombie", "horned devil", "vampire", "lich", "werewolf"] {
+            let (hp, _) = breaks_on(&mut hall(), kind, Buc::Blessed);
+            assert!((8..=18).contains(&hp), "holy water on a {kind}: {hp}");
+            if kind != "werewolf" {
+                let (hp, _) = breaks_on(&mut hall(), kind, Buc::Cursed);
+                assert!((22..=32).contains(&hp), "unholy water on a {kind}: {hp}");
+            }
+            assert_eq!(
+                breaks_on(&mut hall(), kind, Buc::Uncursed).0,
+                20,
+                "plain water on a {kind}"
+            );
+        }
+        for buc in [Buc::Blessed, Buc::Cursed] {
+            assert_eq!(breaks_on(&mut hall(), "newt", buc).0, 20);
+        }
+    }
+
+    #[test]
+    fn holy_water_makes_a_human_of_a_were_and_unholy_water_a_beast_unless_that_is_forbidden() {
+        let turns = |kind: &str, buc| breaks_on(&mut hall(), kind, buc).1;
+        assert_eq!(turns("werewolf beast", Buc::Blessed), "werewolf");
+        assert_eq!(turns("werewolf", Buc::Blessed), "werewolf");
+        assert_eq!(turns("werewolf", Buc::Cursed), "werewolf beast");
+        assert_eq!(turns("werewolf beast", Buc::Cursed), "werewolf beast");
+        let mut s = hall();
+        s.world.you_mut().properties.gained.add(Property::ProtectionFromShapeChangers);
+        s.world.you_mut().properties.refresh();
+        assert_eq!(breaks_on(&mut s, "werewolf", Buc::Cursed).1, "werewolf");
+    }
+
+    #[test]
+    fn any_water_divides_gremlins_and_rusts_iron_golems() {
+        for buc in [Buc::Uncursed, Buc::Blessed, Buc::Cursed] {
+            let mut s = hall();
+            let gremlin = s.put("gremlin", 'a');
+            (s.world.actor_mut(gremlin).hp, s.world.actor_mut(gremlin).max_hp) = (10, 10);
+            let (hero, flask) = (s.hero(), s.made("potion of water", 1, buc));
+            s.with(|play| shatter(play, hero, flask, Target::Creature(gremlin)));
+            assert_eq!(s.world.level.crowd.len(), 2, "{buc:?}");
+            let (hp, _) = breaks_on(&mut hall(), "iron golem", buc);
+            assert!((14..=19).contains(&hp), "{hp}");
+        }
+    }
+
+    /// The hero drinks water; hit points gained or lost.
+    fn drinks(s: &mut Scene, buc: Buc) -> i32 {
+        let before = s.world.you().hp;
+        let (hero, flask) = (s.hero(), s.carrying_some("potion of water", 1, buc));
+        s.with(|play| perform(play, hero, &Action::Quaff(flask))).unwrap();
+        s.with(todo::settle);
+        s.world.you().hp - before
+    }
+
+    #[test]
+    fn who_drinks_holy_or_unholy_water_is_burned_or_not_by_side_and_shape() {
+        use Alignment::{Chaotic, Lawful, Neutral};
+        for (side, holy, unholy) in [(Lawful, 0, -1), (Neutral, 0, 0), (Chaotic, -1, 1)] {
+            for (buc, sign) in [(Buc::Blessed, holy), (Buc::Cursed, unholy)] {
+                let mut s = hall();
+                s.world.life.alignment = side;
+                let by = drinks(&mut s, buc);
+                assert_eq!(by.signum(), sign, "{side:?} {buc:?}: {by}");
+                assert!(by == 0 || (2..=12).contains(&by.abs()));
+            }
+        }
+    }
+
+    #[test]
+    fn holy_water_takes_the_beast_out_of_the_blood_and_unholy_water_brings_it_out() {
+        let infected = || {
+            let mut s = hall();
+            let (hero, were) = (s.hero(), s.content.monsters.find("werewolf beast").unwrap());
+            s.with(|play| crate::rules::combat::infect(play, hero, were));
+            s
+        };
+        let mut s = infected();
+        drinks(&mut s, Buc::Blessed);
+        assert!(!s.world.you().has(Property::Lycanthropy));
+        let mut s = infected();
+        drinks(&mut s, Buc::Cursed);
+        let hero = s.hero();
+        assert_eq!(name(&s, hero), "werewolf beast");
+        drinks(&mut s, Buc::Blessed);
+        s.with(polymorph::tick);
+        assert!(!s.world.is_changed());
+        let mut s = infected();
+        s.world.you_mut().properties.gained.add(Property::PolymorphControl);
+        s.world.you_mut().properties.refresh();
+        drinks(&mut s, Buc::Cursed);
+        assert_eq!(s.world.pending, Some(Pending::BecomeBeast));
+        assert!(!s.world.is_changed());
+    }
+
+    #[test]
+    fn monsters_suffer_and_gain_by_drinking_it_as_by_being_hit() {
+        for (kind, buc, sign) in [
+            ("human zombie", Buc::Blessed, -1),
+            ("human zombie", Buc::Cursed, 1),
+            ("newt", Buc::Blessed, 0),
+        ] {
+            let mut s = hall();
+            let foe = s.put(kind, 'a');
+            (s.world.actor_mut(foe).hp, s.world.actor_mut(foe).max_hp) = (20, 40);
+            let flask =
+                crate::world::drawn::equip(&mut s.world, &s.content, "potion of water", foe);
+            s.world.item_mut(flask).buc = buc;
+            s.with(|play| perform(play, foe, &Action::Quaff(flask))).unwrap();
+            assert_eq!((s.world.actor(foe).hp - 20).signum(), sign, "{kind} {buc:?}");
+        }
+    }
+}
