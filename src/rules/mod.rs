@@ -167,6 +167,8 @@ pub enum Refusal {
     NotYours,
     Nobody,
     CannotDoThat,
+    /// Nothing would come of it.
+    Vain(Vain),
     Jump(Unjumped),
     /// About what the hero's shape lacks.
     Shape(Unshaped),
@@ -196,6 +198,21 @@ pub enum Unforced {
     NothingLocked,
     /// Nothing fit for it is wielded.
     NoLever,
+}
+
+/// Why something is not worth doing.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub enum Vain {
+    DipsIntoItself,
+    /// What it is dipped into is known to do nothing.
+    DipsInVain,
+    /// Too large for a box, or not to be parted with.
+    DoesNotGoIn,
+    /// Its kind is known, and needs no name.
+    KindIsKnown,
+    HasThatLetter,
 }
 
 /// Why nobody jumps.

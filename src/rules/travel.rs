@@ -1,6 +1,6 @@
 //! Running, travelling and exploring: one step at a time, by what the hero remembers.
 
-use super::action::walk;
+use super::action::{pick_up, walk};
 use super::terrain::boulder;
 use super::{Halt, Play, Refusal};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
@@ -69,13 +69,48 @@ pub fn knows_way_down(world: &World, content: &Content) -> bool {
     main.is_some_and(|at| at == world.you().at || way_to_stairs(world, content, at).is_some())
 }
 
+/// Whether the hero knows of a way to a square.
+pub fn knows_way(world: &World, content: &Content, to: Pos) -> bool {
+    way(world, content, to).is_some()
+}
+
 fn way_to_stairs(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
     way(world, content, to).or_else(|| past_boulders(world, content, |at| at == to))
 }
 
-/// What is worth going to: things and the edge of the unknown, else what lies behind boulders.
+/// The way to the nearest thing that the hero sent flying, where such things are picked up.
+fn own_missiles(play: &Play) -> Option<Vec<Pos>> {
+    let (world, content) = (&*play.world, play.content);
+    if !pick_up::takes_in_passing(world, content) {
+        return None;
+    }
+    let lies: Bits = strays(world).collect();
+    if lies.is_empty() {
+        return None;
+    }
+    let safe = safe_squares(world, content);
+    if walk::is_bulky(world, content) {
+        return roomy_way(world, &safe, |at| lies.has(at));
+    }
+    path::way_to_nearest(&world.level, &safe, world.you().at, |at| lies.has(at))
+}
+
+/// Where the hero knows something to lie that they sent flying, and not on an altar.
+pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
+    let level = &world.level;
+    let known = level.memory.things().iter().filter(|&at| {
+        let bare = level.memory[at].cell.is_none_or(|cell| !is_altar(cell));
+        bare && matches!(level.memory[at].thing, Thing::Item(_))
+    });
+    known
+        .filter(|&at| at != world.you().at)
+        .filter(|&at| world.items_at(at).any(|item| world.item(item).thrown))
+}
+
+/// What is worth going to: what the hero has shot or thrown, things and the edge of the unknown,
+/// else what lies behind boulders.
 fn something_new(play: &Play) -> Option<Vec<Pos>> {
-    frontier(play).or_else(|| {
+    own_missiles(play).or_else(|| frontier(play)).or_else(|| {
         let edge = edge_of_unknown(&play.world.level);
         past_boulders(play.world, play.content, |at| is_worth_seeing(play, &edge, at))
     })
@@ -412,7 +447,9 @@ fn is_worth_seeing(play: &Play, edge: &Bits, at: Pos) -> bool {
     if level.visited.has(at) {
         let mut things = play.world.items_at(at);
         let thrown = |item| play.world.item(item).thrown;
-        return play.world.life.autopickup && thing().is_some() && things.any(thrown);
+        return thing().is_some()
+            && things.any(thrown)
+            && pick_up::takes_in_passing(play.world, play.content);
     }
     edge.has(at)
         || thing().is_some_and(|kind| draws_the_eye(play.content, kind))

@@ -3,7 +3,9 @@
 use super::Eyes;
 use crate::base::english::{self, Noun};
 use crate::content::item::ToolUse;
-use crate::content::{Buc, Class, Content, ItemKind, ItemKindId, Slot, Trait};
+use crate::content::{
+    Buc, Class, Content, ItemKind, ItemKindId, MonsterKindId, Property, Slot, Trait,
+};
 use crate::world::{Item, ItemId};
 
 /// One of a kind, as the hero knows the kind: "potion of healing", "pink potion", "potion called
@@ -70,7 +72,17 @@ fn paired(kind: &ItemKind, name: String) -> String {
 /// One of the pile with all the hero knows of it, without article or count:
 /// "blessed +1 long sword", "partly eaten jackal corpse", "wand of sleep (0:5)".
 pub fn name(eyes: &Eyes, item: ItemId) -> String {
-    let thing = eyes.world.item(item);
+    named(eyes, eyes.world.item(item))
+}
+
+/// "a potion" by touch; to who looks into the box where it lies, "a pink potion".
+pub fn a_looked_at(eyes: &Eyes, item: ItemId) -> String {
+    let mut thing = eyes.world.item(item).clone();
+    thing.known.seen |= !eyes.world.you().has(Property::Blind);
+    english::counted(u32::from(thing.count), &named(eyes, &thing))
+}
+
+fn named(eyes: &Eyes, thing: &Item) -> String {
     let kind = &eyes.content.items[thing.kind];
     if kind.class == Class::Coin {
         return "gold piece".to_owned();
@@ -99,12 +111,7 @@ fn has_charges(kind: &ItemKind) -> bool {
 fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
     let knows = eyes.world.knowledge.knows(thing.kind);
     if let Some(about) = thing.about {
-        let model = &eyes.content.monsters[about];
-        return match kind.class {
-            Class::Rock if model.is(Trait::ProperName) => format!("statue of {}", model.name),
-            Class::Rock => format!("statue of {}", english::a(&model.name)),
-            _ => format!("{} {}", model.name, kind.name),
-        };
+        return remains(eyes, thing.kind, about);
     }
     if is_water(kind) && knows && thing.known.buc && thing.buc != Buc::Uncursed {
         let holy = if thing.buc == Buc::Blessed { "holy" } else { "unholy" };
@@ -115,6 +122,16 @@ fn bare(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> String {
         return paired(kind, class_noun(kind).to_owned());
     }
     kind_name(eyes, thing.kind)
+}
+
+/// What is left of somebody, or made like them: "jackal corpse", "statue of a newt".
+pub fn remains(eyes: &Eyes, kind: ItemKindId, about: MonsterKindId) -> String {
+    let (kind, model) = (&eyes.content.items[kind], &eyes.content.monsters[about]);
+    match kind.class {
+        Class::Rock if model.is(Trait::ProperName) => format!("statue of {}", model.name),
+        Class::Rock => format!("statue of {}", english::a(&model.name)),
+        _ => format!("{} {}", model.name, kind.name),
+    }
 }
 
 fn is_water(kind: &ItemKind) -> bool {

@@ -1,5 +1,6 @@
 //! Tells noises, glimpses, and why automation stopped.
 
+use super::terrain::side_way;
 use super::{Eyes, Said, Tone, items};
 use crate::base::english;
 use crate::event::Senses;
@@ -52,9 +53,13 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         StopReason::Explored { down: true } => {
             "Nothing left to explore within reach; you know the way down.".to_owned()
         }
-        StopReason::Explored { down: false } => {
-            "Nothing left to explore within reach, and no way down: search dead ends.".to_owned()
-        }
+        StopReason::Explored { down: false } => match side_way(eyes) {
+            Some(branch) => {
+                format!("Nothing left to explore within reach, and no way down but to {branch}.")
+            }
+            None => "Nothing left to explore within reach, and no way down: search dead ends."
+                .to_owned(),
+        },
         StopReason::InTheWay(who) => {
             format!("You stop: {} is in the way.", eyes.name(*who).indefinite())
         }

@@ -3,6 +3,7 @@
 use super::{Eyes, Said, Tone, items};
 use crate::base::{Pos, english};
 use crate::content::Terrain;
+use crate::content::dungeon::Branch;
 use crate::event::TerrainEvent;
 use crate::world::ActorId;
 
@@ -119,14 +120,27 @@ fn broke(eyes: &Eyes, who: Option<ActorId>, at: Pos, shattered: bool) -> Said {
 fn staircase(eyes: &Eyes, at: Pos) -> Said {
     let down = eyes.world.level.cell(at).terrain == Terrain::StairsDown;
     let which = if down { "down" } else { "up" };
-    let beyond = eyes.world.branch_beyond(at);
-    let branch = beyond.and_then(|branch| eyes.content.branches.rows().get(usize::from(branch)));
-    match branch {
-        Some(branch) => {
-            plain(&format!("There is a staircase {which} to {} here.", branch.called()))
-        }
+    match branch(eyes, at) {
+        Some(branch) => plain(&format!("There is a staircase {which} to {branch} here.")),
         None => plain(&format!("There is a staircase {which} here.")),
     }
+}
+
+/// The other branch to which the stairs there lead: "the Diggings".
+pub fn branch(eyes: &Eyes, at: Pos) -> Option<String> {
+    let beyond = usize::from(eyes.world.branch_beyond(at)?);
+    eyes.content.branches.rows().get(beyond).map(Branch::called)
+}
+
+/// The branch to which the only known stairs down lead, where these are not the main ones.
+pub fn side_way(eyes: &Eyes) -> Option<String> {
+    let level = &eyes.world.level;
+    let down = |at: &Pos| {
+        let cell = level.memory.get(*at).and_then(|it| it.cell);
+        cell.is_some_and(|cell| cell.terrain == Terrain::StairsDown)
+    };
+    let mut side = level.side_stairs.iter().map(|(at, _)| *at).filter(down);
+    side.find_map(|at| branch(eyes, at))
 }
 
 /// What is underfoot, when it is worth a word.

@@ -407,6 +407,7 @@ impl Birth {
     fn draw_about(&self, canvas: &mut Canvas) {
         let Some(card) = self.choices.roles.get(self.role) else { return };
         let race = self.choices.races.get(self.race).map_or("", |race| race.name.as_str());
+        let kit = card.kits.get(self.race).map(Vec::as_slice).unwrap_or_default();
         let title = format!("{race} {}, {}", card.name, self.alignment.word());
         let mut inner = canvas.framed(&title);
         let width = usize::from(inner.width()).saturating_sub(1);
@@ -432,7 +433,7 @@ impl Birth {
             paint(&mut inner, line, Meaning::Text, &mut y);
         }
         y += u16::from(inner.height() >= 14);
-        paint(&mut inner, &format!("Starts with {}.", card.kit.join(", ")), Meaning::Faint, &mut y);
+        paint(&mut inner, &format!("Starts with {}.", kit.join(", ")), Meaning::Faint, &mut y);
         for line in card.about.iter().skip(first) {
             paint(&mut inner, line, Meaning::Text, &mut y);
         }

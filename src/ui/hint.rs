@@ -5,7 +5,9 @@ use unicode_width::UnicodeWidthStr;
 use super::keys::KeyMap;
 use super::plan;
 use super::wish::Wish;
-use crate::game::view::{Danger, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, View};
+use crate::game::view::{
+    Danger, Dir, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, View,
+};
 
 /// The hint for this moment, told in at most `room` cells where that can be.
 pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
@@ -32,11 +34,8 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
     if hungry && view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat) {
         return format!("You are hungry: {} eats something.", key(Wish::Eat));
     }
-    if view.effects.iter().any(|effect| matches!(effect.name.as_str(), "Weak" | "Fainting")) {
-        if view.prayer == Outlook::Good {
-            return format!("You are starving with nothing to eat: {} prays.", key(Wish::Pray));
-        }
-        return "You are starving with nothing to eat.".to_owned();
+    if let Some(hints) = famine(view, keymap) {
+        return fitting(hints, room);
     }
     let status = &view.status;
     if view.near_death {
@@ -56,6 +55,9 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
             1 => format!("{} picks up {}.", key(Wish::PickUp), thing.name),
             n => format!("{} picks up from {n} things here.", key(Wish::PickUp)),
         };
+    }
+    if let Some(hints) = strayed(view, keymap) {
+        return fitting(hints, room);
     }
     match view.on_stairs {
         Some(Stairs::Down) => return format!("{} goes down.", key(Wish::Down)),
@@ -77,17 +79,61 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
     }
 }
 
+/// What to do about hunger with nothing to eat at hand, the longest way of saying it first.
+fn famine(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
+    let is = |name: &str| view.effects.iter().any(|effect| effect.name == name);
+    let starving = is("Weak") || is("Fainting");
+    let food = view
+        .food
+        .as_ref()
+        .map(|food| format!("{} walks to {} ({})", keymap.shown(Wish::GoTo), food.name, food.way));
+    let prays = (starving && view.prayer == Outlook::Good)
+        .then(|| format!("{} prays", keymap.shown(Wish::Pray)));
+    let state = if starving { "You are starving" } else { "You are hungry" };
+    match (food, prays) {
+        (Some(food), Some(prays)) => {
+            Some(vec![format!("{state}: {food}; {prays}."), format!("{state}: {prays}.")])
+        }
+        (Some(only), None) => Some(vec![format!("{state}: {only}.")]),
+        (None, Some(only)) => Some(vec![format!("{state} with nothing to eat: {only}.")]),
+        (None, None) => starving.then(|| vec![format!("{state} with nothing to eat.")]),
+    }
+}
+
+/// What the hero threw and did not get back, where that is the next thing to do: with empty hands,
+/// or with nothing left to explore.
+fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
+    let stray = view.strays.first()?;
+    let walks = format!("{} walks to {} ({})", keymap.shown(Wish::GoTo), stray.name, stray.way);
+    if !view.pack.iter().any(|thing| thing.used == "in hand") {
+        return Some(vec![format!("Your hands are empty: {walks}."), format!("{walks}.")]);
+    }
+    let all = view.strays.len();
+    let thrown = format!("{walks}, thrown and not picked up.");
+    view.explored.then(|| match all {
+        1 => vec![thrown, format!("{walks}.")],
+        _ => vec![format!("{walks}: {all} things thrown lie about."), format!("{walks}.")],
+    })
+}
+
 /// Where a way on may be, the longest way of saying it first.
 fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
     let key = |wish| keymap.shown(wish);
-    let search = format!("15{} searches for hidden ways", key(Wish::Search));
+    let mut search = format!("15{} searches for hidden ways", key(Wish::Search));
+    if let Some(side) = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown) {
+        let down = key(Wish::Down);
+        search = format!("{down} walks down {} ({}); {search}", side.name, side.way);
+    }
     let (door, end): (Vec<&Near>, Vec<&Near>) =
         view.leads.iter().partition(|lead| lead.glyph == Glyph::ClosedDoor);
     let door = door.first().map(|door| {
         if view.riding {
             format!("a locked door {}", door.way)
         } else {
-            format!("{} kicks in the locked door {}", key(Wish::Kick), door.way)
+            kicking(view.hero.dir_to(door.at).filter(|_| view.hero.is_next_to(door.at)), keymap)
+                .unwrap_or_else(|| {
+                    format!("{} kicks in the locked door {}", key(Wish::Kick), door.way)
+                })
         }
     });
     let end =
@@ -103,6 +149,12 @@ fn fitting(mut hints: Vec<String>, room: usize) -> String {
     hints.swap_remove(place.unwrap_or(hints.len() - 1))
 }
 
+/// "C-d h kicks in the locked door": for a door beside the hero.
+fn kicking(dir: Option<Dir>, keymap: &KeyMap) -> Option<String> {
+    let way = keymap.shown(Wish::Step(dir?));
+    Some(format!("{} {way} kicks in the locked door", keymap.shown(Wish::Kick)))
+}
+
 /// What opens a locked door, the longest way of saying it first.
 fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
     let kick = keymap.shown(Wish::Kick);
@@ -110,7 +162,8 @@ fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
         let ride = keymap.shown(Wish::Ride);
         format!("{ride} gets down; on foot {kick} kicks the door in")
     } else {
-        format!("{kick} and its direction kicks the door in")
+        kicking(view.lock, keymap)
+            .unwrap_or_else(|| format!("{kick} and its direction kicks the door in"))
     };
     let tool = view.pack.iter().find(|thing| thing.suits.unlock);
     let unlock =
@@ -228,7 +281,7 @@ fn cures(view: &View, keymap: &KeyMap) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::{Fight, Together};
+    use crate::game::view::{Effect, Fight, Together};
 
     #[test]
     fn the_hint_tells_what_a_shot_at_a_foe_in_line_comes_to() {
@@ -236,7 +289,7 @@ mod tests {
         let mut view = View::sample();
         view.together = Together::default();
         view.effects.clear();
-        let ways = crate::game::view::Dir::ALL.into_iter();
+        let ways = Dir::ALL.into_iter();
         let at = ways
             .map(|dir| view.hero.step(dir).step(dir))
             .find(|&at| plan::in_line(&view, at).is_some())
@@ -252,6 +305,64 @@ mod tests {
         assert!(told.ends_with("; S-Tab fires: 60%"), "{told}");
         view.pack[0].range = 1;
         assert!(!of(&view, &keymap, 120).contains("S-Tab"), "too far");
+    }
+
+    /// A quiet moment.
+    fn alone() -> View {
+        let mut view = View::sample();
+        (view.together, view.fight) = (Together::default(), None);
+        view.foes.clear();
+        view.effects.clear();
+        view
+    }
+
+    #[test]
+    fn the_hungry_are_told_where_something_to_eat_lies() {
+        let keymap = KeyMap::named("default");
+        let mut view = alone();
+        view.pack.retain(|thing| !thing.suits.eat);
+        let hungry = |name: &str, mark| Effect { name: name.to_owned(), mark, note: String::new() };
+        let told = |view: &View| of(view, &keymap, 80);
+        view.effects = vec![hungry("Hungry", Mark::Bad)];
+        assert!(told(&view).starts_with("o explores"), "{}", told(&view));
+        let corpse = Near { name: "a gnome corpse".to_owned(), ..view.near[0].clone() };
+        view.food = Some(Near { way: "2S 2W".to_owned(), ..corpse });
+        assert_eq!(told(&view), "You are hungry: G walks to a gnome corpse (2S 2W).");
+        view.effects = vec![hungry("Weak", Mark::Grave)];
+        let both = "You are starving: G walks to a gnome corpse (2S 2W); M-p prays.";
+        assert_eq!(told(&view), both);
+        view.prayer = Outlook::TooSoon;
+        assert_eq!(told(&view), "You are starving: G walks to a gnome corpse (2S 2W).");
+        view.food = None;
+        assert_eq!(told(&view), "You are starving with nothing to eat.");
+        view.prayer = Outlook::Good;
+        assert_eq!(told(&view), "You are starving with nothing to eat: M-p prays.");
+    }
+
+    #[test]
+    fn whoever_threw_their_arms_away_is_told_where_they_lie() {
+        let keymap = KeyMap::named("default");
+        let mut view = alone();
+        let told = |view: &View| of(view, &keymap, 80);
+        let spear = Near { name: "a +2 spear".to_owned(), ..view.near[0].clone() };
+        view.strays = vec![Near { way: "1S".to_owned(), ..spear.clone() }, spear];
+        assert_eq!(told(&view), "Your hands are empty: G walks to a +2 spear (1S).");
+        view.pack[0].used = "in hand";
+        assert!(told(&view).starts_with("o explores"));
+        view.explored = true;
+        assert_eq!(told(&view), "G walks to a +2 spear (1S): 2 things thrown lie about.");
+        view.strays.truncate(1);
+        assert_eq!(told(&view), "G walks to a +2 spear (1S), thrown and not picked up.");
+    }
+
+    #[test]
+    fn where_only_a_branch_leads_down_the_hint_names_it() {
+        let keymap = KeyMap::named("default");
+        let mut view = alone();
+        (view.explored, view.way_down) = (true, false);
+        view.exits[1].name = "to the Diggings".to_owned();
+        let told = "> walks down to the Diggings (26W); 15s searches for hidden ways.";
+        assert_eq!(of(&view, &keymap, 80), told);
     }
 
     #[test]
@@ -290,8 +401,13 @@ mod tests {
         view.leads.push(Near { glyph: Glyph::ClosedDoor, way: "9N".to_owned(), ..end });
         let both = "15s searches for hidden ways; C-d kicks in the locked door 9N.";
         assert_eq!(of(&view, &keymap), both, "no room for both");
+        view.leads[1].at = view.hero.step(Dir::W);
+        let beside = "15s searches for hidden ways; C-d h kicks in the locked door.";
+        assert_eq!(of(&view, &keymap), beside);
         view.locked_out = true;
         assert_eq!(of(&view, &keymap), "C-d and its direction kicks the door in.");
+        view.lock = Some(Dir::W);
+        assert_eq!(of(&view, &keymap), "C-d h kicks in the locked door.");
         view.locked_out = false;
         view.status.hp = 10;
         assert_eq!(of(&view, &keymap), "You are hurt: R rests until well.");

@@ -165,6 +165,9 @@ struct Written {
     /// A digit begins a count.
     counts: bool,
     keys: Vec<(Wish, Vec<String>)>,
+    /// Keys that stand for what other games have, and what is said of it.
+    #[serde(default)]
+    absent: Vec<(String, String)>,
 }
 
 /// Which key is which wish.
@@ -176,6 +179,8 @@ pub struct KeyMap {
     by_key: BTreeMap<Key, Wish>,
     /// Every binding in the order of the file: the first key of a wish is the one shown.
     bindings: Vec<(Wish, Key)>,
+    /// What is said of keys for what is not in the game.
+    absent: BTreeMap<Key, String>,
 }
 
 /// The sets that come with the game.
@@ -208,8 +213,20 @@ impl KeyMap {
                 bindings.push((wish, key));
             }
         }
+        let mut absent = BTreeMap::new();
+        for (name, why) in written.absent {
+            let key = Key::read(&name).ok_or(format!("\"{name}\" is no key"))?;
+            if by_key.contains_key(&key) || absent.insert(key, why).is_some() {
+                return Err(format!("\"{name}\" is bound twice"));
+            }
+        }
         let Written { name, about, counts, .. } = written;
-        Ok(Self { name, about, counts, by_key, bindings })
+        Ok(Self { name, about, counts, by_key, bindings, absent })
+    }
+
+    /// What is said of a key that stands for nothing in this game.
+    pub fn absent(&self, key: Key) -> Option<&str> {
+        self.absent.get(&key).map(String::as_str)
     }
 
     pub fn wish(&self, key: Key) -> Option<Wish> {

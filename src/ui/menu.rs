@@ -3,6 +3,7 @@
 use super::canvas::{Canvas, cut};
 use super::keys::{Code, Key};
 use super::plan::{Plan, Suit, suitable};
+use super::prompt::no_answer;
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use crate::game::view::{ItemId, Thing, View, heading_order};
@@ -346,11 +347,18 @@ pub struct Asked {
     chosen: Option<usize>,
     picked: Vec<ItemId>,
     field: super::prompt::Field,
+    /// A key that was no answer.
+    odd: Option<Key>,
 }
 
 impl Asked {
     pub fn new() -> Self {
-        Self { chosen: None, picked: Vec::new(), field: super::prompt::Field::new("", 40) }
+        Self {
+            chosen: None,
+            picked: Vec::new(),
+            field: super::prompt::Field::new("", 40),
+            odd: None,
+        }
     }
 
     fn question(table: &Table) -> Option<&Question> {
@@ -427,7 +435,8 @@ impl Screen for Asked {
                 self.field.draw(&mut part, 1, 0, width, true);
             }
             Question::YesNo { .. } => {
-                boxed(canvas, &title, 0, &[("y Enter", "yes"), ("n Esc", "no")]);
+                let odd = self.odd.map(|odd| no_answer(odd, "answer")).unwrap_or_default();
+                boxed(canvas, &title, 0, &[("y Enter", "yes"), ("n Esc", "no"), ("", &odd)]);
             }
         }
     }
@@ -439,7 +448,10 @@ impl Screen for Asked {
             Some(Question::YesNo { .. }) => match (key.code, key.letter()) {
                 (Code::Enter, _) | (_, Some('y')) => Self::answered(Answer::Yes, table),
                 (Code::Esc, _) | (_, Some('n')) => Self::answered(Answer::No, table),
-                _ => Next::Stay,
+                _ => {
+                    self.odd = Some(key);
+                    Next::Stay
+                }
             },
             Some(Question::Text { .. }) => match key.code {
                 Code::Enter | Code::Esc => {

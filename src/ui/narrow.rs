@@ -22,6 +22,8 @@ pub struct Shape {
     pub field: u16,
     /// What Enter does.
     pub enter: &'static str,
+    /// What is said where no line fits what was typed.
+    pub none: &'static str,
 }
 
 /// What a key came to.
@@ -60,6 +62,9 @@ impl Narrow {
         for (y, (place, it)) in lines.iter().enumerate().skip(top).take(room).enumerate() {
             let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
             line(&mut inner, y as u16 + 1, it, meaning);
+        }
+        if lines.is_empty() {
+            inner.say(1, 1, shape.none, Meaning::Bad);
         }
         let last = inner.height().saturating_sub(1);
         let enter = ("Enter", shape.enter);

@@ -6,7 +6,7 @@ use super::pager::{Page, Pieces, gap, heading, plain};
 use super::screen::Table;
 use super::status::{signed, thousands};
 use super::theme::Meaning;
-use super::wish::{ENTRIES, Group};
+use super::wish::{ENTRIES, Group, Use};
 use crate::game::view::{Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, dir_word};
 
 /// The score as the page shows it: terms, factors, total.
@@ -237,6 +237,25 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
         lines.push(vec![(5, text, Meaning::Faint)]);
     }
     lines
+}
+
+/// What of the pack is in use, with its letters: a line where one is enough, else a page.
+pub fn in_use(view: &View, which: Use) -> Result<Page, String> {
+    let used = view.pack.iter().filter(|thing| !thing.used.is_empty() && which.fits(thing.class));
+    let told: Vec<String> = used
+        .map(|thing| {
+            let letter = thing.letter.unwrap_or(' ');
+            format!("{letter} - {} ({})", thing.name, thing.used)
+        })
+        .collect();
+    match told.as_slice() {
+        [] => Err(which.none().to_owned()),
+        [one] => Err(format!("{one}.")),
+        _ => {
+            let title = crate::base::english::capitalized(which.words());
+            Ok(Page::new(title, told.into_iter().map(|it| plain(it, Meaning::Text)).collect()))
+        }
+    }
 }
 
 /// The keys of the current set.

@@ -61,6 +61,7 @@ impl Screen for Palette {
             width: 66,
             below: 2,
             sign: "# ",
+            none: "No command is called so.",
             field: 22,
             enter: "does it",
         };

@@ -149,6 +149,7 @@ impl Plan {
             Wish::Run(dir) => Step::Do(Action::Run(dir)),
             Wish::Careful => self.aimed("Step which way, whatever is there?", Action::Step),
             Wish::Fight => self.unfriendly(view, "Strike", Action::Fight),
+            Wish::Rush => self.aimed("Run which way?", Action::Run),
             Wish::Wait => Step::Do(match self.count {
                 Some(turns) => Action::Rest(Some(turns)),
                 None => Action::Wait,
@@ -612,7 +613,29 @@ fn fire_nearest(view: &View) -> Step {
             Step::Refuse(format!("Too far: what you fire flies {} squares.", quiver.range))
         }
         Some((_, dir)) => Step::Do(Action::Fire(dir)),
-        None => Step::Refuse("No foe stands in line with you.".to_owned()),
+        None => Step::Refuse(no_shot(view, quiver.range)),
+    }
+}
+
+/// Why there is nobody to shoot at, of the nearest foe that stands on one of the eight lines.
+fn no_shot(view: &View, range: i32) -> String {
+    let line = |to: Pos| {
+        let (dx, dy) = (to.x - view.hero.x, to.y - view.hero.y);
+        dx == 0 || dy == 0 || dx.abs() == dy.abs()
+    };
+    let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && line(foe.at));
+    let Some(foe) = foes.min_by_key(|foe| foe.distance) else {
+        return "No foe stands in line with you.".to_owned();
+    };
+    if foe.distance > range {
+        return format!("Too far: what you fire flies {range} squares.");
+    }
+    let dark = |at: Pos| view.map.get(at).is_some_and(|tile| tile.glyph == Glyph::Blank);
+    let mut between = geom::line(view.hero, foe.at).filter(|&at| at != foe.at);
+    if between.any(dark) {
+        format!("You do not know what lies between you and the {} ({}).", foe.name, foe.way)
+    } else {
+        format!("Something stands between you and the {} ({}).", foe.name, foe.way)
     }
 }
 

@@ -5,7 +5,7 @@ use super::keys::{Code, Key};
 use super::layout::{Area, LEAST, Layout, Shape};
 use super::nerve::{Doubt, Nerve};
 use super::plan::{Need, Plan, Step};
-use super::prompt::{AskSure, direction};
+use super::prompt::{AskSure, direction, no_answer};
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
@@ -103,6 +103,13 @@ impl Screen for Play {
             table.notice = Some(explained(key, table));
             return Next::Stay;
         }
+        if key.code == Code::Esc && (self.count.is_some() || self.prefix.is_some()) {
+            (self.count, self.prefix) = (None, None);
+            return Next::Stay;
+        }
+        if let Some(prefix) = self.prefix.take() {
+            return self.prefixed(prefix, key, table);
+        }
         if let Some(digit) =
             key.letter().filter(char::is_ascii_digit).filter(|_| table.keymap.counts)
         {
@@ -110,17 +117,12 @@ impl Screen for Play {
             self.count = Some((self.count.unwrap_or(0) * 10 + digit).min(MOST));
             return Next::Stay;
         }
-        if key.code == Code::Esc && (self.count.is_some() || self.prefix.is_some()) {
-            (self.count, self.prefix) = (None, None);
-            return Next::Stay;
-        }
-        if let Some(prefix) = self.prefix.take() {
-            return prefixed(prefix, key, table);
-        }
         let Some(wish) = table.keymap.wish(key) else {
             let help = table.keymap.shown(Wish::Help);
+            let absent = table.keymap.absent(key).map(str::to_owned);
             if key.code != Code::Char(' ') {
-                table.notice = Some(format!("{key} does nothing; {help} lists the keys."));
+                let said = || format!("{key} does nothing; {help} lists the keys.");
+                table.notice = Some(absent.unwrap_or_else(said));
             }
             return Next::Stay;
         };
@@ -131,7 +133,7 @@ impl Screen for Play {
 impl Play {
     fn wish(&mut self, wish: Wish, table: &mut Table) -> Next {
         match wish {
-            Wish::Careful | Wish::Fight => {
+            Wish::Careful | Wish::Fight | Wish::Rush => {
                 self.prefix = Some(wish);
                 return Next::Stay;
             }
@@ -178,6 +180,22 @@ impl Play {
         wished(wish, self.count.take(), table)
     }
 
+    /// The key after a prefix: a direction, or the prefix still waits for one.
+    fn prefixed(&mut self, prefix: Wish, key: Key, table: &mut Table) -> Next {
+        if prefix == Wish::Careful && table.keymap.wish(key) == Some(Wish::Wait) {
+            return table.pursue(Plan::new(Wish::Wait));
+        }
+        let Some(dir) = direction(&table.keymap, key) else {
+            table.notice = Some(no_answer(key, "direction"));
+            self.prefix = Some(prefix);
+            return Next::Stay;
+        };
+        if prefix == Wish::Rush {
+            return self.wish(Wish::Run(dir), table);
+        }
+        table.pursue(Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(prefix) })
+    }
+
     fn draw_hint(&self, canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
         let mut line = part(canvas, layout.hint);
         let room = usize::from(line.width());
@@ -186,8 +204,13 @@ impl Play {
         } else if self.asks_key {
             ("Which key?".to_owned(), Meaning::Key)
         } else if let Some(prefix) = self.prefix {
-            let word = if prefix == Wish::Fight { "Strike" } else { "Step" };
-            (format!("{word} which way? (Esc: no)"), Meaning::Key)
+            let word = match prefix {
+                Wish::Fight => "Strike",
+                Wish::Rush => "Run",
+                _ => "Step",
+            };
+            let odd = table.notice.as_ref().map_or(String::new(), |odd| format!("{odd} "));
+            (format!("{odd}{word} which way? (Esc: no)"), Meaning::Key)
         } else if let Some(count) = self.count {
             (format!("Count: {count}"), Meaning::Key)
         } else if let Some(notice) = &table.notice {
@@ -316,22 +339,14 @@ fn must(table: &Table) -> Option<Next> {
     }
 }
 
-fn prefixed(prefix: Wish, key: Key, table: &mut Table) -> Next {
-    if prefix == Wish::Careful && table.keymap.wish(key) == Some(Wish::Wait) {
-        return table.pursue(Plan::new(Wish::Wait));
-    }
-    let Some(dir) = direction(&table.keymap, key) else {
-        table.notice = Some(format!("{key} is no direction."));
-        return Next::Stay;
-    };
-    table.pursue(Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(prefix) })
-}
-
 /// What a key does, in words.
 fn explained(key: Key, table: &Table) -> String {
     match table.keymap.wish(key) {
         Some(wish) => format!("{key}: {}.", wish.about()),
-        None => format!("{key} does nothing."),
+        None => match table.keymap.absent(key) {
+            Some(why) => format!("{key}: {why}"),
+            None => format!("{key} does nothing."),
+        },
     }
 }
 
@@ -405,6 +420,17 @@ pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
             }
         }
         Wish::LookHere => table.notice = Some(here(table)),
+        Wish::TrapBeside => table.notice = Some(traps_beside(table)),
+        Wish::Version => {
+            table.notice = Some(format!("Wyrdvault {}.", env!("CARGO_PKG_VERSION")));
+        }
+        Wish::InUse(which) => {
+            let Some(view) = &table.view else { return Next::Play };
+            match pages::in_use(view, which) {
+                Ok(page) => return Next::Push(Box::new(page)),
+                Err(line) => table.notice = Some(line),
+            }
+        }
         _ => return table.pursue(Plan { count, ..Plan::new(wish) }),
     }
     Next::Play
@@ -443,6 +469,19 @@ fn here(table: &Table) -> String {
         return "Nothing lies here.".to_owned();
     }
     format!("Here: {}.", words.join(", "))
+}
+
+/// The known traps next to the hero, and which way.
+fn traps_beside(table: &Table) -> String {
+    let (Some(session), Some(view)) = (&table.session, &table.view) else { return String::new() };
+    let is_trap = |at: Pos| view.map.get(at).is_some_and(|tile| tile.glyph == Glyph::Trap);
+    let traps = view.hero.neighbors().into_iter().filter(|&at| is_trap(at));
+    let told: Vec<String> =
+        traps.map(|at| format!("{} {}", session.game.look(at).title, way(view.hero, at))).collect();
+    match told.as_slice() {
+        [] => "You know of no trap next to you.".to_owned(),
+        _ => format!("{}.", crate::base::english::capitalized(&told.join("; "))),
+    }
 }
 
 fn english_a(name: &str) -> String {

@@ -30,12 +30,25 @@ pub fn direction(keymap: &KeyMap, key: Key) -> Option<Dir> {
     }
 }
 
+/// What is said of a key that does not answer what is asked: one sentence for every question.
+pub fn no_answer(key: Key, wanted: &str) -> String {
+    format!("{key} is no {wanted}.")
+}
+
 /// Which way?
 pub struct AskWay {
-    pub title: String,
+    title: String,
     /// Up, down and oneself will do as well.
-    pub vertical: bool,
-    pub plan: Plan,
+    vertical: bool,
+    plan: Plan,
+    /// A key that was no direction.
+    odd: Option<Key>,
+}
+
+impl AskWay {
+    pub fn new(title: String, vertical: bool, plan: Plan) -> Self {
+        Self { title, vertical, plan, odd: None }
+    }
 }
 
 impl Screen for AskWay {
@@ -47,7 +60,10 @@ impl Screen for AskWay {
         // Two rows and no more: whoever aims must see the map.
         let mut part = canvas.part(0, 0, canvas.width(), 2);
         part.clear();
-        part.say(1, 0, &self.title, Meaning::Heading);
+        let x = part.say(1, 0, &self.title, Meaning::Heading);
+        if let Some(odd) = self.odd {
+            part.say(x + 2, 0, &no_answer(odd, "direction"), Meaning::Bad);
+        }
         let keys = Dir::ALL.map(|dir| table.keymap.shown(Wish::Step(dir))).join(" ");
         let x = part.say(1, 1, &keys, Meaning::Key);
         let mut x = part.say(x, 1, " or arrows  ", Meaning::Faint);
@@ -75,7 +91,10 @@ impl Screen for AskWay {
                 table.pursue(self.plan.clone()).in_place()
             }
             None if key.code == Code::Esc => Next::Play,
-            None => Next::Stay,
+            None => {
+                self.odd = Some(key);
+                Next::Stay
+            }
         }
     }
 }
@@ -262,7 +281,7 @@ impl Screen for AskSure {
         let x = part.say(x, 0, "Esc n ", Meaning::Key);
         let x = part.say(x, 0, "no", Meaning::Faint);
         if let Some(odd) = self.odd {
-            part.say(x + 3, 0, &format!("{odd} is no answer"), Meaning::Bad);
+            part.say(x + 3, 0, &no_answer(odd, "answer"), Meaning::Bad);
         }
     }
 

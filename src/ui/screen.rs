@@ -215,7 +215,7 @@ impl Table {
                 Box::new(menu::PickOne::new(title, suits, none, second, plan))
             }
             Need::Items { title, floor } => Box::new(menu::PickMany::new(title, floor, plan)),
-            Need::Aim { title, vertical } => Box::new(prompt::AskWay { title, vertical, plan }),
+            Need::Aim { title, vertical } => Box::new(prompt::AskWay::new(title, vertical, plan)),
             Need::Spell => Box::new(super::spells::PickSpell::new(plan)),
             Need::Spot { title } => Box::new(target::Travel::new(title, plan, self)),
             Need::Text { title, most } => Box::new(prompt::AskText::new(title, most, plan)),

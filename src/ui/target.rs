@@ -372,8 +372,15 @@ impl Screen for GoTo {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
-        let shape =
-            Shape { title: "Go where?", width: 58, below: 2, sign: "", field: 26, enter: "goes" };
+        let shape = Shape {
+            title: "Go where?",
+            width: 58,
+            below: 2,
+            sign: "",
+            field: 26,
+            enter: "goes",
+            none: "You know of nothing here that is called so.",
+        };
         self.list.draw(canvas, &shape, &self.places(table), |inner, y, near, meaning| {
             inner.say(2, y, &cut(&near.name, 40), meaning);
             let end = inner.width().saturating_sub(1);

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::game::view::Dir;
+use crate::game::view::{Class, Dir};
 
 /// One thing asked for. Keys are bound to wishes; prompts ask for what a wish lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -13,6 +13,8 @@ pub enum Wish {
     Careful,
     /// The next direction is attacked.
     Fight,
+    /// The next direction is run in.
+    Rush,
     Wait,
     Search,
     Rest,
@@ -26,6 +28,9 @@ pub enum Wish {
     Look,
     LookHere,
     ListView,
+    /// The trap beside one, by its name.
+    TrapBeside,
+    InUse(Use),
     Overview,
     PickUp,
     Drop,
@@ -70,6 +75,7 @@ pub enum Wish {
     Conducts,
     Options,
     Help,
+    Version,
     WhatKey,
     Palette,
     Panel,
@@ -80,6 +86,54 @@ pub enum Wish {
     Interrupt,
     Save,
     Quit,
+}
+
+/// Of what is in use, what is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+pub enum Use {
+    All,
+    Weapons,
+    Armor,
+    Rings,
+    Amulet,
+    Tools,
+}
+
+impl Use {
+    pub fn fits(self, class: Class) -> bool {
+        match self {
+            Self::All => true,
+            Self::Weapons => class == Class::Weapon,
+            Self::Armor => class == Class::Armor,
+            Self::Rings => class == Class::Ring,
+            Self::Amulet => class == Class::Amulet,
+            Self::Tools => class == Class::Tool,
+        }
+    }
+
+    /// What it is about, as a list is headed.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::All => "everything in use",
+            Self::Weapons => "weapons in use",
+            Self::Armor => "armor that you wear",
+            Self::Rings => "rings that you wear",
+            Self::Amulet => "the amulet that you wear",
+            Self::Tools => "tools in use",
+        }
+    }
+
+    /// That there is none.
+    pub const fn none(self) -> &'static str {
+        match self {
+            Self::All => "You use and wear nothing.",
+            Self::Weapons => "You have no weapon in hand.",
+            Self::Armor => "You wear no armor.",
+            Self::Rings => "You wear no ring.",
+            Self::Amulet => "You wear no amulet.",
+            Self::Tools => "You use no tool.",
+        }
+    }
 }
 
 /// Where help lists a wish.
@@ -129,6 +183,7 @@ pub const ENTRIES: &[Entry] = &[
     entry(Wish::FightNearest, "attack", "fight the nearest foe", Group::Moving),
     entry(Wish::FireNearest, "shoot", "fire at the nearest foe in line", Group::Moving),
     entry(Wish::Fight, "fight", "strike in a direction, even at nothing seen", Group::Moving),
+    entry(Wish::Rush, "rush", "run in a direction", Group::Moving),
     entry(Wish::Careful, "move", "step without fighting or picking up", Group::Moving),
     entry(Wish::Rest, "rest", "rest until well, or for a count of turns", Group::Moving),
     entry(Wish::Search, "search", "look for what is hidden next to you", Group::Moving),
@@ -136,6 +191,8 @@ pub const ENTRIES: &[Entry] = &[
     entry(Wish::Look, "look", "move a cursor and read what is there", Group::Looking),
     entry(Wish::LookHere, "lookhere", "what is underfoot", Group::Looking),
     entry(Wish::ListView, "view", "list all in view", Group::Looking),
+    entry(Wish::TrapBeside, "trap", "name a trap next to you", Group::Looking),
+    entry(Wish::InUse(Use::All), "inuse", "what you wear, wield and use", Group::Looking),
     entry(Wish::Overview, "overview", "the levels you know", Group::Looking),
     entry(Wish::Discoveries, "known", "kinds of things you have learned", Group::Looking),
     entry(Wish::Sheet, "attributes", "you: body, skills, conducts, kills", Group::Looking),
@@ -185,6 +242,7 @@ pub const ENTRIES: &[Entry] = &[
     entry(Wish::Repeat, "again", "do the last thing once more", Group::Game),
     entry(Wish::Palette, "commands", "any command by its name", Group::Game),
     entry(Wish::Help, "help", "the keys", Group::Game),
+    entry(Wish::Version, "version", "which game this is", Group::Game),
     entry(Wish::WhatKey, "whatkey", "what does a key do", Group::Game),
     entry(Wish::Options, "options", "keys, colors, glyphs", Group::Game),
     entry(Wish::Panel, "panel", "show or hide the side panel", Group::Game),
@@ -209,6 +267,7 @@ impl Wish {
         match self {
             Self::Step(dir) => format!("step {}", dir_word(dir)),
             Self::Run(dir) => format!("run {}", dir_word(dir)),
+            Self::InUse(which) => format!("list {}", which.words()),
             other => other.entry().map_or_else(String::new, |entry| entry.about.to_owned()),
         }
     }

@@ -147,7 +147,15 @@ impl Screen for PickVault {
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let title = if self.here { "Which vault here?" } else { "A level with which vault?" };
-        let shape = Shape { title, width: 46, below: 0, sign: "", field: 32, enter: "does it" };
+        let shape = Shape {
+            title,
+            width: 46,
+            below: 0,
+            sign: "",
+            field: 32,
+            enter: "does it",
+            none: "Nothing is called so.",
+        };
         self.list.draw(canvas, &shape, &self.found(table), |inner, y, id, meaning| {
             let room = usize::from(inner.width().saturating_sub(3));
             inner.say(2, y, &cut(id, room), meaning);

@@ -3,7 +3,7 @@
 use super::actor::Guise;
 use super::level::{Remembered, Thing};
 use super::{ActorId, ItemId, World};
-use crate::base::{Bits, Pos};
+use crate::base::{Bits, Dir, Pos};
 use crate::content::{Content, Door, Property, Terrain};
 
 /// What memory already has of the squares in sight, so that nothing is copied twice.
@@ -66,6 +66,25 @@ impl World {
         }
         let now = Remembered { cell: Some(cell), thing: self.topmost(content, at) };
         self.level.memory.set(at, now);
+    }
+
+    /// The hero remembers along which line a thing of theirs flew, and that it lies at the end of
+    /// it, though it fell out of sight: the ground there is open. Nothing is learned of water.
+    pub fn note_flight(&mut self, content: &Content, from: Pos, dir: Dir, to: Pos) {
+        for at in std::iter::successors(Some(from), |&at| (at != to).then(|| at.step(dir))) {
+            let new = self.level.memory.get(at).is_some_and(|it| it.cell.is_none());
+            let cell = self.level.cell(at);
+            let open = matches!(cell.terrain, Terrain::Floor | Terrain::Corridor | Terrain::Door);
+            if new && open {
+                self.level.memory.set_cell(at, cell);
+            }
+        }
+        let seen = self.sight.seen.has(to);
+        let known = self.level.memory.get(to).and_then(|it| it.cell);
+        let lies = self.items_at(to).next().filter(|&item| self.item(item).thrown);
+        if let (Some(item), Some(cell), false) = (lies, known, seen) {
+            self.level.memory.set_thing(to, self.looks_like(content, item), cell);
+        }
     }
 
     /// What the hero would see on a square, topmost: a thing, else a known trap.

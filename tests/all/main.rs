@@ -32,5 +32,6 @@ mod terminal;
 mod verbs;
 mod views;
 mod wizard;
+mod words;
 mod workbench;
 mod wrecked;

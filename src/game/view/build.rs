@@ -1,19 +1,23 @@
 //! Makes the `View` of one frame.
 
-use super::{Effect, Fight, Glyph, Mark, Near, Reach, Stairs, Status, View, foes, map, pack, way};
+use super::{
+    Effect, Fight, Glyph, Mark, Near, Reach, Stairs, Status, Tile, View, foes, map, pack, way,
+};
 use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Color, Property, Terrain};
 use crate::game::input::{Awaits, Question, Why};
 use crate::rules::action::power;
 use crate::rules::combat::hold;
 use crate::rules::faith::{prayer, trouble};
+use crate::rules::item::food;
 use crate::rules::ride;
 use crate::rules::status::{burden, hunger};
 use crate::rules::travel::{self, Onset};
-use crate::story::terrain::LOCKED;
-use crate::story::{Chronicle, Eyes, items};
+use crate::story::terrain::{LOCKED, branch};
+use crate::story::{Chronicle, Eyes, creatures, items};
 use crate::world::hero::{Burden, Hunger, Mode};
-use crate::world::{LevelId, senses};
+use crate::world::level::Thing as Known;
+use crate::world::{ItemId, LevelId, senses};
 
 /// How many of the newest lines of the log go into a view.
 const LINES: usize = 60;
@@ -55,6 +59,9 @@ impl View {
             asked: asked(&awaits),
             awaits,
             locked_out: locked_out(chronicle),
+            lock: lock(eyes),
+            food: food(eyes),
+            strays: strays(eyes),
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),
             explored: is_explored(chronicle),
@@ -101,6 +108,58 @@ fn leads(eyes: &Eyes) -> Vec<Near> {
 /// Whether the newest line is that a door is locked.
 fn locked_out(chronicle: &Chronicle) -> bool {
     chronicle.lines.last_words() == LOCKED
+}
+
+/// Where the one door beside the hero is that was found locked.
+fn lock(eyes: &Eyes) -> Option<Dir> {
+    let (here, level) = (eyes.world.you().at, &eyes.world.level);
+    let is_door = |at: Pos| level.shut.has(at) && level.cell(at).terrain == Terrain::Door;
+    let mut shut = Dir::ALL.into_iter().filter(|&dir| is_door(here.step(dir)));
+    shut.next().filter(|_| shut.next().is_none())
+}
+
+/// A thing that lies on a square of the level.
+fn lying(eyes: &Eyes, item: ItemId, at: Pos) -> Near {
+    let (glyph, color) = map::item_glyph(eyes, item);
+    let way = way(eyes.world.you().at, at);
+    Near { glyph, color, name: items::a(eyes, item), at, way }
+}
+
+/// Squares where the hero knows something to lie, in sight or not, nearest first.
+fn laden(eyes: &Eyes) -> Vec<Pos> {
+    let world = eyes.world;
+    let from = world.you().at;
+    let memory = &world.level.memory;
+    let known = |at: &Pos| matches!(memory[*at].thing, Known::Item(_) | Known::Remains(..));
+    let mut laden: Vec<Pos> =
+        memory.known().iter().filter(|&at| at != from).filter(known).collect();
+    laden.sort_by_key(|&at| from.distance(at));
+    laden
+}
+
+/// The nearest thing to eat, for who is hungry.
+fn food(eyes: &Eyes) -> Option<Near> {
+    let (world, content) = (eyes.world, eyes.content);
+    if matches!(hunger::state(world), Hunger::Satiated | Hunger::NotHungry) {
+        return None;
+    }
+    let eaten = |item: &ItemId| food::is_wholesome(world, content, world.item(*item));
+    let found = laden(eyes).into_iter().filter_map(|at| {
+        // Of a pile out of sight only the topmost is remembered.
+        let most = if eyes.sees_square(at) { usize::MAX } else { 1 };
+        world.items_at(at).take(most).find(eaten).map(|item| (item, at))
+    });
+    let mut reached = found.filter(|&(_, at)| travel::knows_way(world, content, at));
+    reached.next().map(|(item, at)| lying(eyes, item, at))
+}
+
+/// What the hero sent flying and knows where, nearest first.
+fn strays(eyes: &Eyes) -> Vec<Near> {
+    let (world, from) = (eyes.world, eyes.world.you().at);
+    let mut squares: Vec<Pos> = travel::strays(world).collect();
+    squares.sort_by_key(|&at| from.distance(at));
+    let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
+    squares.into_iter().flat_map(|at| thrown(at).map(move |item| lying(eyes, item, at))).collect()
 }
 
 /// "Dlvl 3".
@@ -181,9 +240,7 @@ pub fn ground(eyes: &Eyes, at: Pos) -> Option<String> {
 
 /// Where stairs to another branch lead: " to the Diggings"; nothing for others.
 fn leading(eyes: &Eyes, at: Pos) -> String {
-    let branch = eyes.world.branch_beyond(at);
-    let branch = branch.and_then(|branch| eyes.content.branches.rows().get(usize::from(branch)));
-    branch.map_or_else(String::new, |branch| format!(" to {}", branch.called()))
+    branch(eyes, at).map_or_else(String::new, |branch| format!(" to {branch}"))
 }
 
 fn door_name(cell: crate::world::Cell) -> &'static str {
@@ -227,8 +284,7 @@ fn near(eyes: &Eyes) -> Vec<Near> {
     }
     for at in world.sight.seen.iter().filter(|&at| at != from) {
         if let Some(item) = world.items_at(at).next() {
-            let (glyph, color) = map::item_glyph(eyes, item);
-            near.push(Near { glyph, color, name: items::a(eyes, item), at, way: way(from, at) });
+            near.push(lying(eyes, item, at));
         } else if let Some(trap) = world.trap_at(at).filter(|trap| trap.seen) {
             let kind = &eyes.content.traps[trap.kind];
             let (glyph, color, name) = (Glyph::Trap, kind.color, kind.name.clone());
@@ -254,6 +310,10 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
             places.push(Near { glyph, color, name, at, way: way(from, at) });
             continue;
         }
+        if matches!(tile.glyph, Glyph::Thing(_)) {
+            places.extend(pile(eyes, at, tile));
+            continue;
+        }
         let is_place = matches!(
             tile.glyph,
             Glyph::Fountain
@@ -261,7 +321,6 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
                 | Glyph::Throne
                 | Glyph::Sink
                 | Glyph::Grave
-                | Glyph::Thing(_)
                 | Glyph::ClosedDoor
                 | Glyph::OpenDoor { .. }
                 | Glyph::Doorway
@@ -281,6 +340,26 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
     }
     places.sort_by_key(|place| from.distance(place.at));
     places
+}
+
+/// What lies on a square as far as the hero knows: all of a pile in sight, and of another the
+/// topmost as remembered and what the hero sent there.
+fn pile(eyes: &Eyes, at: Pos, tile: &Tile) -> Vec<Near> {
+    let world = eyes.world;
+    let lies = |item| lying(eyes, item, at);
+    if eyes.sees_square(at) && !creatures::hallucinates(eyes) {
+        return world.items_at(at).map(lies).collect();
+    }
+    let own: Vec<ItemId> = world.items_at(at).filter(|&item| world.item(item).thrown).collect();
+    let title = super::look::look(eyes, at).title;
+    let name = title.strip_suffix(super::look::REMEMBERED).unwrap_or(&title).to_owned();
+    let top = match world.level.memory[at].thing {
+        Known::Item(kind) => own.iter().any(|&item| world.item(item).kind == kind),
+        _ => false,
+    };
+    let (glyph, color, way) = (tile.glyph, tile.color, way(world.you().at, at));
+    let remembered = (!top).then_some(Near { glyph, color, name, at, way });
+    remembered.into_iter().chain(own.into_iter().map(lies)).collect()
 }
 
 fn furniture(eyes: &Eyes, at: Pos) -> Option<(Glyph, String)> {

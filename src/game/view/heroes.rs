@@ -1,7 +1,8 @@
 //! The heroes one can choose at birth, and why some cannot be.
 
 use crate::base::english;
-use crate::content::{Alignment, Content};
+use crate::content::role::KitItem;
+use crate::content::{Alignment, Content, Race, Role};
 
 /// One role on the birth page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +17,8 @@ pub struct RoleCard {
     pub alignments: Vec<Alignment>,
     /// How it plays, in sentences.
     pub about: Vec<String>,
-    /// What it starts with, in words.
-    pub kit: Vec<String>,
+    /// What it starts with, in words, for each race in their order.
+    pub kits: Vec<Vec<String>>,
     /// Strength to charisma at least.
     pub base: [u8; 6],
 }
@@ -46,7 +47,7 @@ impl Choices {
             races: role.races.clone(),
             alignments: role.alignments.clone(),
             about: role.about.clone(),
-            kit: role.kit.iter().filter(|item| item.chance == 100).map(kit_words).collect(),
+            kits: content.races.rows().iter().map(|race| kit(role, race)).collect(),
             base: role.base,
         });
         let races = content
@@ -81,13 +82,20 @@ impl Choices {
     }
 }
 
-fn kit_words(item: &crate::content::role::KitItem) -> String {
+/// What a hero of that role and race is sure to start with, in words.
+fn kit(role: &Role, race: &Race) -> Vec<String> {
+    role.kit.iter().filter(|item| item.chance == 100).map(|item| kit_words(item, race)).collect()
+}
+
+fn kit_words(item: &KitItem, race: &Race) -> String {
     let one = item.count.max() == 1;
-    let name = match item.item.strip_prefix("random ") {
+    let swap = race.swaps.iter().find(|(usual, _)| *usual == item.item);
+    let own = swap.map_or(&item.item, |(_, own)| own);
+    let name = match own.strip_prefix("random ") {
         Some(class) if one => format!("random {class}"),
         Some(class) => format!("random {}", english::plural(class)),
-        None if one => item.item.clone(),
-        None => english::plural(&item.item),
+        None if one => own.clone(),
+        None => english::plural(own),
     };
     // One of several: "spellbook of healing or protection".
     let class = item.item.split_inclusive(" of ").next().unwrap_or_default();
@@ -129,10 +137,16 @@ mod tests {
     #[test]
     fn a_kit_promises_no_more_than_there_will_be() {
         let choices = Choices::of(&Content::builtin());
-        let kit = |name| {
+        let kit_of = |name, race| {
             let card = choices.roles.iter().find(|card| card.name == name);
-            card.expect("there is such a role").kit.join(", ")
+            let race = choices.races.iter().position(|card| card.name == race);
+            card.expect("there is such a role").kits[race.expect("there is such a race")].join(", ")
         };
+        let kit = |name| kit_of(name, "human");
+        let (elf, human) = (kit_of("Ranger", "elf"), kit_of("Ranger", "human"));
+        assert!(human.contains("cloak of displacement") && human.contains("cram"), "{human}");
+        assert!(elf.contains("+2 elven cloak") && elf.contains("lembas wafers"), "{elf}");
+        assert!(elf.contains("+1 elven bow") && !elf.contains("displacement"), "{elf}");
         let monk = kit("Monk");
         assert!(monk.contains("spellbook of healing or protection or confuse monster"), "{monk}");
         assert!(kit("Healer").contains("spellbook of healing, spellbook of"), "no choice there");

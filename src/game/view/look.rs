@@ -89,9 +89,8 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
     let Some(memory) = world.level.memory.get(at) else { return Vec::new() };
     match memory.thing {
         Thing::Nothing => Vec::new(),
-        Thing::Item(kind) | Thing::Remains(kind, _) => {
-            vec![english::a(&items::kind_name(eyes, kind))]
-        }
+        Thing::Item(kind) => vec![english::a(&items::kind_name(eyes, kind))],
+        Thing::Remains(kind, about) => vec![english::a(&items::remains(eyes, kind, about))],
         Thing::Trap(kind) => vec![english::a(&eyes.content.traps[kind].name)],
         Thing::Unknown => vec!["something unseen".to_owned()],
     }

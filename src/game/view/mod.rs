@@ -41,7 +41,7 @@ use super::replay::Outcome;
 pub use super::wizard::Power;
 pub use crate::base::english::way;
 use crate::rules::action::power;
-use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped};
+use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped, Vain};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
 
@@ -92,6 +92,12 @@ pub struct View {
     pub leads: Vec<Near>,
     /// A locked door has just been tried.
     pub locked_out: bool,
+    /// Where the one door beside the hero is that was found locked.
+    pub lock: Option<Dir>,
+    /// The nearest thing to eat that the hungry know a way to.
+    pub food: Option<Near>,
+    /// What the hero threw or shot and knows to lie somewhere, nearest first.
+    pub strays: Vec<Near>,
     /// So low that a god would see trouble in it.
     pub near_death: bool,
     /// How a prayer begun now would be heard, as far as the hero knows.
@@ -552,6 +558,22 @@ impl Game {
                 None => words.to_owned(),
             },
             (Refusal::TooLittleEnergy, Input::Do(action)) => self.too_little_energy(action),
+            (Refusal::NothingToExplore, _) => {
+                let branch = crate::story::terrain::side_way(&self.eyes());
+                branch.map_or_else(
+                    || words.to_owned(),
+                    |branch| format!("Nothing left to explore, and no way down but to {branch}."),
+                )
+            }
+            (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
+                let foes = foes::in_view(&self.eyes());
+                let nearest = crate::rules::travel::nearest_foe(&self.world, &self.content);
+                let foe = foes.iter().find(|foe| Some(foe.who) == nearest);
+                foe.map_or_else(
+                    || words.to_owned(),
+                    |foe| format!("You know of no way to the {} ({}).", foe.name, foe.way),
+                )
+            }
             (Refusal::FoeNear, _) => match foes::in_the_way(&self.eyes()) {
                 Some(foe) if foe.distance <= 1 => format!("Not with the {} beside you.", foe.name),
                 Some(foe) => format!("Not with the {} in sight.", foe.name),
@@ -751,6 +773,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NotYours => "That is not yours.",
         Refusal::Nobody => "There is nobody there.",
         Refusal::CannotDoThat => "You cannot do that.",
+        Refusal::Vain(why) => vain_words(why),
         Refusal::BoulderStuck => "The boulder will not budge.",
         Refusal::OathBound => "You swore not to leave without the Amulet.",
         Refusal::Riding(why) => unridden_words(why),
@@ -775,6 +798,18 @@ const fn force_words(why: Unforced) -> &'static str {
     match why {
         Unforced::NothingLocked => "There is no locked box here.",
         Unforced::NoLever => "It takes a blade or a blunt weapon in hand.",
+    }
+}
+
+const fn vain_words(why: Vain) -> &'static str {
+    match why {
+        Vain::DipsIntoItself => "Nothing is dipped into itself.",
+        Vain::DipsInVain => {
+            "Nothing comes of dipping into that: only into water and into what changes shapes."
+        }
+        Vain::DoesNotGoIn => "That does not go in: it is too large, or you cannot part with it.",
+        Vain::KindIsKnown => "You know what that is already.",
+        Vain::HasThatLetter => "It has that letter already.",
     }
 }
 

@@ -70,9 +70,14 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         contents: if item.locked {
             Vec::new()
         } else {
-            item.contents.iter().map(|&inside| thing(eyes, inside)).collect()
+            item.contents.iter().map(|&inside| within(eyes, inside)).collect()
         },
     }
+}
+
+/// A thing in a box that the hero looks into.
+fn within(eyes: &Eyes, id: ItemId) -> Thing {
+    Thing { name: items::a_looked_at(eyes, id), ..thing(eyes, id) }
 }
 
 /// How far a thing in the quiver flies.

@@ -1,7 +1,7 @@
 //! Pages that are asked for now and then: the hero, discoveries, levels, the end.
 
 use super::{Class, build, pack};
-use crate::base::english;
+use crate::base::{Pos, english};
 use crate::rules::action::power::{self, Power};
 use crate::story::{Eyes, Line, Log, items};
 use crate::world::hero::Ended;
@@ -144,7 +144,7 @@ pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
         .map(|level| LevelRow {
             name: build::name_of(eyes, level.id),
             here: level.id == world.level.id,
-            known: halls(eyes, level).chain(landmarks(level)).collect(),
+            known: halls(eyes, level).chain(landmarks(eyes, level)).collect(),
         })
         .collect()
 }
@@ -156,8 +156,20 @@ fn halls<'e>(eyes: &'e Eyes, level: &'e Level) -> impl Iterator<Item = String> +
 }
 
 /// Furniture that the hero remembers of a level, counted.
-fn landmarks(level: &Level) -> Vec<String> {
+fn landmarks(eyes: &Eyes, level: &Level) -> Vec<String> {
     use crate::content::Terrain;
+    let known = |at: Pos| level.memory.get(at).and_then(|it| it.cell).map(|cell| cell.terrain);
+    // Stairs to another branch are named by it.
+    let side: Vec<(Terrain, String)> = level
+        .side_stairs
+        .iter()
+        .filter_map(|&(at, to)| {
+            let stairs =
+                known(at).filter(|it| matches!(it, Terrain::StairsUp | Terrain::StairsDown))?;
+            let branch = eyes.content.branches.rows().get(usize::from(to.branch))?;
+            Some((stairs, format!("{} to {}", stairs.name(), branch.called())))
+        })
+        .collect();
     let shown = [
         Terrain::StairsUp,
         Terrain::StairsDown,
@@ -169,16 +181,15 @@ fn landmarks(level: &Level) -> Vec<String> {
     ];
     let remembered = |terrain: Terrain| {
         let cells = level.memory.iter().filter_map(|(_, memory)| memory.cell);
-        cells.filter(|cell| cell.terrain == terrain).count()
+        let named = side.iter().filter(|(stairs, _)| *stairs == terrain).count();
+        cells.filter(|cell| cell.terrain == terrain).count() - named
     };
-    shown
-        .into_iter()
-        .filter_map(|terrain| match remembered(terrain) {
-            0 => None,
-            1 => Some(terrain.name().to_owned()),
-            n => Some(english::counted(n as u32, terrain.name())),
-        })
-        .collect()
+    let plain = shown.into_iter().filter_map(|terrain| match remembered(terrain) {
+        0 => None,
+        1 => Some(terrain.name().to_owned()),
+        n => Some(english::counted(n as u32, terrain.name())),
+    });
+    plain.chain(side.iter().map(|(_, name)| name.clone())).collect()
 }
 
 /// The character sheet.

@@ -1,7 +1,7 @@
 //! Names, inscriptions and letters: what the hero makes of their things. None takes time.
 
 use crate::event::{Event, ItemEvent};
-use crate::rules::{Acted, Play, Refusal, Time};
+use crate::rules::{Acted, Play, Refusal, Time, Vain};
 use crate::world::{ActorId, ItemId, Pending, Place, pack};
 
 /// Longest name or inscription, in characters.
@@ -12,7 +12,7 @@ pub fn call(play: &mut Play, who: ActorId, item: ItemId, name: &str) -> Acted {
     let thing = play.world.items.get(item).ok_or(Refusal::NotHere)?;
     let kind = thing.kind;
     if who != play.world.hero || play.world.knowledge.knows(kind) {
-        return Err(Refusal::CannotDoThat.into());
+        return Err(Refusal::Vain(Vain::KindIsKnown).into());
     }
     play.world.knowledge.of_mut(kind).called = written(name);
     play.tell(Event::Item(ItemEvent::Called { item }));
@@ -44,7 +44,10 @@ pub fn adjust(play: &mut Play, who: ActorId, item: ItemId, letter: u8) -> Acted 
         return Err(Refusal::NotCarried.into());
     }
     let old = thing.letter;
-    if !pack::LETTERS.contains(&letter) || old == letter || old == b'$' {
+    if old == letter {
+        return Err(Refusal::Vain(Vain::HasThatLetter).into());
+    }
+    if !pack::LETTERS.contains(&letter) || old == b'$' {
         return Err(Refusal::CannotDoThat.into());
     }
     if let Some(other) = pack::by_letter(play.world, who, letter) {

@@ -8,7 +8,7 @@ use crate::rules::combat::Blame;
 use crate::rules::effect::{self, Source, create};
 use crate::rules::item::erode::{self, Wear};
 use crate::rules::item::{bless, identify, use_up};
-use crate::rules::{Acted, Play, Refusal, Time, ride};
+use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place};
 
 /// `who` dips the first into the second, or into the fountain underfoot.
@@ -18,7 +18,7 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
         return Err(Refusal::NotCarried.into());
     }
     match into {
-        Some(into) if into == item => Err(Refusal::CannotDoThat.into()),
+        Some(into) if into == item => Err(Refusal::Vain(Vain::DipsIntoItself).into()),
         Some(into) => {
             if place(into) != Some(Place::Pack(who)) {
                 return Err(Refusal::NotCarried.into());
@@ -27,7 +27,14 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
             match row.name.as_str() {
                 "potion of water" => into_water(play, item, into),
                 _ if row.on_shatter.contains(&Effect::Polymorph) => reshape(play, who, item, into),
-                _ => return Err(Refusal::CannotDoThat.into()),
+                _ if play.world.knowledge.knows(play.world.item(into).kind) => {
+                    return Err(Refusal::Vain(Vain::DipsInVain).into());
+                }
+                // To try is no news about the potion but that it is none of the others.
+                _ => {
+                    play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(into) }));
+                    play.tell(Event::Item(ItemEvent::NoEffect { item }));
+                }
             }
             Ok(Time::ACTION)
         }

@@ -7,7 +7,7 @@ use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{Source, state};
 use crate::rules::item::{identify, worn};
 use crate::rules::status::{self, exercise};
-use crate::rules::{Acted, Play, Refusal, Time, ride};
+use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
 use crate::world::{ActorId, ItemId, Place, pack};
 
 /// `who` opens a container, carried or underfoot, takes things out and puts others in.
@@ -102,7 +102,7 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
         || thing.kind == known.amulet
         || thing.kind == known.boulder
     {
-        return Err(Refusal::CannotDoThat);
+        return Err(Refusal::Vain(Vain::DoesNotGoIn));
     }
     Ok(())
 }

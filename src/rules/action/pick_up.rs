@@ -7,7 +7,7 @@ use crate::rules::item::{identify, worn};
 use crate::rules::status::burden;
 use crate::rules::{Acted, Play, Refusal, Time, combat, ending, polymorph, ride};
 use crate::world::hero::Burden;
-use crate::world::{Action, ActorId, ItemId, Place, pack};
+use crate::world::{Action, ActorId, ItemId, Place, World, pack};
 
 /// Classes that the hero picks up in passing, when they do that at all.
 const IN_PASSING: [Class; 6] =
@@ -118,9 +118,7 @@ pub fn arrive(play: &mut Play, at: Pos) {
     for &item in &here {
         identify::look_at(play, item);
     }
-    let able = polymorph::bars(play.world, play.content, &Action::PickUp(Vec::new())).is_none();
-    let able = able || !play.world.is_changed();
-    if able && play.world.life.autopickup && ride::reaches_floor(play.world, hero).is_ok() {
+    if takes_in_passing(play.world, play.content) {
         for item in here {
             let thing = play.world.item(item);
             let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
@@ -137,6 +135,13 @@ pub fn arrive(play: &mut Play, at: Pos) {
         let items = left.len() as u16;
         play.tell(Event::Item(ItemEvent::SeesHere { items, first }));
     }
+}
+
+/// Whether the hero picks up anything in passing now.
+pub fn takes_in_passing(world: &World, content: &Content) -> bool {
+    let able = polymorph::bars(world, content, &Action::PickUp(Vec::new())).is_none();
+    let able = able || !world.is_changed();
+    able && world.life.autopickup && ride::reaches_floor(world, world.hero).is_ok()
 }
 
 /// Whether the hero picks up things of this kind in passing.

@@ -3,13 +3,13 @@
 use crate::content::{Attribute, Buc, Property, Slot, Trait};
 use crate::event::{Combat, Event, ItemEvent};
 use crate::rules::item::{sticks_to_hand, worn};
-use crate::rules::{Acted, Play, Refusal, Time, combat, status};
+use crate::rules::{Acted, Play, Refusal, Time, Unshaped, combat, status};
 use crate::world::{ActorId, ItemId, Place};
 
 /// `who` takes this in hand, or empties the hand.
 pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
     if play.content.monsters[play.world.actor(who).kind].is(Trait::NoHands) {
-        return Err(Refusal::CannotDoThat.into());
+        return Err(Refusal::Shape(Unshaped::NoHands).into());
     }
     let held = play.world.actor(who).in_slot(Slot::Wielded);
     if held == weapon {

@@ -224,6 +224,9 @@ fn fly(
         play.tell(Event::Combat(Combat::MissileFell { item: missile, far }));
     }
     fall(play, by, missile, at);
+    if by == play.world.hero {
+        play.world.note_flight(play.content, from, dir, at);
+    }
 }
 
 /// One of the pile beside the hero slides off from a kick, until it meets somebody or stops; a

@@ -1,11 +1,11 @@
 //! Food: how much is in it, how long it takes, when it is bad, what it gives.
 
-use crate::content::{Attribute, Buc, Class, Content, Property, Trait};
+use crate::content::{Attribute, Buc, Class, Content, Effect, MonsterKindId, Property, Trait};
 use crate::event::{Body, Event};
 use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{self, Source, Target};
 use crate::rules::{Play, faith, status};
-use crate::world::{ActorId, Item, ItemId};
+use crate::world::{ActorId, Item, ItemId, World};
 
 /// Turns between two losses of freshness, before chance.
 const PACE: u32 = 10;
@@ -100,16 +100,12 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     play.world.actor(who).hp > 0
 }
 
-/// Eating one's own is a sin to all but cavemen and orcs. Source: luck note 2.5.
-fn faith_of_eaters(play: &mut Play, who: ActorId, about: crate::content::MonsterKindId) {
-    if who != play.world.hero {
-        return;
-    }
-    let content = play.content;
-    let life = &play.world.life;
+/// Whether eating one of these is a sin to the hero: their own kind, to all but cavemen and orcs.
+/// Source: luck note 2.5.
+fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
+    let life = &world.life;
     let race = &content.races[life.race];
     let is_exempt = content.roles[life.role].name == "Caveman" || race.name == "orc";
-    let kind = &content.monsters[about];
     let kin = match race.name.as_str() {
         "human" => Trait::Human,
         "elf" => Trait::Elf,
@@ -117,11 +113,36 @@ fn faith_of_eaters(play: &mut Play, who: ActorId, about: crate::content::Monster
         "gnome" => Trait::Gnome,
         _ => Trait::Orc,
     };
-    if kind.is(kin) && !is_exempt {
+    content.monsters[about].is(kin) && !is_exempt
+}
+
+/// What a sin of eating costs.
+fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
+    if who == play.world.hero && is_kin(play.world, play.content, about) {
         let loss = play.rng.act.between(2, 5);
         faith::luck::change(play, -loss);
         status::grant(play, who, Property::AggravateMonster);
     }
+}
+
+/// Turns for which no corpse harms by its age: above a rot of 3 one may. Source: rules in
+/// numbers 4.
+const FRESH: u32 = 3 * PACE;
+
+/// Whether the hero can eat it and be the better for it, as far as one can see: fresh, of nobody
+/// whose flesh harms, no sin.
+pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
+    let Some(about) = item.about.filter(|_| is_corpse(content, item)) else {
+        return content.items[item.kind].class == Class::Food;
+    };
+    let kind = &content.monsters[about];
+    let harms = [Trait::FleshPetrifies, Trait::Were, Trait::Acidic];
+    let poison = kind.is(Trait::Poisonous) && !world.you().has(Property::PoisonResistance);
+    let stale = !keeps(content, item) && world.turn.saturating_sub(item.age) > FRESH;
+    let ill =
+        |it: &Effect| matches!(it, Effect::Grant(_) | Effect::Polymorph | Effect::Gain { .. });
+    let harmful = harms.into_iter().any(|it| kind.is(it)) || poison || kind.on_eat.iter().any(ill);
+    !harmful && !stale && !is_kin(world, content, about)
 }
 
 /// What a corpse does once it is eaten up: its own effects, then one of the properties that it

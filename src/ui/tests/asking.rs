@@ -1,0 +1,140 @@
+//! Questions and the keys that do not answer them; keys for what is not there.
+
+use super::*;
+use crate::game::view::Dir;
+use crate::ui::keys::KeyMap;
+
+/// What the map with a prompt over it shows.
+fn over_map(screen: Box<dyn Screen>, table: &Table, width: u16, height: u16) -> String {
+    drawn(&mut [Box::new(play::Play::default()), screen], table, width, height)
+}
+
+#[test]
+fn every_question_answers_a_key_that_is_no_answer_with_one_sentence() {
+    let mut table = table(GlyphSet::Ascii);
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        for (wish, key_name, said) in [
+            (Wish::Kick, "R", "Kick which way?  R is no direction."),
+            (Wish::Kick, "Space", "Kick which way?  Space is no direction."),
+            (Wish::Kick, "Tab", "Kick which way?  Tab is no direction."),
+            (Wish::Pray, "x", "x is no answer."),
+        ] {
+            let Next::Push(mut asked) = table.pursue(Plan::new(wish)) else { panic!("it asks") };
+            assert!(matches!(asked.key(key(key_name), &mut table), Next::Stay));
+            let shown = over_map(asked, &table, width, height);
+            assert!(shown.contains(said), "{said}: {shown}");
+        }
+    }
+}
+
+#[test]
+fn a_prefix_waits_for_a_direction_and_says_so() {
+    let mut table = table(GlyphSet::Ascii);
+    for (prefix, word) in [("m", "Step"), ("F", "Strike")] {
+        let mut play = play::Play::default();
+        for wrong in ["w", "5", "Enter"] {
+            assert!(matches!(play.key(key(prefix), &mut table), Next::Stay));
+            table.notice = None;
+            assert!(matches!(play.key(key(wrong), &mut table), Next::Stay));
+            let told = drawn(&mut [Box::new(play)], &table, 60, 20);
+            let said = format!("{wrong} is no direction. {word} which way? (Esc: no)");
+            assert!(told.contains(&said), "{said}: {told}");
+            play = play::Play::default();
+        }
+        play.key(key(prefix), &mut table);
+        assert!(matches!(play.key(key("Esc"), &mut table), Next::Stay), "Esc leaves the prefix");
+        let told = drawn(&mut [Box::new(play)], &table, 60, 20);
+        assert!(!told.contains("which way?"), "{told}");
+    }
+}
+
+#[test]
+fn a_rush_runs_and_keys_of_what_is_not_in_the_game_say_so() {
+    let mut table = table(GlyphSet::Ascii);
+    table.keymap = KeyMap::named("nethack-strict");
+    let mut play = play::Play::default();
+    for rush in ["G", "g"] {
+        table.last = None;
+        assert!(matches!(play.key(key(rush), &mut table), Next::Stay));
+        play.key(key("l"), &mut table);
+        assert_eq!(table.last.as_ref().map(|plan| plan.wish), Some(Wish::Run(Dir::E)));
+    }
+    for (absent, said) in [("E", "no engraving"), ("M-o", "no sacrifices"), ("A", "T takes off")] {
+        table.notice = None;
+        play.key(key(absent), &mut table);
+        let notice = table.notice.take().unwrap();
+        assert!(notice.contains(said), "{absent}: {notice}");
+    }
+    play.key(key("&"), &mut table);
+    play.key(key("p"), &mut table);
+    assert!(table.notice.take().unwrap().starts_with("p: There is no shopping"));
+    play.key(key("M-z"), &mut table);
+    assert!(table.notice.take().unwrap().contains("M-z does nothing"));
+}
+
+#[test]
+fn no_set_binds_a_key_and_says_that_it_stands_for_nothing() {
+    let text = r#"(name: "x", about: "", counts: true,
+        keys: [(Wait, ["."])], absent: [(".", "No.")])"#;
+    assert_eq!(KeyMap::read(text).unwrap_err(), "\".\" is bound twice");
+}
+
+#[test]
+fn what_is_in_use_is_listed_by_its_class() {
+    let mut table = table(GlyphSet::Ascii);
+    let folder = Folder::new();
+    table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
+    assert!(super::super::open::begin(&crate::game::Birth::default(), &mut table).is_ok());
+    table.keymap = KeyMap::named("nethack-strict");
+    let mut play = play::Play::default();
+    let mut line = |table: &mut Table, name: &str| {
+        table.notice = None;
+        play.key(key(name), table);
+        table.notice.take().unwrap_or_default()
+    };
+    assert!(line(&mut table, ")").contains("long sword") || line(&mut table, ")").is_empty());
+    assert!(line(&mut table, "[").contains("small shield (worn)"));
+    assert_eq!(line(&mut table, "="), "You wear no ring.");
+    assert_eq!(line(&mut table, "\""), "You wear no amulet.");
+    assert_eq!(line(&mut table, "("), "You use no tool.");
+    assert_eq!(line(&mut table, "^"), "You know of no trap next to you.");
+    assert!(line(&mut table, "v").starts_with("Wyrdvault "));
+    let Next::Push(page) = play.key(key("*"), &mut table) else { panic!("a page") };
+    let page = drawn(&mut [page], &table, 80, 24);
+    assert!(page.contains("Everything in use") && page.contains("small shield (worn)"), "{page}");
+}
+
+#[test]
+fn a_list_that_nothing_fits_says_so() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut places = target::GoTo::new();
+    for letter in ["z", "q", "Enter"] {
+        assert!(matches!(places.key(key(letter), &mut table), Next::Stay));
+    }
+    let shown = over_map(Box::new(places), &table, 60, 20);
+    assert!(shown.contains("You know of nothing here that is called so."), "{shown}");
+}
+
+#[test]
+fn a_foe_in_line_that_cannot_be_shot_at_is_told_from_none() {
+    let mut view = View::sample();
+    let refusal = |view: &View| match Plan::new(Wish::FireNearest).next(view) {
+        crate::ui::plan::Step::Refuse(why) => why,
+        other => panic!("{other:?}"),
+    };
+    view.foes.truncate(1);
+    let at = crate::game::view::Pos::new(view.hero.x + 7, view.hero.y);
+    let foe = &mut view.foes[0];
+    (foe.at, foe.distance, foe.way) = (at, 7, "7E".to_owned());
+    let wall = "Something stands between you and the hill orc (7E).";
+    assert_eq!(refusal(&view), wall);
+    let door = crate::game::view::Pos::new(view.hero.x + 6, view.hero.y);
+    view.foes[0].unseen = true;
+    view.map[door] = crate::game::view::Tile::default();
+    let dark = "You do not know what lies between you and the hill orc (7E).";
+    assert_eq!(refusal(&view), dark);
+    view.foes[0].distance = 30;
+    assert_eq!(refusal(&view), "Too far: what you fire flies 8 squares.");
+    view.foes[0].at.y += 2;
+    assert_eq!(refusal(&view), "No foe stands in line with you.");
+}

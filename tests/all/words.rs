@@ -1,0 +1,299 @@
+//! What the hero is told of things out of hand, and why something is refused.
+
+use wyrdvault::base::{Dir, Pos};
+use wyrdvault::content::{Buc, Door, Terrain};
+use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::{Event, Senses};
+use wyrdvault::game::{Birth, Input};
+use wyrdvault::rules::{Refusal, Vain};
+use wyrdvault::world::level::Thing;
+use wyrdvault::world::{Action, Item, ItemId, LevelId, pack};
+
+use crate::scene::{Scene, content, scene, scene_of};
+
+fn made(s: &mut Scene, kind: &str) -> ItemId {
+    s.game.world.make(Item::of(content().items.find(kind).unwrap()))
+}
+
+fn carried(s: &mut Scene, kind: &str, count: u16) -> ItemId {
+    let (content, hero) = (content(), s.game.world.hero);
+    let kind = content.items.find(kind).unwrap();
+    let item = s.game.world.make(Item { count, ..Item::of(kind) });
+    pack::take(&mut s.game.world, &content, hero, item)
+}
+
+fn look_around(s: &mut Scene) {
+    s.game.world.sight.fresh = false;
+    s.game.world.remember(&content());
+}
+
+fn explore(s: &mut Scene) -> Vec<Event> {
+    let Ok(mut events) = s.act(Action::Explore) else { return Vec::new() };
+    while let Ok(more) = s.game.input(&Input::Continue) {
+        events.extend(more);
+    }
+    events
+}
+
+fn place_names(s: &Scene) -> Vec<String> {
+    s.game.places().into_iter().map(|place| place.name).collect()
+}
+
+/// Two daggers thrown along an unlit corridor from a room with another way out.
+fn thrown_into_the_dark() -> Scene {
+    let picture = "
+        -------
+        |.....|
+        |.....|
+        |....@dcccccccccc
+        |.....|
+        ---_---
+           c
+           c";
+    let birth = Birth { role: "Rogue".to_owned(), ..Birth::default() };
+    let mut s = scene_of(picture, &birth);
+    let gap = s.at('d');
+    let level = &mut s.game.world.level;
+    level.change(gap, |cell| cell.terrain = Terrain::Door);
+    level.change(gap, |cell| cell.set_door(Door::Broken));
+    for x in 1..=10 {
+        let at = Pos::new(gap.x + x, gap.y);
+        level.change(at, |cell| {
+            cell.terrain = Terrain::Corridor;
+            cell.set_lit(false);
+        });
+    }
+    look_around(&mut s);
+    let daggers = carried(&mut s, "dagger", 2);
+    for _ in 0..2 {
+        s.act(Action::Throw { item: daggers, dir: Dir::E, count: 1 }).unwrap();
+    }
+    s
+}
+
+#[test]
+fn what_one_throws_into_the_dark_is_remembered_where_it_fell_and_fetched_first() {
+    let mut s = thrown_into_the_dark();
+    let fell: Vec<Pos> = s.game.world.level.memory.things().iter().collect();
+    assert_eq!(fell.len(), 1, "{fell:?}");
+    assert!(!s.game.world.sight.seen.has(fell[0]), "out of sight");
+    let strays = s.game.view().strays;
+    assert_eq!(strays.len(), 1, "{strays:?}");
+    assert_eq!(strays[0].name, "2 daggers");
+    assert!(place_names(&s).contains(&"2 daggers".to_owned()), "{:?}", place_names(&s));
+    explore(&mut s);
+    assert_eq!(s.game.view().strays, [], "fetched before the other way is looked at");
+    assert!(s.you().at.y == fell[0].y && s.you().at.x >= fell[0].x, "{:?}", s.you().at);
+}
+
+#[test]
+fn nobody_is_led_back_to_what_they_threw_who_picks_nothing_up() {
+    let mut s = thrown_into_the_dark();
+    s.game.world.life.autopickup = false;
+    let at = s.game.world.level.memory.things().iter().next().unwrap();
+    for _ in 0..20 {
+        explore(&mut s);
+    }
+    assert!(s.game.world.items_at(at).next().is_some());
+    assert!(!s.game.view().strays.is_empty() || s.you().at == at);
+}
+
+#[test]
+fn all_of_a_pile_in_sight_can_be_walked_to_by_name_and_remains_keep_theirs() {
+    let mut s = scene(
+        "
+        ------     ----
+        |@..a|     |..|
+        ------     ----",
+    );
+    let at = s.at('a');
+    for kind in ["spear", "dagger"] {
+        let item = made(&mut s, kind);
+        s.game.world.lay(item, at);
+    }
+    look_around(&mut s);
+    let names = place_names(&s);
+    for wanted in ["spear", "dagger"] {
+        assert!(names.iter().any(|name| name.contains(wanted)), "{names:?}");
+    }
+    let far = Pos::new(at.x + 8, at.y);
+    let (corpse, jackal) = (content().known.corpse, content().monsters.find("jackal").unwrap());
+    let cell = s.game.world.level.cell(far);
+    s.game.world.level.memory.set_thing(far, Thing::Remains(corpse, jackal), cell);
+    assert!(place_names(&s).contains(&"a jackal corpse".to_owned()), "{:?}", place_names(&s));
+}
+
+#[test]
+fn the_hungry_are_told_of_the_nearest_thing_that_is_good_to_eat() {
+    let told = |about: &str, age: u32, nutrition: i32| {
+        let mut s = scene(
+            "
+            ------
+            |@..a|
+            ------",
+        );
+        s.game.world.turn = 1_000;
+        let at = s.at('a');
+        let corpse = made(&mut s, "corpse");
+        let about = content().monsters.find(about);
+        (s.game.world.item_mut(corpse).about, s.game.world.item_mut(corpse).age) =
+            (about, 1_000 - age);
+        s.game.world.lay(corpse, at);
+        s.game.world.life.nutrition = nutrition;
+        look_around(&mut s);
+        s.game.view().food.map(|food| (food.name, food.way))
+    };
+    let good = Some(("a newt corpse".to_owned(), "3E".to_owned()));
+    assert_eq!(told("newt", 5, 100), good);
+    assert_eq!(told("newt", 5, 900), None, "who is not hungry");
+    assert_eq!(told("newt", 60, 100), None, "old");
+    assert_eq!(told("lichen", 900, 100).map(|it| it.0).as_deref(), Some("a lichen corpse"));
+    assert_eq!(told("kobold", 5, 100), None, "poisonous");
+    assert_eq!(told("cockatrice", 5, 100), None);
+    assert_eq!(told("green slime", 5, 100), None);
+    assert_eq!(told("human zombie", 5, 100), None, "kin");
+}
+
+#[test]
+fn the_one_locked_door_beside_the_hero_has_a_direction() {
+    let mut s = scene(
+        "
+        -----
+        |@.+
+        -+---",
+    );
+    assert_eq!(s.game.view().lock, None);
+    let below = s.you().at.step(Dir::S);
+    s.game.world.level.shut.set(below);
+    assert_eq!(s.game.view().lock, Some(Dir::S));
+    let (hero, between) = (s.game.world.hero, s.you().at.step(Dir::E));
+    s.game.world.move_actor(hero, between);
+    let east = between.step(Dir::E);
+    s.game.world.level.shut.set(east);
+    assert_eq!(s.game.view().lock, None, "two of them: which?");
+}
+
+#[test]
+fn who_looks_into_a_box_sees_how_the_things_in_it_look() {
+    let mut s = scene(
+        "
+        ----
+        |@.|
+        ----",
+    );
+    let chest = carried(&mut s, "large box", 1);
+    let potion = made(&mut s, "potion of healing");
+    s.game.world.item_mut(potion).known.seen = false;
+    s.game.world.knowledge.of_mut(s.game.world.item(potion).kind).known = false;
+    s.game.world.put_in(potion, chest);
+    let inside = |s: &Scene| {
+        let view = s.game.view();
+        view.pack.iter().find(|thing| thing.id == chest).unwrap().contents[0].name.clone()
+    };
+    let name = inside(&s);
+    assert!(name != "a potion" && name.ends_with(" potion"), "{name}");
+    let you = s.game.world.you_mut();
+    you.properties.timed.push((wyrdvault::content::Property::Blind, 50));
+    you.properties.refresh();
+    assert_eq!(inside(&s), "a potion", "the blind only feel it");
+}
+
+#[test]
+fn where_only_the_stairs_of_a_branch_lead_down_they_are_named() {
+    let picture = "
+        -----
+        |@.>|
+        -----";
+    let side = |s: &mut Scene| {
+        let at = s.at('>');
+        s.game.world.level.side_stairs.push((at, LevelId { branch: 1, depth: 3 }));
+    };
+    let mut s = scene(picture);
+    side(&mut s);
+    let explore = Input::Do(Action::Explore);
+    assert_eq!(s.game.input(&explore), Err(Refusal::NothingToExplore));
+    let words = s.game.why_not(Refusal::NothingToExplore, &explore);
+    assert_eq!(words, "Nothing left to explore, and no way down but to the Diggings.");
+    let levels = s.game.levels();
+    assert_eq!(levels[0].known, ["staircase down to the Diggings"]);
+    s.game.world.level.side_stairs.clear();
+    assert_eq!(s.game.levels()[0].known, ["staircase down"]);
+    let mut s = scene(
+        "
+        ---------
+        |@.....>|
+        ---------",
+    );
+    side(&mut s);
+    let end = s.at('>');
+    s.game.world.level.explored = wyrdvault::base::Bits::EMPTY;
+    let events = self::explore(&mut s);
+    let ended = Event::Senses(Senses::Stopped(StopReason::Explored { down: false }));
+    if events.contains(&ended) {
+        let said = "Nothing left to explore within reach, and no way down but to the Diggings.";
+        assert!(s.game.view().lines.iter().any(|line| line.text == said));
+    } else {
+        assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore), "{end:?}");
+    }
+}
+
+#[test]
+fn dipping_says_why_nothing_comes_of_it_and_keeps_the_secret_of_what_is_unknown() {
+    let mut s = scene(
+        "
+        ----
+        |@.|
+        ----",
+    );
+    let dagger = carried(&mut s, "dagger", 1);
+    let potion = carried(&mut s, "potion of sickness", 1);
+    let kind = s.game.world.item(potion).kind;
+    s.game.world.knowledge.of_mut(kind).known = true;
+    let refused = |why| Err(Refusal::Vain(why));
+    assert_eq!(s.act(Action::Dip(dagger, Some(dagger))), refused(Vain::DipsIntoItself));
+    assert_eq!(s.act(Action::Dip(dagger, Some(potion))), refused(Vain::DipsInVain));
+    s.game.world.knowledge.of_mut(kind).known = false;
+    let before = s.game.turn();
+    s.act(Action::Dip(dagger, Some(potion))).unwrap();
+    assert!(s.game.turn() > before, "a try takes its time");
+    assert!(s.game.world.items.contains(potion) && s.game.world.item(dagger).buc == Buc::Uncursed);
+}
+
+#[test]
+fn letters_and_names_that_change_nothing_are_refused_with_their_reason() {
+    let mut s = scene(
+        "
+        ----
+        |@.|
+        ----",
+    );
+    let dagger = carried(&mut s, "dagger", 1);
+    let letter = s.game.world.item(dagger).letter;
+    let adjust = Action::Adjust { item: dagger, letter };
+    assert_eq!(s.act(adjust), Err(Refusal::Vain(Vain::HasThatLetter)));
+    let call = Action::Call { item: dagger, name: "x".to_owned() };
+    assert_eq!(s.act(call), Err(Refusal::Vain(Vain::KindIsKnown)));
+}
+
+#[test]
+fn tab_names_whom_it_knows_no_way_to() {
+    let mut s = scene(
+        "
+        -----------
+        |@.|...1..|
+        -----------",
+    )
+    .with('1', "newt");
+    let properties = &mut s.game.world.you_mut().properties;
+    properties.timed.push((wyrdvault::content::Property::Telepathy, 50));
+    properties.timed.push((wyrdvault::content::Property::Blind, 50));
+    properties.refresh();
+    look_around(&mut s);
+    let hero = s.game.world.hero;
+    let step = s.you().at.step(Dir::E);
+    s.game.world.move_actor(hero, step);
+    let fight = Input::Do(Action::FightNearest);
+    let why = s.game.input(&fight).unwrap_err();
+    assert_eq!(why, Refusal::NoSuchWay);
+    assert_eq!(s.game.why_not(why, &fight), "You know of no way to the newt (5E).");
+}
