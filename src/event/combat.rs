@@ -1,6 +1,6 @@
 //! Blows and what becomes of them.
 
-use crate::content::{Form, Harm};
+use crate::content::{Form, Harm, Rank};
 use crate::world::actor::Guise;
 use crate::world::{ActorId, ItemId};
 
@@ -61,6 +61,9 @@ pub enum Combat {
     /// The hero begins or ends fighting with two weapons.
     BothHands {
         on: bool,
+        /// What it does to the aim against one weapon alone, and by which mastery.
+        to_hit: i8,
+        rank: Rank,
     },
     /// Driven back by a blow.
     Reeled {

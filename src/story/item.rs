@@ -219,7 +219,7 @@ fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
 fn applied(eyes: &Eyes, item: ItemId) -> Said {
     let kind = &eyes.content.items[eyes.world.item(item).kind];
     match kind.tool? {
-        ToolUse::Whistle if kind.magic => plain("You whistle, and hear nothing at all."),
+        ToolUse::Whistle if kind.magic => plain("You whistle a note too high for your ears."),
         ToolUse::Whistle => plain("You whistle long and shrill."),
         ToolUse::Horn => plain("You blow a deep, grim note."),
         ToolUse::Camera => plain("Flash!"),
@@ -291,7 +291,13 @@ fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {
         0 => (Tone::Plain, "shimmer{s}, and nothing more"),
         _ => (Tone::Danger, "grow{s} dull for a moment"),
     };
-    seen(eyes, item, tone, |it| agreed(eyes, item, &format!("{} {how}.", capitalized(it))))
+    let now = eyes.world.item(item).plus;
+    let (now, before) = (format!("{now:+} "), format!("{:+} ", now.saturating_sub(by)));
+    seen(eyes, item, tone, |it| {
+        // It is called as it was when it began to glow.
+        let it = it.replacen(&now, &before, 1);
+        agreed(eyes, item, &format!("{} {how}.", capitalized(&it)))
+    })
 }
 
 fn eroded(eyes: &Eyes, item: ItemId) -> Said {

@@ -25,7 +25,7 @@ use crate::base::english::Noun;
 use crate::base::{Pos, english};
 use crate::content::{Content, Form};
 use crate::event::senses::StopReason;
-use crate::event::{Event, Faith, Senses, Witness};
+use crate::event::{Combat, Event, Faith, Senses, Witness};
 use crate::world::senses as sight;
 use crate::world::{ActorId, ItemId, World};
 
@@ -115,6 +115,12 @@ impl Witness for Chronicle {
     fn notice(&mut self, world: &World, content: &Content, event: &Event) {
         let eyes = Eyes { world, content };
         match event {
+            // Whoever has struck is there: they need not come into view.
+            Event::Combat(Combat::Hit { by, target, .. } | Combat::Missed { by, target, .. })
+                if *target == world.hero && eyes.sees(*by) =>
+            {
+                self.meets_again(*by, world.turn);
+            }
             Event::Senses(Senses::ComesIntoView { who }) if self.meets_again(*who, world.turn) => {
                 return;
             }

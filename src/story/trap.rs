@@ -78,7 +78,7 @@ fn sprung(eyes: &Eyes, who: ActorId, kind: TrapKindId) -> Said {
         Spring::Pit { .. } => "{A} fall{s} into a pit!",
         Spring::Mine { .. } => "{A} set{s} off a land mine. KABOOM!",
         Spring::Hole => "The floor opens under {a}!",
-        Spring::Teleport if eyes.is_hero(who) => "A dizzy moment: {a} {is} somewhere else.",
+        Spring::Teleport if eyes.is_hero(who) => "A dizzy moment comes over {a}.",
         Spring::Teleport => "{A} set{s} off a teleportation trap and {is} gone.",
         Spring::LevelTeleport => "{A} {is} torn away to another level.",
         Spring::Portal => "{A} step{s} into a shimmering light.",

@@ -239,6 +239,9 @@ impl App {
             },
             Event::Paste(text) => {
                 screen.paste(text);
+                if self.screens.len() == 1 && self.table.session.is_some() {
+                    self.table.notice = Some("Pasted text is not played: type it.".to_owned());
+                }
                 Next::Stay
             }
             _ => Next::Stay,
@@ -316,6 +319,7 @@ pub fn draw_on(
         too_small(&mut canvas);
         return;
     }
+    table.size.set((canvas.width(), canvas.height()));
     let lowest = screens.iter().rposition(|screen| screen.covers()).unwrap_or(0);
     let size = (canvas.width(), canvas.height());
     let last = screens.len() - 1;

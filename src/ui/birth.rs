@@ -1,5 +1,7 @@
 //! Choosing a hero: everything on one page.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::canvas::{Canvas, cut, wrapped};
 use super::keys::{Code, Key};
 use super::open;
@@ -8,7 +10,7 @@ use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use crate::game;
 use crate::game::options::LastHero;
-use crate::game::view::heroes::{Choices, DIFFICULTIES};
+use crate::game::view::heroes::{Choices, DIFFICULTIES, difficulty_words};
 use crate::game::view::{Alignment, Calendar, Mode, Seed, content_with};
 use crate::store::packs;
 
@@ -340,7 +342,10 @@ impl Birth {
         active: bool,
         rows: &[(String, bool, bool, &'static str)],
     ) {
-        let mut inner = canvas.framed(title);
+        // Rows that do not show are counted.
+        let rest = rows.len().saturating_sub(usize::from(canvas.height().saturating_sub(2)));
+        let title = if rest > 0 { format!("{title} +{rest}") } else { title.to_owned() };
+        let mut inner = canvas.framed(&title);
         let height = usize::from(inner.height());
         let at = rows.iter().position(|row| row.1).unwrap_or(0);
         let top = (at + 1).saturating_sub(height);
@@ -465,7 +470,22 @@ impl Birth {
         let x = inner.say(x, 1, "Difficulty ", Meaning::Faint);
         inner.say(x, 1, DIFFICULTIES[self.difficulty].1, meaning(stop == Stop::Difficulty));
         let mut x = inner.say(1, 2, "Vault packs ", Meaning::Faint);
-        for (at, pack) in self.packs.iter().enumerate() {
+        let width = inner.width();
+        let named = |pack: &Pack| cut(&pack.name, 22).width() as u16 + 6;
+        // The chosen one shows, and how many do not.
+        let mut first = 0;
+        let shows = |first: usize, last: usize| {
+            self.packs[first..=last].iter().map(named).sum::<u16>() + x + 4 <= width
+        };
+        while stop == Stop::Packs && first < self.pack && !shows(first, self.pack) {
+            first += 1;
+        }
+        for (at, pack) in self.packs.iter().enumerate().skip(first) {
+            let rest = self.packs.len() - at;
+            if x + named(pack) + if rest > 1 { 4 } else { 0 } > width + 2 {
+                x = inner.say(x, 2, &format!("+{rest}"), Meaning::Key);
+                break;
+            }
             let tick = if pack.ticked { "[x] " } else { "[ ] " };
             let here = stop == Stop::Packs && at == self.pack;
             x = inner.say(x, 2, tick, Meaning::Gold);
@@ -477,6 +497,9 @@ impl Birth {
         let room = usize::from(inner.width()).saturating_sub(2);
         let note = match &self.said {
             Some(said) => (said.clone(), Meaning::Bad),
+            None if stop == Stop::Difficulty => {
+                (difficulty_words(DIFFICULTIES[self.difficulty].0), Meaning::Text)
+            }
             None if self.checked.contains("fault") => (self.checked.clone(), Meaning::Bad),
             None => (self.checked.clone(), Meaning::Faint),
         };

@@ -151,16 +151,16 @@ impl Screen for Inventory {
         let things = self.listed(view);
         self.chosen = self.chosen.min(things.len().saturating_sub(1));
         let (width, height) = (canvas.width(), canvas.height());
-        let weight: u32 = view.pack.iter().map(|thing| thing.weight).sum();
+        let (weight, bears) = (view.status.load, view.status.bears);
         let x = canvas.say(1, 0, "Inventory", Meaning::Heading) + 3;
         let x = canvas.say(x, 0, "filter / ", Meaning::Faint);
         let narrow = width < 76;
         self.filter.draw(canvas, x, 0, if narrow { 14 } else { 21 }, self.typing);
         let letters = view.pack.len();
         let note = if narrow {
-            format!("weight {weight}, {letters}/52")
+            format!("weight {weight}/{bears}, {letters}/52")
         } else {
-            format!("weight {weight}   {letters} of 52 letters")
+            format!("weight {weight} of {bears}, {letters} of 52 letters")
         };
         canvas.right(width.saturating_sub(1), 0, &note, Meaning::Faint);
         let left = if width >= 78 { (width * 3 / 5).max(46) } else { width };

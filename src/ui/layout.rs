@@ -51,6 +51,12 @@ impl Layout {
         })
     }
 
+    /// Rows above the lines of numbers.
+    pub fn above_numbers(&self) -> u16 {
+        // A rule and the line of foes come before them on the smallest.
+        self.status.y + if self.shape == Shape::Tiny { 2 } else { 0 }
+    }
+
     fn tiny(width: u16, height: u16) -> Self {
         Self {
             shape: Shape::Tiny,

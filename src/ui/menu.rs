@@ -2,6 +2,7 @@
 
 use super::canvas::{Canvas, cut};
 use super::keys::{Code, Key};
+use super::layout::Layout;
 use super::plan::{Plan, Suit, suitable};
 use super::prompt::no_answer;
 use super::screen::{Next, Screen, Table};
@@ -125,7 +126,9 @@ fn boxed<'a>(
 ) -> Canvas<'a> {
     let (full, tall) = (canvas.width(), canvas.height());
     let width = if full >= 80 { 58.max(full / 2) } else { full };
-    let height = (rows as u16 + 3).clamp(4, tall.max(1));
+    // The hit points stay in view.
+    let free = Layout::of(full, tall, true).map_or(tall, |layout| layout.above_numbers());
+    let height = (rows as u16 + 3).clamp(4, free.max(4));
     let mut part = canvas.part(0, 0, width, height);
     part.clear();
     let mut inner = part.framed(title);
@@ -189,7 +192,9 @@ impl Screen for PickOne {
             foot.push(("*", "lists everything"));
         }
         let mut part = boxed(canvas, &self.title, rows.len(), &foot);
-        draw_rows(&mut part, &rows, chosen, &|_| None);
+        // Letters of what lies underfoot are none of the pack's.
+        let lies = |item| view.floor.iter().any(|thing| thing.id == item);
+        draw_rows(&mut part, &rows, chosen, &|item| lies(item).then(|| "lies here:".to_owned()));
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {

@@ -225,7 +225,15 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
         more.push(format!("only answers blows; striking it is {}", foe.danger.word()));
     }
     lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
-    if let Some(odds) = foe.odds {
+    if let Some(odds) = foe.odds.filter(|_| foe.only_answers()) {
+        let text = format!(
+            "you hit {} for about {}; it does nothing of its own, and its answer may cost {}% of you",
+            odds.hits(),
+            odds.your_damage.0,
+            odds.spike.max(odds.loss)
+        );
+        lines.push(vec![(5, text, Meaning::Faint)]);
+    } else if let Some(odds) = foe.odds {
         let text = format!(
             "you hit {} for about {}, it hits {}% for about {}; its worst two turns cost {}% of you",
             odds.hits(),

@@ -395,7 +395,18 @@ pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
         return Next::Push(page);
     }
     match wish {
-        Wish::Panel => table.options.panel = !table.options.panel,
+        Wish::Panel => {
+            let (width, height) = table.size.get();
+            let tiny = Layout::of(width, height, true).is_some_and(|it| it.panel.is_none());
+            if tiny {
+                let list = table.keymap.shown(Wish::ListView);
+                table.notice = Some(format!(
+                    "This window is too small for the panel: {list} lists all in view."
+                ));
+            } else {
+                table.options.panel = !table.options.panel;
+            }
+        }
         Wish::Redraw => return Next::Redraw,
         Wish::Suspend => return Next::Suspend,
         Wish::Save if table.walk.is_some() => return walk_out(table),

@@ -116,6 +116,8 @@ pub struct Table {
     pub window: Cell<Window>,
     /// What tells the terminal apart, for reports.
     pub terminal: String,
+    /// Columns and rows of the screen as it was last drawn.
+    pub size: Cell<(u16, u16)>,
 }
 
 impl Table {
@@ -142,6 +144,7 @@ impl Table {
             walk: None,
             outlines: false,
             window: Cell::default(),
+            size: Cell::default(),
         }
     }
 

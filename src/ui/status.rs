@@ -131,7 +131,9 @@ fn score(canvas: &mut Canvas, x: u16, y: u16, view: &View, room: u16) -> u16 {
         (true, false) => Meaning::Bad,
         (false, _) => Meaning::Faint,
     };
-    canvas.say(x + 1, y, &format!("{by} {why}"), meaning) + 2
+    // What is cut shows that it is.
+    let left = usize::from(canvas.width().saturating_sub(x + 1));
+    canvas.say(x + 1, y, &super::canvas::cut(&format!("{by} {why}"), left), meaning) + 2
 }
 
 /// Cells that the conditions take when all are named.

@@ -59,6 +59,7 @@ fn table(glyphs: GlyphSet) -> Table {
         walk: None,
         outlines: false,
         window: std::cell::Cell::default(),
+        size: std::cell::Cell::default(),
     }
 }
 

@@ -64,7 +64,7 @@ fn continue_row(number: usize, listed: Listed) -> Row {
                 summary.role,
                 summary.depth.max(1),
                 thousands(summary.turn as i64),
-                summary.started.get(5..).unwrap_or(&summary.started)
+                summary.started.get(5..16).unwrap_or(&summary.started)
             ),
             choice: Choice::Continue(listed.folder),
         },

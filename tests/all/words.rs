@@ -1,10 +1,10 @@
 //! What the hero is told of things out of hand, and why something is refused.
 
 use wyrdvault::base::{Dir, Pos};
-use wyrdvault::content::{Buc, Door, Terrain};
+use wyrdvault::content::{Buc, Door, Form, Property, Terrain};
 use wyrdvault::event::senses::StopReason;
-use wyrdvault::event::{Event, Senses};
-use wyrdvault::game::{Birth, Input};
+use wyrdvault::event::{Combat, Event, ItemEvent, Senses, Witness};
+use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::level::Thing;
 use wyrdvault::world::{Action, Item, ItemId, LevelId, pack};
@@ -20,6 +20,12 @@ fn carried(s: &mut Scene, kind: &str, count: u16) -> ItemId {
     let kind = content.items.find(kind).unwrap();
     let item = s.game.world.make(Item { count, ..Item::of(kind) });
     pack::take(&mut s.game.world, &content, hero, item)
+}
+
+/// Tells a fact as the game would.
+fn tell(s: &mut Scene, event: &Event) {
+    let Game { world, chronicle, .. } = &mut s.game;
+    chronicle.notice(world, &content(), event);
 }
 
 fn look_around(s: &mut Scene) {
@@ -151,7 +157,7 @@ fn the_hungry_are_told_of_the_nearest_thing_that_is_good_to_eat() {
     assert_eq!(told("kobold", 5, 100), None, "poisonous");
     assert_eq!(told("cockatrice", 5, 100), None);
     assert_eq!(told("green slime", 5, 100), None);
-    assert_eq!(told("human zombie", 5, 100), None, "kin");
+    assert_eq!(told("soldier", 5, 100), None, "kin");
 }
 
 #[test]
@@ -193,7 +199,7 @@ fn who_looks_into_a_box_sees_how_the_things_in_it_look() {
     let name = inside(&s);
     assert!(name != "a potion" && name.ends_with(" potion"), "{name}");
     let you = s.game.world.you_mut();
-    you.properties.timed.push((wyrdvault::content::Property::Blind, 50));
+    you.properties.timed.push((Property::Blind, 50));
     you.properties.refresh();
     assert_eq!(inside(&s), "a potion", "the blind only feel it");
 }
@@ -285,8 +291,8 @@ fn tab_names_whom_it_knows_no_way_to() {
     )
     .with('1', "newt");
     let properties = &mut s.game.world.you_mut().properties;
-    properties.timed.push((wyrdvault::content::Property::Telepathy, 50));
-    properties.timed.push((wyrdvault::content::Property::Blind, 50));
+    properties.timed.push((Property::Telepathy, 50));
+    properties.timed.push((Property::Blind, 50));
     properties.refresh();
     look_around(&mut s);
     let hero = s.game.world.hero;
@@ -296,4 +302,96 @@ fn tab_names_whom_it_knows_no_way_to() {
     let why = s.game.input(&fight).unwrap_err();
     assert_eq!(why, Refusal::NoSuchWay);
     assert_eq!(s.game.why_not(why, &fight), "You know of no way to the newt (5E).");
+}
+
+#[test]
+fn two_weapons_tell_what_they_do_to_the_aim() {
+    let birth = Birth { role: "Samurai".to_owned(), ..Birth::default() };
+    let mut s = scene_of("----\n|@.|\n----", &birth);
+    s.act(Action::TwoWeapons).unwrap();
+    let said = &s.game.view().lines;
+    let told = |line: &wyrdvault::game::view::Line| {
+        line.text == "You fight with both weapons now (-9 to hit: unskilled)."
+    };
+    assert!(said.iter().any(told), "{said:?}");
+}
+
+#[test]
+fn whoever_has_struck_does_not_come_into_view_after_it() {
+    let picture = "
+        --------
+        |@1....|
+        --------";
+    let said = |struck: bool| {
+        let mut s = scene(picture).with('1', "giant rat");
+        let (by, target) = (s.named('1'), s.game.world.hero);
+        s.game.world.look_around(&content());
+        if struck {
+            let blow = Combat::Missed { by, target, form: Form::Bite, just: false };
+            tell(&mut s, &Event::Combat(blow));
+        }
+        tell(&mut s, &Event::Senses(Senses::ComesIntoView { who: by }));
+        let lines = s.game.view().lines;
+        lines.iter().filter(|line| line.text.ends_with("comes into view.")).count()
+    };
+    assert_eq!((said(false), said(true)), (1, 0));
+}
+
+#[test]
+fn armor_that_is_in_the_way_is_named() {
+    let mut s = scene("----\n|@.|\n----");
+    let (robe, mail) = (carried(&mut s, "robe", 1), carried(&mut s, "splint mail", 1));
+    s.act(Action::Wear(robe)).unwrap();
+    while s.game.input(&Input::Continue).is_ok() {}
+    let wear = Input::Do(Action::Wear(mail));
+    let why = s.game.input(&wear).unwrap_err();
+    let words = s.game.why_not(why, &wear);
+    assert_eq!(words, "Your +0 robe is over it or in its place: T takes that off first.");
+}
+
+#[test]
+fn what_glows_is_called_as_it_was_when_it_began_to() {
+    let mut s = scene("----\n|@.|\n----");
+    let spear = carried(&mut s, "spear", 1);
+    let item = s.game.world.item_mut(spear);
+    (item.plus, item.known.plus) = (2, true);
+    let glows = ItemEvent::Enchanted { item: spear, by: 1 };
+    tell(&mut s, &Event::Item(glows));
+    let last = s.game.view().lines.pop().unwrap().text;
+    assert_eq!(last, "Your +1 spear glows for a moment.");
+}
+
+#[test]
+fn potions_are_hurled_and_arrows_let_fly() {
+    let said = |kind: &str| {
+        let mut s = scene("-----\n|@1.|\n-----").with('1', "goblin");
+        let (by, item) = (s.named('1'), made(&mut s, kind));
+        let shot = Combat::Shot { by, item, count: 1, by_hand: false };
+        tell(&mut s, &Event::Combat(shot));
+        s.game.view().lines.pop().unwrap().text
+    };
+    assert!(said("potion of sickness").starts_with("The goblin hurls a "));
+    assert_eq!(said("arrow"), "The goblin lets fly an arrow!");
+}
+
+#[test]
+fn the_pack_tells_its_load_and_what_burdens_nobody() {
+    let mut s = scene("----\n|@.|\n----");
+    let before = s.game.view().status;
+    assert_eq!(before.load, pack::load(&s.game.world, &content(), s.game.world.hero));
+    carried(&mut s, "splint mail", 2);
+    let status = s.game.view().status;
+    assert_eq!((status.load, status.bears), (before.load + 800, before.bears));
+    assert!(status.bears > 25 * 20 && status.bears <= 1000);
+}
+
+#[test]
+fn what_never_strikes_is_told_with_what_its_answer_may_cost() {
+    let mut s = scene("-----\n|@1.|\n-----").with('1', "acid blob");
+    let at = s.at('1');
+    (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (20, 20);
+    let look = s.game.look(at);
+    let told = look.reasons.iter().find(|line| line.starts_with("It never strikes.")).unwrap();
+    let odds = look.foe.unwrap().odds.unwrap();
+    assert!(told.contains(&format!("cost {}% of you", odds.spike.max(odds.loss))), "{told}");
 }

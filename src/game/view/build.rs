@@ -393,6 +393,8 @@ fn status(eyes: &Eyes) -> Status {
         level_span: (threshold(you.level), threshold(you.level.saturating_add(1))),
         attributes: attributes.to_vec(),
         gold: crate::world::pack::gold(world, content, world.hero),
+        load: crate::world::pack::load(world, content, world.hero),
+        bears: burden::capacity(world, content, world.hero).unsigned_abs(),
         challenge: challenge(eyes),
     }
 }

@@ -324,7 +324,12 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     };
     lines.extend(fired(eyes, who));
     lines.push(if foe(eyes, who).only_answers() {
-        "It never strikes, and answers whoever strikes it by hand.".to_owned()
+        let odds = odds_of(eyes, who);
+        let cost = odds.spike.max(odds.loss);
+        format!(
+            "It never strikes. Whoever strikes it by hand is answered: that may cost {cost}% of you. \
+             What is thrown or shot is not."
+        )
     } else {
         format!("It hits you {needs}.")
     });

@@ -3,6 +3,7 @@
 use crate::base::english;
 use crate::content::role::KitItem;
 use crate::content::{Alignment, Content, Race, Role};
+use crate::rules::combat::difficulty;
 
 /// One role on the birth page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,6 +123,15 @@ pub const DIFFICULTIES: [(i8, &str); 7] = [
     (1, "Master"),
     (2, "Grand Master"),
 ];
+
+/// What a difficulty changes, in a sentence.
+pub fn difficulty_words(difficulty: i8) -> String {
+    let name = difficulty_name(difficulty);
+    match difficulty::shares(difficulty) {
+        (100, 100) => format!("{name}: foes as they are. A name before it makes them weaker."),
+        (hit, bear) => format!("{name}: foes hit for {hit}% and bear {bear}% of what is usual."),
+    }
+}
 
 pub fn difficulty_name(difficulty: i8) -> &'static str {
     DIFFICULTIES

@@ -244,6 +244,9 @@ pub struct Status {
     /// St Dx Co In Wi Ch in that order, as written: "18/30".
     pub attributes: Vec<(&'static str, String)>,
     pub gold: u32,
+    /// Weight of the pack and all in it, and the most that burdens nobody.
+    pub load: u32,
+    pub bears: u32,
     /// "Expert", and the mode when it is not classic.
     pub challenge: String,
 }
@@ -550,6 +553,17 @@ impl Game {
                     |name| format!("You are wearing {name}: T takes it off first."),
                 )
             }
+            (
+                Refusal::Covered | Refusal::AlreadyWorn,
+                Input::Do(Action::Wear(item) | Action::TakeOff(item)),
+            ) => match pack::worn_over(&self.eyes(), *item) {
+                Some(over) => {
+                    let name = crate::story::items::your(&self.eyes(), over);
+                    let name = crate::base::english::capitalized(&name);
+                    format!("{name} is over it or in its place: T takes that off first.")
+                }
+                None => words.to_owned(),
+            },
             (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {
                 Some(cover) => {
                     let name = crate::story::items::your(&self.eyes(), cover);

@@ -89,6 +89,21 @@ fn range(eyes: &Eyes, id: ItemId) -> i32 {
     missile::range(world, content, id, missile::launcher(world, content, world.hero, id))
 }
 
+/// What the hero wears over the place of a thing, or in it.
+pub fn worn_over(eyes: &Eyes, item: ItemId) -> Option<ItemId> {
+    let row = &eyes.content.items[eyes.world.items.get(item)?.kind];
+    let slot = row.slot?;
+    let over: &[Slot] = match slot {
+        Slot::Suit => &[Slot::Cloak],
+        Slot::Shirt => &[Slot::Cloak, Slot::Suit],
+        Slot::LeftRing | Slot::RightRing => &[Slot::Gloves],
+        _ => &[],
+    };
+    let you = eyes.world.you();
+    let mut slots = over.iter().copied().chain([slot]);
+    slots.find_map(|slot| you.in_slot(slot)).filter(|&worn| worn != item)
+}
+
 /// How a thing is in use, in a word or two; empty when it is not.
 fn used(eyes: &Eyes, id: ItemId) -> &'static str {
     match eyes.world.you().slot_of(id) {

@@ -166,6 +166,8 @@ fn status() -> Status {
         level_span: (40, 80),
         attributes: attributes.map(|(name, value)| (name, value.to_owned())).to_vec(),
         gold: 118,
+        load: 120,
+        bears: 900,
         challenge: "Expert".to_owned(),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::content::{Attribute, Buc, Property, Slot, Trait};
 use crate::event::{Combat, Event, ItemEvent};
+use crate::rules::combat::skill;
 use crate::rules::item::{sticks_to_hand, worn};
 use crate::rules::{Acted, Play, Refusal, Time, Unshaped, combat, status};
 use crate::world::{ActorId, ItemId, Place};
@@ -53,8 +54,16 @@ pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
         status::worn_changed(play, who);
         return Ok(Time::ACTION);
     }
+    let first = play.world.you().in_slot(Slot::Wielded);
+    let aim = |play: &Play| {
+        let style = skill::style(play.world, play.content, first);
+        skill::of_hero(play.world, style).0
+    };
+    let alone = aim(play);
     play.world.life.dual = true;
-    play.tell(Event::Combat(Combat::BothHands { on: true }));
+    let to_hit = (aim(play) - alone) as i8;
+    let rank = skill::mastery(play.world, skill::style(play.world, play.content, first));
+    play.tell(Event::Combat(Combat::BothHands { on: true, to_hit, rank }));
     let grace = i32::from(play.world.life.attributes[Attribute::Dexterity as usize]);
     let slow = play.rng.act.d(20) > grace;
     Ok(if slow { Time::ACTION } else { Time::FREE })

@@ -11,6 +11,13 @@ const DAMAGE: [i64; 7] = [3_501, 4_552, 5_917, 7_692, 10_000, 13_000, 16_900];
 /// 1.3679 to the power of -4 to 2, in ten-thousandths.
 const HIT_POINTS: [i64; 7] = [2_856, 3_907, 5_344, 7_310, 10_000, 13_679, 18_712];
 
+/// How hard foes hit and how much they bear at a difficulty, in per cent of the middle one.
+pub fn shares(difficulty: i8) -> (i64, i64) {
+    let level = (i32::from(difficulty) + 4).clamp(0, 6) as usize;
+    let percent = |share: i64| (share * 100 + POINT / 2) / POINT;
+    (percent(DAMAGE[level]), percent(HIT_POINTS[level]))
+}
+
 /// Who is to whom, as far as difficulty asks: heroes and their pets are on one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {

@@ -57,7 +57,11 @@ pub fn tick(play: &mut Play) {
 /// The hero goes on with one weapon.
 pub fn end(play: &mut Play) {
     if std::mem::take(&mut play.world.life.dual) {
-        play.tell(Event::Combat(Combat::BothHands { on: false }));
+        play.tell(Event::Combat(Combat::BothHands {
+            on: false,
+            to_hit: 0,
+            rank: Rank::Restricted,
+        }));
     }
 }
 

@@ -83,15 +83,19 @@ pub fn armed(kind: &ItemKind) -> Style {
     kind.skill.map_or(Style::Unskilled, Style::Armed)
 }
 
-/// To-hit and damage bonuses of the hero's rank in a style.
-pub fn of_hero(world: &World, style: Style) -> (i32, i32) {
+/// The hero's rank in a style.
+pub fn mastery(world: &World, style: Style) -> Rank {
     let rank = |skill: Option<Skill>| skill.map_or(Rank::Restricted, |it| world.life.rank(it));
     // Two weapons are mastered no better than each of them.
-    let rank = match style {
+    match style {
         Style::Dual(own) => rank(own).min(world.life.rank(Skill::TwoWeapon)),
         _ => rank(style.skill()),
-    };
-    bonus(style, rank)
+    }
+}
+
+/// To-hit and damage bonuses of the hero's rank in a style.
+pub fn of_hero(world: &World, style: Style) -> (i32, i32) {
+    bonus(style, mastery(world, style))
 }
 
 /// To-hit and damage bonuses of fighting from the saddle; none on foot. Source: combat note 6.2.

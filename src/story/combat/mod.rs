@@ -3,7 +3,7 @@
 mod lore;
 
 use super::{Eyes, Said, Tone, items};
-use crate::content::{Form, Harm, ItemKind, Skill, Trait};
+use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait};
 use crate::event::Combat;
 use crate::world::{ActorId, ItemId};
 
@@ -27,10 +27,12 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::MissileMissed { item, target } => missile(eyes, item, target, "miss{es}", 0),
         Combat::MissileFell { item, far } => fell(eyes, item, far),
         Combat::MissileBroke { item } => broke(eyes, item),
-        Combat::BothHands { on: true } => {
-            Some((Tone::Plain, "You fight with both weapons now.".to_owned()))
+        Combat::BothHands { on: true, to_hit, rank } => {
+            let rank = format!("{rank:?}").to_lowercase();
+            let text = format!("You fight with both weapons now ({to_hit:+} to hit: {rank}).");
+            Some((Tone::Plain, text))
         }
-        Combat::BothHands { on: false } => {
+        Combat::BothHands { on: false, .. } => {
             Some((Tone::Plain, "You fight with one weapon again.".to_owned()))
         }
         Combat::Reeled { who } => alone(eyes, who, "{A} reel{s} from the blow.", Tone::Plain),
@@ -279,7 +281,9 @@ fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Sa
     if !eyes.sees(by) {
         return from_nowhere(eyes, by, &what);
     }
-    alone(eyes, by, &format!("{{A}} let{{s}} fly {what}!"), Tone::Danger)
+    let potion = eyes.content.items[eyes.world.item(item).kind].class == Class::Potion;
+    let verb = if potion { "hurl{s}" } else { "let{s} fly" };
+    alone(eyes, by, &format!("{{A}} {verb} {what}!"), Tone::Danger)
 }
 
 /// What an unseen hand throws along a line to the hero.
@@ -320,8 +324,7 @@ fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
 
 fn broke(eyes: &Eyes, item: ItemId) -> Said {
     let potion = eyes.content.items[eyes.world.item(item).kind].class;
-    (potion == crate::content::Class::Potion)
-        .then(|| (Tone::Plain, "The flask breaks and shatters.".to_owned()))
+    (potion == Class::Potion).then(|| (Tone::Plain, "The flask breaks and shatters.".to_owned()))
 }
 
 fn about(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {

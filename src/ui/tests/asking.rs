@@ -138,3 +138,76 @@ fn a_foe_in_line_that_cannot_be_shot_at_is_told_from_none() {
     view.foes[0].at.y += 2;
     assert_eq!(refusal(&view), "No foe stands in line with you.");
 }
+
+#[test]
+fn a_list_of_things_leaves_the_hit_points_in_view() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    let one = view.pack[0].clone();
+    for letter in 'g'..='z' {
+        view.pack.push(crate::game::view::Thing { letter: Some(letter), ..one.clone() });
+    }
+    for (width, height) in [(60, 20), (80, 24), (104, 30), (120, 40)] {
+        let Next::Push(drop) = table.pursue(Plan::new(Wish::Drop)) else { panic!("it asks") };
+        let shown = over_map(drop, &table, width, height);
+        assert!(shown.contains("31/48") && shown.contains("Esc no"), "{shown}");
+    }
+}
+
+#[test]
+fn the_panel_says_where_it_has_no_room() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut play = play::Play::default();
+    drawn(&mut main_screen(), &table, 60, 20);
+    for _ in 0..3 {
+        table.notice = None;
+        assert!(table.session.is_none() && table.options.panel);
+        play::wished(Wish::Panel, None, &mut table);
+        assert!(table.notice.as_ref().unwrap().contains("too small for the panel: v lists"));
+    }
+    drawn(&mut main_screen(), &table, 80, 24);
+    play.key(key("|"), &mut table);
+    assert!(!table.options.panel, "there it goes away");
+}
+
+#[test]
+fn what_lies_underfoot_is_told_from_the_pack_where_one_picks_a_thing() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    let mut cookies = view.pack.iter().find(|thing| thing.suits.eat).unwrap().clone();
+    view.pack.retain(|thing| !thing.suits.eat);
+    (cookies.letter, cookies.name) = (None, "2 fortune cookies".to_owned());
+    view.floor.push(cookies);
+    let Next::Push(eat) = table.pursue(Plan::new(Wish::Eat)) else { panic!("it asks") };
+    let shown = over_map(eat, &table, 60, 20);
+    assert!(shown.contains("lies here: 2 fortune cookies"), "{shown}");
+}
+
+#[test]
+fn the_birth_page_explains_the_difficulty_and_counts_what_does_not_show() {
+    let table = table(GlyphSet::Ascii);
+    let mut birth = birth::Birth::new(&table, false);
+    let mut told = table;
+    for _ in 0..6 {
+        birth.key(key("Tab"), &mut told);
+    }
+    let page = |birth: &mut birth::Birth, table: &Table, size: (u16, u16)| {
+        let mut text = String::new();
+        let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+        let theme = table.theme;
+        let mut cursor = None;
+        let mut canvas = crate::ui::canvas::Canvas::new(&mut buffer, &theme, &mut cursor);
+        birth.draw(&mut canvas, table);
+        for y in 0..size.1 {
+            text.extend((0..size.0).map(|x| buffer[(x, y)].symbol()));
+            text.push('\n');
+        }
+        text
+    };
+    assert!(page(&mut birth, &told, (60, 20)).contains("Expert: foes as they are."));
+    assert!(page(&mut birth, &told, (60, 20)).contains("Role +"), "not all roles show");
+    assert!(!page(&mut birth, &told, (120, 40)).contains("Role +"));
+    birth.key(key("Up"), &mut told);
+    let easier = page(&mut birth, &told, (80, 24));
+    assert!(easier.contains("Veteran: foes hit for 77% and bear 73%"), "{easier}");
+}
