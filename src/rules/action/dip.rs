@@ -27,7 +27,9 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
             match row.name.as_str() {
                 "potion of water" => into_water(play, item, into),
                 _ if row.on_shatter.contains(&Effect::Polymorph) => reshape(play, who, item, into),
-                _ if play.world.knowledge.knows(play.world.item(into).kind) => {
+                _ if row.class != Class::Potion
+                    || play.world.knowledge.knows(play.world.item(into).kind) =>
+                {
                     return Err(Refusal::Vain(Vain::DipsInVain).into());
                 }
                 // To try is no news about the potion but that it is none of the others.
