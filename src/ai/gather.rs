@@ -102,12 +102,11 @@ pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
     {
         return Some(goal);
     }
-    if wanted(world, content, who, at).is_some() {
+    let kind = &content.monsters[body.kind];
+    if kind.is_any(diet::FORAGERS) && wanted(world, content, who, at).is_some() {
         return Some(at);
     }
-    if !seeks(&content.monsters[body.kind], body)
-        || !(world.turn + (who.number() >> 16)).is_multiple_of(EVERY)
-    {
+    if !seeks(kind, body) || !(world.turn + (who.number() >> 16)).is_multiple_of(EVERY) {
         return None;
     }
     let (left, right) = ((at.x - SEARCH).max(0), at.x + SEARCH);

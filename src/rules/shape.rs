@@ -170,18 +170,13 @@ fn any_shape(
     who: ActorId,
     fits: impl Fn(&MonsterKind) -> bool,
 ) -> Option<MonsterKindId> {
-    let ground = play.world.level.cell(play.world.actor(who).at).terrain;
-    let own = play.world.actor(who).kind;
-    let kinds = play.content.monsters.iter().filter(|&(kind, row)| {
-        let barred = [Trait::NoPoly, Trait::Unique, Trait::NoGen, Trait::Elsewhere];
-        kind != own
-            && !barred.into_iter().any(|which| row.is(which))
-            && monsters::stands_on(row, ground)
-            && fits(row)
-    });
+    let kinds = play.content.monsters.iter().filter(|&(_, row)| !row.is_any(BARRED) && fits(row));
     let kinds: Vec<MonsterKindId> = kinds.map(|(kind, _)| kind).collect();
-    pick::one(&mut play.rng.time, &kinds).copied()
+    one_standing(play, who, &kinds)
 }
+
+/// Kinds that are the shape of nobody else.
+const BARRED: Traits = Traits::of(&[Trait::NoPoly, Trait::Unique, Trait::NoGen, Trait::Elsewhere]);
 
 /// Whether there is anything in a turn for [`tick`] to do with such a one.
 #[inline]
@@ -372,7 +367,8 @@ fn one_standing(play: &mut Play, who: ActorId, kinds: &[MonsterKindId]) -> Optio
 /// Those whom mighty casters call, as far as they leave Gehennom.
 fn nasties(content: &Content) -> Vec<MonsterKindId> {
     let all = content.lots.kits.nasties.iter().map(|&(_, kind)| kind);
-    all.filter(|&kind| !content.monsters[kind].is(Trait::HellOnly)).collect()
+    let barred = BARRED.with(Traits::of(&[Trait::HellOnly]));
+    all.filter(|&kind| !content.monsters[kind].is_any(barred)).collect()
 }
 
 /// People of the roles that heroes have.

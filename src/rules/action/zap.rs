@@ -110,6 +110,8 @@ fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool
             break;
         }
         range -= 1;
+        // What a changed body lets fall is passed over.
+        let pile: Vec<ItemId> = play.world.items_at(at).collect();
         if let Some(target) = play.world.actor_at(at) {
             if effects.iter().any(is_hostile) {
                 combat::provoke(play, source.who, target);
@@ -117,7 +119,7 @@ fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool
             noticed |= effect::apply(play, effects, Target::Creature(target), source).noticed;
             range -= 3;
         }
-        for item in play.world.items_at(at).collect::<Vec<_>>() {
+        for item in pile {
             noticed |= effect::apply(play, effects, Target::Thing(item), source).noticed;
         }
         noticed |= effect::apply(play, effects, Target::Square(at), source).noticed;

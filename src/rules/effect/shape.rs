@@ -241,6 +241,7 @@ mod tests {
     use crate::base::Dir;
     use crate::content::Buc;
     use crate::rules::action::{dip, perform};
+    use crate::rules::effect;
     use crate::rules::item::food;
     use crate::rules::trial::{Scene, scene};
     use crate::rules::{todo, trap};
@@ -306,6 +307,44 @@ mod tests {
             };
             assert!(other.is_hostile());
             other.kind != was
+        });
+        assert!((4..=24).contains(&shocked) && changed + shocked == 300, "{shocked} {changed}");
+    }
+
+    #[test]
+    fn what_a_changed_body_lets_fall_stays_what_it_is() {
+        let mut s = hall();
+        let foe = s.put("soldier", 'a');
+        let at = s.world.actor(foe).at;
+        let sword = crate::world::drawn::equip(&mut s.world, &s.content, "long sword", foe);
+        s.world.actor_mut(foe).worn[crate::content::Slot::Wielded as usize] = Some(sword);
+        let rock = s.made("dagger", 1, Buc::Uncursed);
+        s.world.lay(rock, at);
+        let (mut fell, mut turned) = (0, 0);
+        counted(&mut s, 60, |s| {
+            zaps(s, Aim::Dir(Dir::E));
+            fell += usize::from(s.world.items_at(at).any(|item| item == sword));
+            turned += usize::from(!s.world.items.contains(rock));
+            assert!(s.world.items.contains(sword));
+            true
+        });
+        assert!(fell > 20 && turned > 50, "{fell} {turned} of 60");
+    }
+
+    #[test]
+    fn a_flask_that_breaks_on_somebody_changes_them_and_shocks_some() {
+        let mut s = hall();
+        let foe = s.put("newt", 'a');
+        let was = s.world.actor(foe).kind;
+        let mut shocked = 0;
+        let changed = counted(&mut s, 300, |s| {
+            let (hero, flask) = (s.hero(), s.made("potion of polymorph", 1, Buc::Uncursed));
+            s.with(|play| {
+                crate::rules::effect::shatter(play, hero, flask, effect::Target::Creature(foe))
+            });
+            s.with(todo::settle);
+            shocked += usize::from(!s.world.actors.contains(foe));
+            s.world.actors.get(foe).is_some_and(|foe| foe.kind != was)
         });
         assert!((4..=24).contains(&shocked) && changed + shocked == 300, "{shocked} {changed}");
     }

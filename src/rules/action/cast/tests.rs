@@ -252,3 +252,29 @@ fn a_spell_of_need_is_easier_for_priests_in_need_of_it() {
     assert_eq!(of(&s, "spellbook of cure blindness"), 1);
     assert_eq!(of(&s, "spellbook of remove curse"), -3, "their own spell besides");
 }
+
+/// How many of so many casts at one of this kind changed it.
+fn changes(kind: &str, proof: bool) -> usize {
+    let mut s = mage(HALL);
+    let foe = s.put(kind, 'm');
+    if proof {
+        s.world.actor_mut(foe).properties.gained.add(Property::MagicResistance);
+        s.world.actor_mut(foe).properties.refresh();
+    }
+    let world = s.world.clone();
+    let once = |seed| {
+        s.world = world.clone();
+        s.rng = crate::base::rng::Streams::new(crate::base::Seed(seed));
+        casts(&mut s, "polymorph", EAST);
+        s.with(crate::rules::todo::settle);
+        let now = s.world.actors.get(foe).map(|foe| foe.kind);
+        now.is_some_and(|now| s.content.monsters[now].name != kind)
+    };
+    (0..50).map(once).filter(|&changed| changed).count()
+}
+
+#[test]
+fn the_spell_of_polymorph_changes_who_does_not_withstand_it() {
+    assert!(changes("newt", false) > 40);
+    assert_eq!(changes("newt", true), 0);
+}
