@@ -201,6 +201,10 @@ pub enum Trait {
     Elsewhere,
     /// Takes in what lies in its way: what once grew is eaten, the rest it carries.
     Devours,
+    /// Water makes two of it.
+    Divides,
+    /// Water rusts its body.
+    Rusts,
 }
 
 /// A set of traits, written as a list of their names.

@@ -14,12 +14,6 @@ use crate::rules::polymorph::dress;
 use crate::rules::{Play, item, ride, status};
 use crate::world::{Actor, ActorId, senses};
 
-/// The one kind that water makes two of.
-pub const DIVIDES: &str = "gremlin";
-
-/// The one kind that water rusts.
-pub const RUSTS: &str = "iron golem";
-
 /// `who` is of another kind from now on. Hit points keep their share, gear that no longer fits
 /// bursts or falls, holds are let go.
 pub fn take(play: &mut Play, who: ActorId, into: MonsterKindId) {
@@ -181,9 +175,8 @@ const BARRED: Traits = Traits::of(&[Trait::NoPoly, Trait::Unique, Trait::NoGen, 
 /// Whether there is anything in a turn for [`tick`] to do with such a one.
 #[inline]
 pub fn may_shift(content: &Content, actor: &Actor) -> bool {
-    const SHIFTING: Traits = Traits::of(&[Trait::Were, Trait::Shapeshifter]);
-    let row = &content.monsters[actor.kind];
-    row.is_any(SHIFTING) || actor.shape_of.is_some() || row.name == DIVIDES
+    const SHIFTING: Traits = Traits::of(&[Trait::Were, Trait::Shapeshifter, Trait::Divides]);
+    content.monsters[actor.kind].is_any(SHIFTING) || actor.shape_of.is_some()
 }
 
 /// A turn passes for one who may have more than one shape.
@@ -245,7 +238,7 @@ fn bathe(play: &mut Play, who: ActorId) {
     let actor = play.world.actor(who);
     let terrain = play.world.level.cell(actor.at).terrain;
     let wet = matches!(terrain, Terrain::Pool | Terrain::Moat | Terrain::Fountain);
-    let divides = || play.content.monsters[actor.kind].name == DIVIDES;
+    let divides = || play.content.monsters[actor.kind].is(Trait::Divides);
     if wet && divides() && play.rng.time.chance(2, 3) {
         split(play, who);
     }

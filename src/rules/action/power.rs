@@ -9,7 +9,7 @@ use crate::event::{Combat, Event, Shape};
 use crate::r#gen::monsters;
 use crate::rules::combat::{self, Blame, special};
 use crate::rules::status;
-use crate::rules::{Acted, Play, Refusal, Time, Unshaped, company, polymorph, shape};
+use crate::rules::{Acted, Play, Refusal, Time, Unshaped, company, polymorph};
 use crate::world::traps::Trap;
 use crate::world::{ActorId, World, lurk, senses};
 
@@ -81,7 +81,7 @@ fn body_power(row: &MonsterKind) -> Option<Power> {
         () if row.name.ends_with("mind flayer") => Some(Power::MindBlast),
         () if row.is(Trait::Unicorn) => Some(Power::Horn),
         () if row.sound == Sound::Shriek => Some(Power::Shriek),
-        () if row.name == shape::DIVIDES => Some(Power::Split),
+        () if row.is(Trait::Divides) => Some(Power::Split),
         () if row.is(Trait::Undead) && !row.shapes.is_empty() => Some(Power::Shift),
         () if row.is(Trait::Hide) || row.is(Trait::Conceal) || lurk::dives(row) => {
             Some(Power::Hide)
@@ -449,7 +449,7 @@ mod tests {
 
     #[test]
     fn a_gremlin_in_a_fountain_is_two() {
-        let mut s = as_a(shape::DIVIDES);
+        let mut s = as_a("gremlin");
         let hero = s.hero();
         s.assert_no_trace("split", |play| power(play, hero, None));
         let at = s.world.you().at;

@@ -339,9 +339,7 @@ mod tests {
         let mut shocked = 0;
         let changed = counted(&mut s, 300, |s| {
             let (hero, flask) = (s.hero(), s.made("potion of polymorph", 1, Buc::Uncursed));
-            s.with(|play| {
-                crate::rules::effect::shatter(play, hero, flask, effect::Target::Creature(foe))
-            });
+            s.with(|play| effect::shatter(play, hero, flask, effect::Target::Creature(foe)));
             s.with(todo::settle);
             shocked += usize::from(!s.world.actors.contains(foe));
             s.world.actors.get(foe).is_some_and(|foe| foe.kind != was)
@@ -566,7 +564,7 @@ mod tests {
             dir: Some(Aim::Own),
             craft: None,
         };
-        s.with(|play| crate::rules::effect::spell::cancel(play, hero, &source));
+        s.with(|play| effect::spell::cancel(play, hero, &source));
         assert!(!s.world.is_changed());
     }
 

@@ -47,11 +47,11 @@ pub fn humanize(play: &mut Play, who: ActorId) -> bool {
 
 /// Water divides what divides in it and rusts what is of iron. Whether the hero notices.
 pub fn wet(play: &mut Play, who: ActorId, source: &Source) -> bool {
-    let name = play.content.monsters[play.world.actor(who).kind].name.as_str();
-    if name == shape::DIVIDES && who != play.world.hero {
+    let row = &play.content.monsters[play.world.actor(who).kind];
+    if row.is(Trait::Divides) && who != play.world.hero {
         return shape::split(play, who) && is_noticed(play, who);
     }
-    name == shape::RUSTS && state::harm(play, who, Harm::Rust, Dice::new(1, 6, 0), source)
+    row.is(Trait::Rusts) && state::harm(play, who, Harm::Rust, Dice::new(1, 6, 0), source)
 }
 
 #[cfg(test)]
