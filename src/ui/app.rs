@@ -5,9 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use crossterm::event::{self, Event, MouseButton, MouseEventKind};
-use ratatui::layout::Position;
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Click, Trace};
 use super::keys::Key;
 use super::layout::LEAST;
 use super::menu::Asked;
@@ -42,6 +41,8 @@ pub struct App {
     pub table: Table,
     pub screens: Vec<Box<dyn Screen>>,
     stale: bool,
+    /// What was drawn last, for clicks.
+    trace: Trace,
 }
 
 /// The time since something unsaid; only for pacing frames.
@@ -61,7 +62,7 @@ impl Clock {
 
 impl App {
     pub fn new(table: Table, first: Box<dyn Screen>) -> Self {
-        Self { table, screens: vec![first], stale: true }
+        Self { table, screens: vec![first], stale: true, trace: Trace::default() }
     }
 
     /// Runs until the player leaves, a signal comes, or the terminal goes.
@@ -231,7 +232,8 @@ impl App {
                 MouseEventKind::Down(MouseButton::Left) => {
                     let size = terminal.screen.size().unwrap_or_default();
                     let at = (mouse.column, mouse.row);
-                    screen.click(at, (size.width, size.height), &mut self.table)
+                    let size = (size.width, size.height);
+                    clicked(screen.as_mut(), at, size, &self.trace, &mut self.table)
                 }
                 MouseEventKind::ScrollUp => screen.wheel(false, &mut self.table),
                 MouseEventKind::ScrollDown => screen.wheel(true, &mut self.table),
@@ -289,15 +291,37 @@ impl App {
 
     fn draw(&mut self, terminal: &mut Terminal) -> io::Result<()> {
         self.stale = false;
-        let Self { table, screens, .. } = self;
+        let Self { table, screens, trace, .. } = self;
+        *trace = Trace::default();
         terminal.screen.draw(|frame| {
-            let mut cursor = None;
-            draw_on(frame.buffer_mut(), screens, table, &mut cursor);
-            if let Some(at) = cursor {
+            draw_on(frame.buffer_mut(), screens, table, trace);
+            if let Some(at) = trace.cursor {
                 frame.set_cursor_position(at);
             }
         })?;
         Ok(())
+    }
+}
+
+/// What a click does on the topmost screen: what was drawn there says so, else the screen itself.
+pub fn clicked(
+    screen: &mut dyn Screen,
+    at: (u16, u16),
+    size: (u16, u16),
+    trace: &Trace,
+    table: &mut Table,
+) -> Next {
+    match trace.click(at) {
+        Some(Click::Key(key)) => {
+            if let Some(view) = &table.view {
+                table.heard = view.said;
+            }
+            table.notice = None;
+            screen.key(key, table)
+        }
+        Some(Click::Row(row)) => screen.pick(row, table),
+        Some(Click::Square(square)) => screen.point(square, table),
+        None => screen.click(at, size, table),
     }
 }
 
@@ -312,9 +336,9 @@ pub fn draw_on(
     buffer: &mut ratatui::buffer::Buffer,
     screens: &mut [Box<dyn Screen>],
     table: &Table,
-    cursor: &mut Option<Position>,
+    trace: &mut Trace,
 ) {
-    let mut canvas = Canvas::new(buffer, &table.theme, cursor);
+    let mut canvas = Canvas::new(buffer, &table.theme, trace);
     if canvas.width() < LEAST.0 || canvas.height() < LEAST.1 {
         too_small(&mut canvas);
         return;
@@ -324,6 +348,7 @@ pub fn draw_on(
     let size = (canvas.width(), canvas.height());
     let last = screens.len() - 1;
     for (place, screen) in screens.iter_mut().enumerate().skip(lowest) {
+        canvas.bury();
         screen.draw(&mut canvas, table);
         // Under a window its keys do something else.
         if let Some(hint) = screen.hint(size, table).filter(|_| place < last) {

@@ -508,6 +508,10 @@ impl Birth {
 }
 
 impl Screen for Birth {
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
         let (width, height) = (canvas.width(), canvas.height());
         canvas.say(1, 0, "New character", Meaning::Heading);

@@ -5,7 +5,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::keys::{Code, Key};
 use super::theme::{Meaning, Theme};
+use crate::game::view::Pos;
 use crate::store::clean::is_plain;
 
 /// A part of the screen. Nothing drawn reaches beyond it; coordinates count from its corner.
@@ -13,14 +15,46 @@ pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     pub theme: &'a Theme,
-    /// Where the terminal's cursor is shown, on the whole screen.
-    cursor: &'a mut Option<Position>,
+    trace: &'a mut Trace,
+}
+
+/// What drawing leaves besides signs, in places of the whole screen.
+#[derive(Debug, Default)]
+pub struct Trace {
+    /// Where the terminal's cursor is shown.
+    pub cursor: Option<Position>,
+    /// What a click means; the last drawn counts.
+    marks: Vec<(Rect, Click)>,
+}
+
+/// What a click on a part of the screen means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Click {
+    /// The same as this key.
+    Key(Key),
+    /// A row of the list that is on top.
+    Row(usize),
+    /// A square of the level.
+    Square(Pos),
+}
+
+impl Trace {
+    /// What a click at that column and row means.
+    pub fn click(&self, at: (u16, u16)) -> Option<Click> {
+        let at = Position::new(at.0, at.1);
+        self.marks.iter().rev().find(|(area, _)| area.contains(at)).map(|&(_, click)| click)
+    }
+
+    /// What was drawn so far lies under something.
+    pub fn bury(&mut self) {
+        self.marks.clear();
+    }
 }
 
 impl<'a> Canvas<'a> {
-    pub fn new(buffer: &'a mut Buffer, theme: &'a Theme, cursor: &'a mut Option<Position>) -> Self {
+    pub fn new(buffer: &'a mut Buffer, theme: &'a Theme, trace: &'a mut Trace) -> Self {
         let area = buffer.area;
-        Self { buffer, area, theme, cursor }
+        Self { buffer, area, theme, trace }
     }
 
     pub fn width(&self) -> u16 {
@@ -37,7 +71,42 @@ impl<'a> Canvas<'a> {
         let y = self.area.y.saturating_add(y);
         let area = Rect { x, y, width, height }.intersection(self.area);
         let area = if area.is_empty() { Rect::new(self.area.x, self.area.y, 0, 0) } else { area };
-        Canvas { buffer: self.buffer, area, theme: self.theme, cursor: self.cursor }
+        Canvas { buffer: self.buffer, area, theme: self.theme, trace: self.trace }
+    }
+
+    /// What was drawn so far lies under something: clicks are no longer meant for it.
+    pub fn bury(&mut self) {
+        self.trace.bury();
+    }
+
+    /// Says what a click there means.
+    pub fn mark(&mut self, x: u16, y: u16, width: u16, click: Click) {
+        let area = Rect { x: self.area.x + x, y: self.area.y + y, width, height: 1 };
+        let area = area.intersection(self.area);
+        if !area.is_empty() {
+            self.trace.marks.push((area, click));
+        }
+    }
+
+    /// Says what a click anywhere on a line means.
+    pub fn mark_line(&mut self, y: u16, click: Click) {
+        self.mark(0, y, self.area.width, click);
+    }
+
+    /// Each key named in a text that begins at that column can be clicked; the first of them.
+    fn mark_keys(&mut self, x: u16, y: u16, names: &str) -> Option<Key> {
+        let mut first = None;
+        let mut at = x;
+        // Among words a letter is a word: "a key at the right".
+        let all = names.split(' ').all(|name| Key::read(name).is_some());
+        for name in names.split(' ') {
+            if let Some(key) = Key::read(name).filter(|_| all || name.len() > 1) {
+                self.mark(at, y, name.width() as u16, Click::Key(key));
+                first = first.or(Some(key));
+            }
+            at += name.width() as u16 + 1;
+        }
+        first
     }
 
     /// Writes text on one line and says in which column it ended.
@@ -184,7 +253,12 @@ impl<'a> Canvas<'a> {
                 continue;
             }
             let (key, what) = pair;
+            let first = self.mark_keys(x, y, key);
             x = self.say(x, y, key, Meaning::Key);
+            // Up and down say what both do.
+            if let Some(key) = first.filter(|key| key.code != Code::Up) {
+                self.mark(x, y, what.width() as u16 + 1, Click::Key(key));
+            }
             x = self.say(x + 1, y, what, Meaning::Faint) + 2;
         }
     }
@@ -192,7 +266,7 @@ impl<'a> Canvas<'a> {
     /// Shows the terminal's cursor here.
     pub fn cursor(&mut self, x: u16, y: u16) {
         if x < self.area.width && y < self.area.height {
-            *self.cursor = Some(Position::new(self.area.x + x, self.area.y + y));
+            self.trace.cursor = Some(Position::new(self.area.x + x, self.area.y + y));
         }
     }
 }
@@ -269,11 +343,33 @@ mod tests {
     }
 
     #[test]
+    fn the_keys_of_a_bar_can_be_clicked_and_words_that_are_no_keys_cannot() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 2));
+        let theme = Theme::default();
+        let mut trace = Trace::default();
+        let mut canvas = Canvas::new(&mut buffer, &theme, &mut trace);
+        canvas.part(0, 1, 60, 1).keys(
+            0,
+            &[("a-z", "picks"), ("Up Down", "move"), ("y Enter", "yes"), ("a key", "acts")],
+        );
+        let row: String = (0..60).map(|x| buffer[(x, 1)].symbol()).collect();
+        let at = |text: &str| trace.click((row.find(text).unwrap() as u16, 1));
+        let key = |name: &str| Key::read(name).map(Click::Key);
+        assert_eq!((at("a-z"), at("picks"), at("move")), (None, None, None));
+        assert_eq!((at("a key"), at("acts")), (None, None));
+        assert_eq!((at("Up"), at("Down")), (key("Up"), key("Down")));
+        assert_eq!((at("y E"), at("Enter"), at("yes")), (key("y"), key("Enter"), key("y")));
+        assert_eq!(trace.click((2, 0)), None);
+        trace.bury();
+        assert_eq!(trace.click((row.find("Enter").unwrap() as u16, 1)), None);
+    }
+
+    #[test]
     fn nothing_leaves_its_part_and_no_escape_arrives() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 2));
         let theme = Theme::default();
-        let mut cursor = None;
-        let mut canvas = Canvas::new(&mut buffer, &theme, &mut cursor);
+        let mut trace = Trace::default();
+        let mut canvas = Canvas::new(&mut buffer, &theme, &mut trace);
         let mut part = canvas.part(2, 0, 3, 9);
         part.text(0, 0, "a\u{1b}\u{202e}bcdef", Style::new());
         part.sign(0, 1, '\u{1b}', Style::new());

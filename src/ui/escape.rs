@@ -1,6 +1,6 @@
 //! Small menus: what can be done here, and the way out of the game.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Click};
 use super::keys::{Code, Key};
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
@@ -28,6 +28,7 @@ impl Rows {
         part.clear();
         let mut inner = part.framed(self.title);
         for (y, row) in self.lines.iter().enumerate() {
+            inner.mark_line(y as u16, Click::Row(y));
             let meaning = if y == self.chosen { Meaning::Chosen } else { Meaning::Text };
             let key = table.keymap.shown(row.wish);
             inner.say(1, y as u16, &key, Meaning::Key);
@@ -35,6 +36,11 @@ impl Rows {
         }
         let last = inner.height().saturating_sub(1);
         inner.keys(last, &[("Enter or its key", "does it"), ("Esc", "back to the map")]);
+    }
+
+    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+        self.chosen = row;
+        self.key(Key::plain(Code::Enter), table)
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
@@ -49,10 +55,16 @@ impl Rows {
             }
             Code::Esc => return Next::Play,
             Code::Enter => self.lines.get(self.chosen).map(|row| row.wish),
-            _ => {
-                let wish = table.keymap.wish(key);
-                wish.filter(|wish| self.lines.iter().any(|row| row.wish == *wish))
-            }
+            _ => match table.keymap.wish(key) {
+                Some(wish) if self.lines.iter().any(|row| row.wish == wish) => Some(wish),
+                // Whoever goes on playing did not mean the menu: it takes one key, not all.
+                Some(wish) => {
+                    let about = wish.about();
+                    table.notice = Some(format!("The menu is closed. {key} again: {about}."));
+                    return Next::Play;
+                }
+                None => None,
+            },
         };
         if let Some(wish) = wish {
             return super::play::wished(wish, None, table).in_place();
@@ -121,12 +133,20 @@ impl Here {
 }
 
 impl Screen for Here {
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn covers(&self) -> bool {
         false
     }
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         self.0.draw(canvas, table);
+    }
+
+    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+        self.0.pick(row, table)
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
@@ -161,12 +181,20 @@ impl Menu {
 }
 
 impl Screen for Menu {
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn covers(&self) -> bool {
         false
     }
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         self.0.draw(canvas, table);
+    }
+
+    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+        self.0.pick(row, table)
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {

@@ -1,6 +1,6 @@
 //! What the hero carries: the list, and what can be done with the chosen thing.
 
-use super::canvas::{Canvas, wrapped};
+use super::canvas::{Canvas, Click, wrapped};
 use super::keys::{Code, Key};
 use super::menu::{Loot, list_step, thing_line};
 use super::plan::{Plan, Suit};
@@ -103,6 +103,7 @@ impl Inventory {
                 let (pointer, style) = (canvas.theme.pointer(), canvas.theme.of(Meaning::Key));
                 canvas.sign(0, y, pointer, style);
             }
+            canvas.mark_line(y, Click::Row(place));
             let letter = thing.letter.unwrap_or(' ').to_string();
             canvas.say(2, y, &letter, Meaning::Key);
             let sign = thing.class.symbol();
@@ -139,6 +140,10 @@ impl Inventory {
             let (column, row) = (at as u16 % 2, at as u16 / 2);
             let x = column * (canvas.width() / 2);
             let meaning = if self.acting { Meaning::Key } else { Meaning::Faint };
+            if self.acting {
+                let click = Click::Key(Key::plain(Code::Char(*key)));
+                canvas.mark(x, y + row, canvas.width() / 2, click);
+            }
             let end = canvas.say(x, y + row, &key.to_string(), meaning);
             canvas.say(end + 1, y + row, name, Meaning::Text);
         }
@@ -146,6 +151,10 @@ impl Inventory {
 }
 
 impl Screen for Inventory {
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let Some(view) = &table.view else { return };
         let things = self.listed(view);
@@ -181,6 +190,7 @@ impl Screen for Inventory {
         {
             let mut over = canvas.part(0, 1, width, height.saturating_sub(2));
             over.clear();
+            over.bury();
             let mut inner = over.framed("What to do");
             self.draw_thing(&mut inner, thing);
         }
@@ -238,6 +248,11 @@ impl Screen for Inventory {
             }
             _ => {}
         }
+        Next::Stay
+    }
+
+    fn pick(&mut self, row: usize, _: &mut Table) -> Next {
+        (self.chosen, self.acting, self.typing) = (row, true, false);
         Next::Stay
     }
 

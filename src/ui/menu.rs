@@ -1,6 +1,6 @@
 //! Picking from lists: one thing, several things, and what the game itself asks for.
 
-use super::canvas::{Canvas, cut};
+use super::canvas::{Canvas, Click, cut};
 use super::keys::{Code, Key};
 use super::layout::Layout;
 use super::plan::{Plan, Suit, suitable};
@@ -91,6 +91,7 @@ fn draw_rows(
                     let style = canvas.theme.of(Meaning::Key);
                     canvas.sign(0, y, pointer, style);
                 }
+                canvas.mark_line(y, Click::Key(Key::plain(Code::Char(*letter))));
                 canvas.say(2, y, &letter.to_string(), Meaning::Key);
                 let marked = mark(thing.id);
                 let sign = marked.as_deref().unwrap_or("-");
@@ -175,6 +176,10 @@ impl PickOne {
 }
 
 impl Screen for PickOne {
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn covers(&self) -> bool {
         false
     }
@@ -277,6 +282,10 @@ fn tick(picked: &[(ItemId, u16)], item: ItemId) -> Option<String> {
 }
 
 impl Screen for PickMany {
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn covers(&self) -> bool {
         false
     }
@@ -354,6 +363,8 @@ pub struct Asked {
     field: super::prompt::Field,
     /// A key that was no answer.
     odd: Option<Key>,
+    /// Things are asked for.
+    lists: bool,
 }
 
 impl Asked {
@@ -363,6 +374,7 @@ impl Asked {
             picked: Vec::new(),
             field: super::prompt::Field::new("", 40),
             odd: None,
+            lists: false,
         }
     }
 
@@ -416,6 +428,10 @@ impl Asked {
 }
 
 impl Screen for Asked {
+    fn is_list(&self) -> bool {
+        self.lists
+    }
+
     fn covers(&self) -> bool {
         false
     }
@@ -423,6 +439,7 @@ impl Screen for Asked {
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let (Some(view), Some(question)) = (&table.view, Self::question(table)) else { return };
         let title = view.asked.clone().unwrap_or_default();
+        self.lists = matches!(question, Question::Items { .. });
         match question {
             Question::Items { among, .. } => {
                 let things: Vec<&Thing> =
@@ -515,6 +532,10 @@ impl Loot {
 }
 
 impl Screen for Loot {
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let Some(view) = &table.view else { return };
         let name = self.thing(view).map_or("", |thing| thing.name.as_str());

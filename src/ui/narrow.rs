@@ -1,6 +1,6 @@
 //! A list that narrows as one types.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Click};
 use super::keys::{Code, Key};
 use super::prompt::Field;
 use super::theme::Meaning;
@@ -61,6 +61,7 @@ impl Narrow {
         let top = self.chosen.saturating_sub(room.saturating_sub(1));
         for (y, (place, it)) in lines.iter().enumerate().skip(top).take(room).enumerate() {
             let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
+            inner.mark_line(y as u16 + 1, Click::Row(place));
             line(&mut inner, y as u16 + 1, it, meaning);
         }
         if lines.is_empty() {
@@ -69,6 +70,11 @@ impl Narrow {
         let last = inner.height().saturating_sub(1);
         let enter = ("Enter", shape.enter);
         inner.keys(last, &[("type", "narrows"), ("Up Down", "choose"), enter, ("Esc", "no")]);
+    }
+
+    /// Chooses a line, as a click does before it is taken.
+    pub fn choose(&mut self, place: usize) {
+        self.chosen = place;
     }
 
     /// Takes a key while so many lines are left.

@@ -1,6 +1,6 @@
 //! The options page.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Click};
 use super::keys::{Code, Key, KeyMap};
 use super::screen::{Next, Screen, Table};
 use super::theme::{Depth, GlyphSet, Meaning, Palette, Theme};
@@ -134,6 +134,15 @@ pub fn apply(table: &mut Table) {
 }
 
 impl Screen for OptionsPage {
+    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+        self.chosen = row;
+        self.key(Key::plain(Code::Enter), table)
+    }
+
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let mut inner = canvas.framed("Options");
         let mut y = 1;
@@ -143,6 +152,7 @@ impl Screen for OptionsPage {
                 let (pointer, style) = (inner.theme.pointer(), inner.theme.of(Meaning::Key));
                 inner.sign(1, y, pointer, style);
             }
+            inner.mark_line(y, Click::Row(at));
             inner.say(3, y, name, if chosen { Meaning::Chosen } else { Meaning::Text });
             inner.say(18, y, value, Meaning::Gold);
             inner.say(37, y, about, Meaning::Faint);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::canvas::{Canvas, cut, wrapped};
+use super::canvas::{Canvas, Click, cut, wrapped};
 use super::theme::Meaning;
 use crate::game::view::{Danger, Foe, Light, Near, Stance, Tile, Together, View, dir_letters};
 
@@ -51,6 +51,9 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
         calm: foe.stance != Stance::Foe,
     };
     let (sign, style) = canvas.theme.tile(&tile);
+    for row in y..y + rows(foe, width, roomy) {
+        canvas.mark_line(row, Click::Square(foe.at));
+    }
     canvas.sign(1, y, sign, style);
     let word = foe.word();
     let word_style = word_style(canvas, foe);
@@ -191,6 +194,7 @@ fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) 
     for thing in things.iter().take(most) {
         let tile = Tile { glyph: thing.glyph, color: thing.color, light: Light::Seen, calm: false };
         let (sign, style) = canvas.theme.tile(&tile);
+        canvas.mark_line(y, Click::Square(thing.at));
         canvas.sign(1, y, sign, style);
         let room = usize::from(width).saturating_sub(thing.way.width() + 5);
         canvas.say(3, y, &cut(&shortened(&thing.name, room), room), Meaning::Text);

@@ -1,6 +1,6 @@
 //! The main screen: map, foes, messages, status; keys become wishes here.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Click};
 use super::keys::{Code, Key};
 use super::layout::{Area, LEAST, Layout, Shape};
 use super::nerve::{Doubt, Nerve};
@@ -84,13 +84,31 @@ impl Screen for Play {
             return next;
         }
         table.notice = None;
-        let Some(at) = square_at(at, size, table) else { return Next::Stay };
+        match square_at(at, size, table) {
+            Some(at) => self.point(at, table),
+            None => Next::Stay,
+        }
+    }
+
+    fn point(&mut self, at: Pos, table: &mut Table) -> Next {
+        if let Some(next) = must(table) {
+            return next;
+        }
+        table.notice = None;
         if self.pointed.take() == Some(at) {
             return gone_to(at, table);
         }
         self.pointed = Some(at);
         table.notice = pointed_at(at, table);
         Next::Stay
+    }
+
+    /// Back to what was said before.
+    fn wheel(&mut self, down: bool, table: &mut Table) -> Next {
+        if down || must(table).is_some() {
+            return Next::Stay;
+        }
+        wished(Wish::Messages, None, table)
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
@@ -227,6 +245,14 @@ impl Play {
             let end = line.width();
             if text.len() + keys.len() + 4 < room {
                 line.right(end, 0, keys, Meaning::Faint);
+                let mut x = end - keys.len() as u16;
+                for pair in keys.split("  ") {
+                    let width = pair.len() as u16;
+                    if let Some(key) = pair.split(' ').next().and_then(Key::read) {
+                        line.mark(x, 0, width, Click::Key(key));
+                    }
+                    x += width + 2;
+                }
             }
         }
     }

@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::canvas::Canvas;
 use super::keys::{Code, Key, KeyMap};
 use super::plan::Plan;
+use super::play;
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
@@ -75,6 +76,26 @@ impl Screen for AskWay {
         }
         x = part.say(x, 1, "Esc ", Meaning::Key);
         part.say(x, 1, "no", Meaning::Faint);
+    }
+
+    /// A square on one of the eight lines is a way; one's own is oneself.
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+        let square = play::square_at(at, size, table);
+        let Some((view, at)) = table.view.as_ref().zip(square) else { return Next::Stay };
+        let (dx, dy) = (at.x - view.hero.x, at.y - view.hero.y);
+        let lined = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+        let aim = match Dir::of(dx, dy).filter(|_| lined) {
+            Some(dir) => Some(Aim::Dir(dir)),
+            None if at == view.hero && self.vertical => Some(Aim::Own),
+            None => None,
+        };
+        match aim {
+            Some(aim) => {
+                self.plan.aim = Some(aim);
+                table.pursue(self.plan.clone()).in_place()
+            }
+            None => Next::Stay,
+        }
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {

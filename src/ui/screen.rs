@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::Start;
 use super::canvas::Canvas;
-use super::keys::{Key, KeyMap};
+use super::keys::{Code, Key, KeyMap};
 use super::layout::Area;
 use super::map::Window;
 use super::plan::{Need, Plan, Step};
@@ -15,7 +15,7 @@ use super::session::{Kept, Session};
 use super::theme::Theme;
 use super::vault_browser::Place;
 use crate::game::options::Options;
-use crate::game::view::{Content, View};
+use crate::game::view::{Content, Pos, View};
 use crate::game::{Awaits, Input};
 use crate::store::paths::Paths;
 use crate::store::standing_line::StandingLine;
@@ -34,9 +34,25 @@ pub trait Screen {
         Next::Stay
     }
 
-    /// The wheel turns one notch.
-    fn wheel(&mut self, _down: bool, _table: &mut Table) -> Next {
+    /// A click on that row of its list.
+    fn pick(&mut self, _row: usize, _table: &mut Table) -> Next {
         Next::Stay
+    }
+
+    /// A click on what stands for that square of the level.
+    fn point(&mut self, _at: Pos, _table: &mut Table) -> Next {
+        Next::Stay
+    }
+
+    /// Whether it is a list, in which the wheel does what Up and Down do.
+    fn is_list(&self) -> bool {
+        false
+    }
+
+    /// The wheel turns one notch.
+    fn wheel(&mut self, down: bool, table: &mut Table) -> Next {
+        let code = if down { Code::Down } else { Code::Up };
+        if self.is_list() { self.key(Key::plain(code), table) } else { Next::Stay }
     }
 
     /// Whether it hides all below it.

@@ -1,6 +1,6 @@
 //! The list of spells: choosing one to cast, and why it may fail.
 
-use super::canvas::{Canvas, wrapped};
+use super::canvas::{Canvas, Click, wrapped};
 use super::keys::{Code, Key};
 use super::menu::list_step;
 use super::plan::Plan;
@@ -27,6 +27,15 @@ impl PickSpell {
 }
 
 impl Screen for PickSpell {
+    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+        self.chosen = row;
+        self.key(Key::plain(Code::Enter), table)
+    }
+
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn covers(&self) -> bool {
         false
     }
@@ -87,6 +96,7 @@ impl Screen for PickSpell {
 impl PickSpell {
     fn line(&self, inner: &mut Canvas, y: u16, place: usize, spell: &SpellRow, pw: i32) {
         let is_chosen = place == self.chosen;
+        inner.mark_line(y, Click::Row(place));
         if is_chosen {
             let (pointer, style) = (inner.theme.pointer(), inner.theme.of(Meaning::Key));
             inner.sign(0, y, pointer, style);

@@ -367,6 +367,15 @@ impl GoTo {
 }
 
 impl Screen for GoTo {
+    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+        self.list.choose(row);
+        self.key(Key::plain(Code::Enter), table)
+    }
+
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn covers(&self) -> bool {
         false
     }

@@ -17,7 +17,7 @@ use super::plan::{Plan, Suit};
 use super::screen::{Next, Screen, Table};
 use super::theme::{Depth, GlyphSet, Palette, Theme};
 use super::wish::Wish;
-use super::{Start, fame, trouble, vault_browser, wizard};
+use super::{Start, canvas, fame, trouble, vault_browser, wizard};
 use super::{app, birth, escape, inventory, options, pages, palette, play, prompt, target, title};
 use crate::game::Game;
 use crate::game::options::Options;
@@ -66,7 +66,7 @@ fn table(glyphs: GlyphSet) -> Table {
 /// What stands on the screen, without colors, trailing blanks cut.
 fn drawn(screens: &mut [Box<dyn Screen>], table: &Table, width: u16, height: u16) -> String {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-    app::draw_on(&mut buffer, screens, table, &mut None);
+    app::draw_on(&mut buffer, screens, table, &mut canvas::Trace::default());
     let mut text = String::new();
     for y in 0..height {
         let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
@@ -334,9 +334,16 @@ fn the_menu_of_a_walk_does_not_begin_with_its_end() {
         assert!(menu.lines().nth(1).unwrap().contains(first), "{menu}");
     }
     let mut menu = escape::Menu::new(true);
-    menu.key(key("o"), &mut table);
+    menu.key(key("M-z"), &mut table);
     let shown = drawn(&mut [Box::new(play::Play::default()), Box::new(menu)], &table, 80, 24);
-    assert!(shown.contains("o does nothing here: Esc goes back to the map."), "{shown}");
+    assert!(shown.contains("M-z does nothing here: Esc goes back to the map."), "{shown}");
+    let mut menu = escape::Menu::new(false);
+    for (pressed, said) in [("j", "j again: step south."), ("q", "q again: drink a potion")] {
+        assert!(matches!(menu.key(key(pressed), &mut table), Next::Play), "{pressed} closes it");
+        assert!(table.last.is_none(), "and does nothing yet");
+        let notice = table.notice.take().unwrap();
+        assert!(notice.starts_with("The menu is closed. ") && notice.contains(said), "{notice}");
+    }
 }
 
 #[test]
@@ -370,9 +377,9 @@ fn a_frame_that_changes_a_number_is_short() {
     let area = Rect::new(0, 0, 80, 24);
     let frame = |table: &Table, screens: &mut Vec<Box<dyn Screen>>| {
         let mut buffer = Buffer::empty(area);
-        let mut cursor = None;
-        app::draw_on(&mut buffer, screens, table, &mut cursor);
-        (buffer, cursor.unwrap())
+        let mut trace = canvas::Trace::default();
+        app::draw_on(&mut buffer, screens, table, &mut trace);
+        (buffer, trace.cursor.unwrap())
     };
     table.heard = 6;
     let (before, at) = frame(&table, &mut screens);

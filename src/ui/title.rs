@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::canvas::{Canvas, cut};
+use super::canvas::{Canvas, Click, cut};
 use super::keys::{Code, Key};
 use super::open;
 use super::screen::{Next, Screen, Table};
@@ -167,6 +167,15 @@ impl Title {
 }
 
 impl Screen for Title {
+    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+        self.chosen = row;
+        self.key(Key::plain(Code::Enter), table)
+    }
+
+    fn is_list(&self) -> bool {
+        true
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let width = canvas.width();
         let mut y = 2;
@@ -192,6 +201,7 @@ impl Screen for Title {
                 let (pointer, style) = (canvas.theme.pointer(), canvas.theme.of(Meaning::Key));
                 canvas.sign(3, y, pointer, style);
             }
+            canvas.mark_line(y, Click::Row(place));
             canvas.say(5, y, &row.key.to_string(), Meaning::Key);
             canvas.say(8, y, &row.name, if chosen { Meaning::Chosen } else { Meaning::Text });
             let about = cut(&row.about, usize::from(width.saturating_sub(25)));

@@ -141,6 +141,15 @@ impl PickVault {
 }
 
 impl Screen for PickVault {
+    fn is_list(&self) -> bool {
+        true
+    }
+
+    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+        self.list.choose(row);
+        self.key(Key::plain(Code::Enter), table)
+    }
+
     fn covers(&self) -> bool {
         false
     }

@@ -395,3 +395,17 @@ fn what_never_strikes_is_told_with_what_its_answer_may_cost() {
     let odds = look.foe.unwrap().odds.unwrap();
     assert!(told.contains(&format!("cost {}% of you", odds.spike.max(odds.loss))), "{told}");
 }
+
+#[test]
+fn what_is_dropped_is_told_before_the_lighter_step() {
+    let mut s = scene("----\n|@.|\n----");
+    let mail = carried(&mut s, "splint mail", 3);
+    s.play(wyrdvault::rules::status::burden::refresh);
+    let events = s.act(Action::Drop(vec![(mail, 0)])).unwrap();
+    let place = |wanted: &dyn Fn(&Event) -> bool| events.iter().position(wanted).unwrap();
+    let dropped = place(&|it| matches!(it, Event::Item(ItemEvent::Dropped { .. })));
+    let lighter =
+        place(&|it| matches!(it, Event::Body(wyrdvault::event::Body::BurdenChanged { .. })));
+    assert!(dropped < lighter, "{events:?}");
+    s.game.world.check(&content()).unwrap();
+}

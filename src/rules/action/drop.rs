@@ -48,7 +48,7 @@ pub fn is_stuck(play: &Play, who: ActorId, item: ItemId) -> bool {
 }
 
 fn lay_down(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
-    let part = worn::part_with(play, item, count);
+    let part = worn::take_out(play, item, count);
     let at = play.world.actor(who).at;
     play.world.item_mut(part).dropped = who == play.world.hero;
     let on_altar = play.world.level.cell(at).terrain == Terrain::Altar;
@@ -58,4 +58,7 @@ fn lay_down(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
     play.tell(Event::Item(ItemEvent::Dropped { who, item: part }));
     let content = play.content;
     play.world.drop_onto(content, part, at);
+    if who == play.world.hero {
+        worn::pack_changed(play);
+    }
 }

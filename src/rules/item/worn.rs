@@ -107,6 +107,16 @@ pub fn wearer(play: &Play, item: ItemId) -> Option<ActorId> {
 
 /// Takes a thing away from whoever has it, into limbo: it stops working and weighing.
 pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
+    let carried = play.world.item(item).place == Place::Pack(play.world.hero);
+    let part = take_out(play, item, count);
+    if carried {
+        pack_changed(play);
+    }
+    part
+}
+
+/// The same, before the hero feels that they carry less: that is told after what became of it.
+pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     let holder = match play.world.item(item).place {
         Place::Pack(who) => Some(who),
         _ => None,
@@ -118,11 +128,7 @@ pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
     {
         clear(play, who, slot);
     }
-    let part = play.world.split(item, count);
-    if holder == Some(play.world.hero) {
-        pack_changed(play);
-    }
-    part
+    play.world.split(item, count)
 }
 
 /// The hero carries more or less than before: luck, burden and the Amulet follow.

@@ -16,6 +16,7 @@ use ratatui::layout::{Position, Rect};
 pub use prompt::Page;
 
 use super::app;
+use super::canvas::Trace;
 use super::play::Play;
 use super::replay::Reel;
 use super::screen::{Screen, Table};
@@ -140,14 +141,14 @@ fn drawn(
     at: u64,
 ) -> Still {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-    let mut cursor = None;
+    let mut trace = Trace::default();
     table.heard = reel.view.said.saturating_sub(reel.fresh());
     table.view = Some(reel.view.clone());
-    app::draw_on(&mut buffer, screens, table, &mut cursor);
+    app::draw_on(&mut buffer, screens, table, &mut trace);
     let spots = reel.track.spots.iter();
     let note = spots.rev().find(|spot| spot.beat == reel.beat && spot.kind != Stands::Danger);
     let note = note.map(|spot| spot.text.clone());
-    Still { buffer, cursor, at, turn: reel.turn(), beat: reel.beat, note }
+    Still { buffer, cursor: trace.cursor, at, turn: reel.turn(), beat: reel.beat, note }
 }
 
 /// How long the moment that is shown stays.

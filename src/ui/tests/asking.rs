@@ -195,8 +195,8 @@ fn the_birth_page_explains_the_difficulty_and_counts_what_does_not_show() {
         let mut text = String::new();
         let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
         let theme = table.theme;
-        let mut cursor = None;
-        let mut canvas = crate::ui::canvas::Canvas::new(&mut buffer, &theme, &mut cursor);
+        let mut trace = canvas::Trace::default();
+        let mut canvas = canvas::Canvas::new(&mut buffer, &theme, &mut trace);
         birth.draw(&mut canvas, table);
         for y in 0..size.1 {
             text.extend((0..size.0).map(|x| buffer[(x, y)].symbol()));
@@ -210,4 +210,111 @@ fn the_birth_page_explains_the_difficulty_and_counts_what_does_not_show() {
     birth.key(key("Up"), &mut told);
     let easier = page(&mut birth, &told, (80, 24));
     assert!(easier.contains("Veteran: foes hit for 77% and bear 73%"), "{easier}");
+}
+
+/// Clicks on a text that shows on the topmost screen.
+fn clicks(
+    screens: &mut [Box<dyn Screen>],
+    table: &mut Table,
+    size: (u16, u16),
+    text: &str,
+) -> Next {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+    let mut trace = canvas::Trace::default();
+    app::draw_on(&mut buffer, screens, table, &mut trace);
+    let row = |y: u16| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    let found = (0..size.1).find_map(|y| Some((row(y).find(text)? as u16, y)));
+    let at = found.unwrap_or_else(|| panic!("{text} shows nowhere"));
+    app::clicked(screens.last_mut().unwrap().as_mut(), at, size, &trace, table)
+}
+
+const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
+
+#[test]
+fn rows_of_lists_and_keys_at_their_feet_can_be_clicked() {
+    for size in SIZES {
+        let mut table = table(GlyphSet::Ascii);
+        table.last = None;
+        let Next::Push(asked) = table.pursue(Plan::new(Wish::Wield)) else { panic!("it asks") };
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(play::Play::default()), asked];
+        assert!(matches!(clicks(&mut screens, &mut table, size, "3 daggers"), Next::Play));
+        let daggers = table.view.as_ref().unwrap().letter('f');
+        let item = table.last.as_ref().and_then(|plan| plan.item);
+        assert_eq!(item, Some(Some(daggers)), "a click picks what it hits");
+        table.last = None;
+        assert!(matches!(clicks(&mut screens, &mut table, size, "Esc no"), Next::Play));
+        assert!(table.last.is_none(), "and the foot of the list is its keys");
+        let many = PickMany::new("Which?".to_owned(), false, Plan::new(Wish::DropMany));
+        screens[1] = Box::new(many);
+        clicks(&mut screens, &mut table, size, "3 daggers");
+        let shown = drawn(&mut screens, &table, size.0, size.1);
+        assert!(shown.contains("f + 3 daggers"), "{shown}");
+    }
+}
+
+#[test]
+fn in_the_pack_a_click_chooses_and_another_acts() {
+    for size in SIZES {
+        let mut table = table(GlyphSet::Ascii);
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(inventory::Inventory::new())];
+        assert!(matches!(clicks(&mut screens, &mut table, size, "2 pink"), Next::Stay));
+        assert!(table.last.is_none(), "nothing is drunk by choosing it");
+        assert!(matches!(clicks(&mut screens, &mut table, size, "q quaff"), Next::Play));
+        assert_eq!(table.last.as_ref().map(|plan| plan.wish), Some(Wish::Quaff));
+    }
+}
+
+#[test]
+fn what_the_panel_lists_is_pointed_at_by_a_click_there() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    let birth = crate::game::Birth { seed: crate::game::view::Seed(7), ..Default::default() };
+    assert!(super::super::open::begin(&birth, &mut table).is_ok());
+    let mut screens = main_screen();
+    let first = clicks(&mut screens, &mut table, (80, 24), "stairs up");
+    assert!(matches!(first, Next::Stay));
+    let said = table.notice.take().unwrap();
+    assert!(said.contains("a second click"), "{said}");
+}
+
+#[test]
+fn the_wheel_moves_in_lists_and_over_the_map_brings_back_what_was_said() {
+    let folder = Folder::new();
+    let mut table = table_in(&folder);
+    assert!(super::super::open::begin(&crate::game::Birth::default(), &mut table).is_ok());
+    let mut pack = inventory::Inventory::new();
+    let chosen = |pack: &mut inventory::Inventory, table: &Table| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        let mut trace = canvas::Trace::default();
+        pack.draw(&mut canvas::Canvas::new(&mut buffer, &table.theme, &mut trace), table);
+        (0..24).find(|&y| buffer[(1, y)].symbol() == ">").unwrap()
+    };
+    let before = chosen(&mut pack, &table);
+    pack.wheel(true, &mut table);
+    assert!(chosen(&mut pack, &table) > before);
+    pack.wheel(false, &mut table);
+    assert_eq!(chosen(&mut pack, &table), before);
+    let mut play = play::Play::default();
+    assert!(matches!(play.wheel(true, &mut table), Next::Stay));
+    let Next::Push(log) = play.wheel(false, &mut table) else { panic!("the log") };
+    assert!(drawn(&mut [log], &table, 80, 24).contains("Welcome"));
+}
+
+#[test]
+fn a_click_on_the_map_answers_which_way() {
+    let mut table = table(GlyphSet::Ascii);
+    let hero = table.view.as_ref().unwrap().hero;
+    for (size, there) in [((80, 24), (3, 0)), ((120, 40), (0, -2)), ((60, 20), (2, 2))] {
+        let Next::Push(asked) = table.pursue(Plan::new(Wish::Open)) else { panic!("it asks") };
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(play::Play::default()), asked];
+        drawn(&mut screens, &table, size.0, size.1);
+        let to = crate::game::view::Pos::new(hero.x + there.0, hero.y + there.1);
+        let cells = (0..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y)));
+        let at = cells.into_iter().find(|&at| play::square_at(at, size, &table) == Some(to));
+        table.last = None;
+        assert!(matches!(screens[1].click(at.unwrap(), size, &mut table), Next::Play));
+        let aim = table.last.as_ref().and_then(|plan| plan.aim);
+        let dir = Dir::of(there.0, there.1).unwrap();
+        assert_eq!(aim, Some(crate::game::view::Aim::Dir(dir)));
+    }
 }

@@ -24,8 +24,8 @@ fn golden(folder: &Folder, table: &Table, name: &str) -> PathBuf {
 fn shown(viewer: &mut Viewer, table: &Table, size: (u16, u16)) -> String {
     let mut buffer =
         ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, size.0, size.1));
-    let mut cursor = None;
-    let mut canvas = super::super::canvas::Canvas::new(&mut buffer, &table.theme, &mut cursor);
+    let mut trace = super::super::canvas::Trace::default();
+    let mut canvas = super::super::canvas::Canvas::new(&mut buffer, &table.theme, &mut trace);
     viewer.draw(&mut canvas, table);
     let row = |y: u16| -> String {
         let row: String = (0..size.0).map(|x| buffer[(x, y)].symbol()).collect();
