@@ -87,8 +87,16 @@ fn what_one_throws_into_the_dark_is_remembered_where_it_fell_and_fetched_first()
     assert_eq!(strays.len(), 1, "{strays:?}");
     assert_eq!(strays[0].name, "2 daggers");
     assert!(place_names(&s).contains(&"2 daggers".to_owned()), "{:?}", place_names(&s));
+    // Beside the other way out, whose far side is as unknown.
+    let (hero, door) = (s.game.world.hero, s.at('_'));
+    s.game.world.move_actor(hero, door.step(Dir::N));
+    look_around(&mut s);
+    s.act(Action::Explore).unwrap();
+    assert!(s.you().at.y < door.y && s.you().at.x > door.x, "not that way: {:?}", s.you().at);
+    s.game.input(&Input::Stop).ok();
+    s.game.world.move_actor(hero, Pos::new(fell[0].x - 3, fell[0].y));
     explore(&mut s);
-    assert_eq!(s.game.view().strays, [], "fetched before the other way is looked at");
+    assert_eq!(s.game.view().strays, [], "fetched");
     assert!(s.you().at.y == fell[0].y && s.you().at.x >= fell[0].x, "{:?}", s.you().at);
 }
 
