@@ -1,7 +1,8 @@
 //! What monsters pick up, and what they eat.
 
 use super::Me;
-use crate::base::{Pos, Rng};
+use crate::base::grid::columns;
+use crate::base::{HEIGHT, Pos, Rng, WIDTH};
 use crate::content::monster::Traits;
 use crate::content::{Class, Content, ItemKind, MonsterKind, Trait};
 use crate::world::diet::{self, Forage};
@@ -109,10 +110,11 @@ pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
     if !seeks(kind, body) || !(world.turn + (who.number() >> 16)).is_multiple_of(EVERY) {
         return None;
     }
-    let (left, right) = ((at.x - SEARCH).max(0), at.x + SEARCH);
-    let things = (at.y - SEARCH..=at.y + SEARCH).flat_map(|y| {
-        let row = (left..=right).zip(world.level.item_at.row(y).iter().skip(left as usize));
-        row.filter(|(_, item)| item.is_some()).map(move |(x, _)| Pos::new(x, y))
+    let (left, right) = ((at.x - SEARCH).max(0), (at.x + SEARCH).min(WIDTH - 1));
+    let near = ((1 << (right + 1 - left)) - 1) << left;
+    let rows = (at.y - SEARCH).max(0)..=(at.y + SEARCH).min(HEIGHT - 1);
+    let things = rows.flat_map(|y| {
+        columns(world.level.lying.row(y) & near).map(move |x| Pos::new(x, y))
     });
     things
         .filter(|&to| sight::is_line_clear(&world.level, at, to))

@@ -66,7 +66,11 @@ pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
 /// Whether the hero knows of a way to the main stairs down, or stands on them.
 pub fn knows_way_down(world: &World, content: &Content) -> bool {
     let main = known_stairs(world, true).filter(|&at| !is_side(world, at));
-    main.is_some_and(|at| at == world.you().at || way_to_stairs(world, content, at).is_some())
+    main.is_some_and(|at| {
+        at == world.you().at
+            || is_reachable(world, content, at)
+            || past_boulders(world, content, |to| to == at).is_some()
+    })
 }
 
 /// Whether the hero knows of a way to a square.
@@ -110,8 +114,8 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
 /// What is worth going to: what the hero has shot or thrown, things and the edge of the unknown,
 /// else what lies behind boulders.
 fn something_new(play: &Play) -> Option<Vec<Pos>> {
-    own_missiles(play).or_else(|| frontier(play)).or_else(|| {
-        let edge = edge_of_unknown(&play.world.level);
+    let edge = edge_of_unknown(&play.world.level);
+    frontier(play, &edge).or_else(|| {
         past_boulders(play.world, play.content, |at| is_worth_seeing(play, &edge, at))
     })
 }
@@ -151,6 +155,16 @@ fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) 
         && remembered.thing != Thing::Item(content.known.boulder)
 }
 
+/// Whether there is a [`way`] to a square.
+fn is_reachable(world: &World, content: &Content, to: Pos) -> bool {
+    if walk::is_bulky(world, content) {
+        return way(world, content, to).is_some();
+    }
+    let mut safe = safe_squares(world, content);
+    safe.set(to);
+    path::first_step(&world.level, &safe, world.you().at, to).is_some()
+}
+
 /// The way to a square, its next square last.
 fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
     let from = world.you().at;
@@ -168,7 +182,7 @@ fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
 fn no_way(world: &World, content: &Content, to: Pos) -> Refusal {
     let leads = |mut safe: Bits| {
         safe.set(to);
-        path::way(&world.level, &safe, world.you().at, to).is_some()
+        path::first_step(&world.level, &safe, world.you().at, to).is_some()
     };
     let ground = safe_ground(world, content);
     let mut over_traps = ground;
@@ -246,13 +260,16 @@ fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Step>
 
 /// Keeps the way planned, its next square last, and takes its first step.
 fn set_out(play: &mut Play, path: Vec<Pos>) -> Step {
-    let here = play.world.you().at;
+    keep_way(play, path);
+    take_step(play, play.world.you().at)
+}
+
+fn keep_way(play: &mut Play, path: Vec<Pos>) {
     if let Some(Occupation { what: Work::Automation { way, .. }, .. }) =
         &mut play.world.life.occupation
     {
         *way = path;
     }
-    take_step(play, here)
 }
 
 /// A step along the way planned; somebody in the way ends the journey.
@@ -277,11 +294,19 @@ fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
 
 /// The way to the nearest square worth going to, its next square last: something to look at or
 /// the edge of the unknown, around whoever stands in the way if that can be.
-fn frontier(play: &Play) -> Option<Vec<Pos>> {
+fn frontier(play: &Play, edge: &Bits) -> Option<Vec<Pos>> {
     let (ground, crowd) =
         (safe_ground(play.world, play.content), in_the_way(play.world, play.content));
-    let around = frontier_over(play, &ground.minus(&crowd));
-    if around.is_some() || crowd.is_empty() { around } else { frontier_over(play, &ground) }
+    let around = frontier_over(play, edge, &ground.minus(&crowd));
+    if around.is_some() || crowd.is_empty() { around } else { frontier_over(play, edge, &ground) }
+}
+
+fn frontier_over(play: &Play, edge: &Bits, safe: &Bits) -> Option<Vec<Pos>> {
+    let wanted = |at| is_worth_seeing(play, edge, at);
+    if walk::is_bulky(play.world, play.content) {
+        return roomy_way(play.world, safe, wanted);
+    }
+    path::way_to_nearest(&play.world.level, safe, play.world.you().at, wanted)
 }
 
 // ---------------------------------------------------------------- boulders
@@ -347,36 +372,18 @@ fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -
 
 /// Notes that the boulder which the hero came to push does not roll.
 fn notes_stuck(play: &mut Play) {
+    let here = play.world.you().at;
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
     else {
         return;
     };
-    let (here, goal) = (play.world.you().at, way.first().copied());
-    let Some(at) = goal.filter(|&at| way.len() == 1 && boulder::lies(play.world, play.content, at))
-    else {
-        return;
-    };
-    if here.dir_to(at).is_some_and(|dir| {
-        at.is_next_to(here) && !boulder::rolls(play.world, play.content, at, dir)
-    }) {
-        play.world.level.shut.set(at);
-        if let Some(Occupation { what: Work::Automation { way, .. }, .. }) =
-            &mut play.world.life.occupation
-        {
-            way.clear();
-        }
+    let [at] = way[..] else { return };
+    let Some(dir) = here.dir_to(at).filter(|_| at.is_next_to(here)) else { return };
+    let (world, content) = (&mut *play.world, play.content);
+    if boulder::lies(world, content, at) && !boulder::rolls(world, content, at, dir) {
+        world.level.shut.set(at);
+        keep_way(play, Vec::new());
     }
-}
-
-fn frontier_over(play: &Play, safe: &Bits) -> Option<Vec<Pos>> {
-    let level = &play.world.level;
-    let from = play.world.you().at;
-    let edge = edge_of_unknown(level);
-    let wanted = |at| is_worth_seeing(play, &edge, at);
-    if walk::is_bulky(play.world, play.content) {
-        return roomy_way(play.world, safe, wanted);
-    }
-    path::way_to_nearest(level, safe, from, wanted)
 }
 
 /// Everywhere next to a square that is neither seen nor known. What a map shows is not seen yet,
@@ -479,7 +486,7 @@ pub fn known_stairs(world: &World, down: bool) -> Option<Pos> {
     let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
     let memory = &world.level.memory;
     let is_such = |at: &Pos| memory[*at].cell.is_some_and(|cell| cell.terrain == wanted);
-    memory.ground().iter().filter(is_such).min_by_key(|&at| is_side(world, at))
+    memory.stairs().iter().filter(is_such).min_by_key(|&at| is_side(world, at))
 }
 
 /// Whether the stairs there are not the main ones of the level.
@@ -593,7 +600,7 @@ pub fn onset(world: &World, content: &Content, foe: ActorId) -> Result<Onset, Re
     let known = |crowd: &Bits| {
         let mut safe = safe_ground(world, content).minus(crowd);
         safe.set(at);
-        path::way(&world.level, &safe, here, at).and_then(|path| here.dir_to(path[0]))
+        path::first_step(&world.level, &safe, here, at)
     };
     let all: Bits = world.level.crowd.iter().map(|&who| world.actor(who).at).collect();
     let strangers = in_the_way(world, content);

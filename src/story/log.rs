@@ -68,7 +68,7 @@ impl Log {
     /// Has the newest line said once more.
     pub(super) fn say_again(&mut self, turn: u32) {
         if let Some(last) = self.marks.last_mut() {
-            last.times += 1;
+            last.times = last.times.saturating_add(1);
             last.turn = turn;
         }
     }
@@ -143,6 +143,7 @@ impl<'de> Deserialize<'de> for Log {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Chronicle;
     use super::*;
 
     fn line(turn: u32, text: &str) -> Line {
@@ -165,5 +166,14 @@ mod tests {
         log.forget(2);
         assert_eq!((log.len(), log.get(0)), (2, Some(said[2].clone())));
         assert_eq!(log.last_words(), "Four.");
+    }
+
+    #[test]
+    fn what_was_said_more_often_than_can_be_counted_is_said_on() {
+        let most = Line { times: u16::MAX, ..line(7, "A bell rings.") };
+        let mut told = Chronicle { said: u32::MAX, ..Chronicle::default() };
+        told.lines.push(&most);
+        told.say(8, Tone::Good, most.text.clone());
+        assert!(told.lines.iter().eq([Line { turn: 8, ..most }]));
     }
 }

@@ -74,9 +74,9 @@ pub const KEPT: usize = 400;
 impl Chronicle {
     /// Adds a sentence; said twice in a row it is counted instead.
     pub fn say(&mut self, turn: u32, tone: Tone, text: String) {
-        self.said += 1;
+        self.said = self.said.saturating_add(1);
         if let Some((last, _)) = self.lines.last_time()
-            && last + 1 >= turn
+            && turn.saturating_sub(last) <= 1
             && self.lines.last_words() == text
         {
             return self.lines.say_again(turn);
@@ -91,7 +91,7 @@ impl Chronicle {
 impl Chronicle {
     /// Notes who comes into view; whether the hero met them just before.
     fn meets_again(&mut self, who: ActorId, turn: u32) -> bool {
-        self.glimpsed.retain(|(_, last)| turn < last + ENCOUNTER);
+        self.glimpsed.retain(|(_, last)| turn.saturating_sub(*last) < ENCOUNTER);
         let met = self.glimpsed.iter().position(|(other, _)| *other == who);
         let again = met.map(|place| self.glimpsed.remove(place)).is_some();
         self.glimpsed.push((who, turn));

@@ -158,7 +158,8 @@ impl World {
                 format!("{:?} {wrong:?}: the index of {of} is wrong", level.id)
             })?;
         }
-        Ok(())
+        let lying: Bits = taken(&level.item_at).map(|(at, _)| at).collect();
+        holds(lying == level.lying, || format!("{:?}: the index of things is wrong", level.id))
     }
 
     /// Everyone of the crowd stands where the index says, and nobody else does.

@@ -155,6 +155,7 @@ impl World {
         }
         for (at, top) in tops(&self.items, id) {
             level.item_at[at] = Some(top);
+            level.lying.set(at);
         }
         (level.crowd, level.changes) = (kept.crowd, kept.changes);
         Some(level)

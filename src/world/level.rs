@@ -170,6 +170,9 @@ pub struct Level {
     pub actor_at: Grid<Option<ActorId>>,
     /// The topmost thing of each square; an index of `item.place`.
     pub item_at: Grid<Option<ItemId>>,
+    /// Where anything lies; an index of `item_at`.
+    #[serde(skip)]
+    pub lying: Bits,
     /// Squares that stop sight; an index of `cells`.
     #[serde(skip)]
     pub opaque: Bits,
@@ -215,6 +218,7 @@ impl<'de> Deserialize<'de> for Level {
             return Err(D::Error::custom("a level has another size than all levels"));
         }
         level.index();
+        level.lying = level.item_at.iter().filter_map(|(at, top)| top.map(|_| at)).collect();
         level.changes = Changes::default();
         Ok(level)
     }
@@ -246,6 +250,7 @@ impl Level {
             makers: None,
             actor_at: Grid::of_level(None),
             item_at: Grid::of_level(None),
+            lying: Bits::EMPTY,
             opaque: full,
             solid: full,
             lit: Bits::default(),

@@ -20,14 +20,14 @@ pub const NEVER: u16 = u16::MAX;
 #[derive(Clone, Debug)]
 pub struct Flood {
     /// By square, row by row.
-    steps: [u16; SQUARES],
+    steps: Vec<u16>,
     /// Squares not reached yet, and those that bar diagonals, by row. Rows are shifted by one, so
     /// that neighbors off the map are bits that are 0.
     left: [Strip; ROWS],
     frames: [Strip; ROWS],
-    queue: [(u8, u8); SQUARES],
+    /// Squares reached, nearest first, and how many of them were spread from.
+    queue: Vec<(u8, u8)>,
     next: usize,
-    end: usize,
 }
 
 /// The squares of a row in bits, shifted by one as well. Room for every column that a byte can tell.
@@ -63,14 +63,13 @@ const SQUARES: usize = WIDTH as usize * HEIGHT as usize;
 const ROWS: usize = HEIGHT as usize + 2;
 
 impl Flood {
-    const fn new() -> Self {
+    fn new() -> Self {
         Self {
-            steps: [NEVER; SQUARES],
+            steps: vec![NEVER; SQUARES],
             left: [Strip::EMPTY; ROWS],
             frames: [Strip::EMPTY; ROWS],
-            queue: [(0, 0); SQUARES],
+            queue: Vec::with_capacity(SQUARES),
             next: 0,
-            end: 0,
         }
     }
 
@@ -85,6 +84,7 @@ impl Flood {
     /// walked.
     fn begin(&mut self, frames: &Bits, from: Pos, open: impl Fn(i16) -> u128) {
         self.steps.fill(NEVER);
+        self.queue.clear();
         self.begin_first(frames, from, open);
     }
 
@@ -95,8 +95,8 @@ impl Flood {
             self.frames[y as usize + 1].set(frames.row(y));
         }
         self.steps[number(from)] = 0;
-        self.queue[0] = (from.x as u8, from.y as u8);
-        (self.next, self.end) = (0, 1);
+        self.queue.push((from.x as u8, from.y as u8));
+        self.next = 0;
     }
 
     /// Steps to a square of the map, as far as the flood has come.
@@ -135,7 +135,7 @@ impl Flood {
 
     /// The next square to spread from, and the steps to it.
     fn coming(&self) -> Option<(u8, u8, u16)> {
-        let &(x, y) = self.queue[..self.end].get(self.next)?;
+        let &(x, y) = self.queue.get(self.next)?;
         Some((x, y, self.steps[usize::from(y) * WIDTH as usize + usize::from(x)]))
     }
 
@@ -157,8 +157,7 @@ impl Flood {
                 let column = x + three.trailing_zeros() as u8 - 1;
                 three &= three - 1;
                 self.steps[(row - 1) * WIDTH as usize + usize::from(column)] = steps;
-                self.queue[self.end] = (column, row as u8 - 1);
-                self.end += 1;
+                self.queue.push((column, row as u8 - 1));
             }
         }
     }
@@ -239,20 +238,32 @@ impl BaseMap for Ground<'_> {
     }
 }
 
-/// The shortest way over squares that are open, without `from`, with `to`; of equal ways the same
-/// one each time. None when there is none.
-pub fn way(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Vec<Pos>> {
+/// Steps left to a square that is open, from `from` and all that are nearer or a step beside the
+/// way. None when it cannot be reached.
+fn steps_left(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Flood> {
     if !from.on_map() || !open.has(to) {
         return None;
     }
+    let mut left = Flood::from(level, to, open);
+    left.reach(from, NEVER);
+    (left.steps(from) != NEVER).then_some(left)
+}
+
+/// The first step of a shortest way over squares that are open: straight rather than diagonal.
+/// None when there is no way.
+pub fn first_step(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Dir> {
     let mut open = *open;
     open.set(from);
-    let mut left = Flood::from(level, to, &open);
-    // The search looks no farther than a step beside the way.
-    left.reach(from, NEVER);
-    if left.steps(from) == NEVER {
-        return None;
-    }
+    let left = steps_left(level, &open, from, to)?;
+    nearer(level, &left, from).and_then(|next| from.dir_to(next))
+}
+
+/// The shortest way over squares that are open, without `from`, with `to`; of equal ways the same
+/// one each time. None when there is none.
+pub fn way(level: &Level, open: &Bits, from: Pos, to: Pos) -> Option<Vec<Pos>> {
+    let mut open = *open;
+    open.set(from);
+    let left = steps_left(level, &open, from, to)?;
     let ground = Ground { level, open: &open, left: &left };
     let found = a_star_search(number(from), number(to), &ground);
     found.success.then(|| found.steps.into_iter().skip(1).map(square).collect())

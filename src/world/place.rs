@@ -112,6 +112,7 @@ impl World {
     pub fn lay(&mut self, item: ItemId, at: Pos) {
         self.lift(item);
         let below = self.level.item_at[at].replace(item);
+        self.level.lying.set(at);
         self.level.changes.things += 1;
         let thing = &mut self.items[item];
         thing.below = below;
@@ -184,6 +185,7 @@ impl World {
         level.changes.things += 1;
         if level.item_at[at] == Some(item) {
             level.item_at[at] = below;
+            level.lying.put(at, below.is_some());
             return;
         }
         let mut above = level.item_at[at].expect("the thing is on this pile");

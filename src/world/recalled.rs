@@ -18,6 +18,7 @@ pub struct Recalled {
     things: Bits,
     known: Bits,
     rock: Bits,
+    stairs: Bits,
 }
 
 impl Recalled {
@@ -28,8 +29,8 @@ impl Recalled {
     }
 
     fn unindexed(squares: Grid<Remembered>) -> Self {
-        let (ground, things) = (Bits::default(), Bits::default());
-        Self { squares, ground, things, known: Bits::default(), rock: Bits::default() }
+        let none = Bits::EMPTY;
+        Self { squares, ground: none, things: none, known: none, rock: none, stairs: none }
     }
 
     /// Dry ground that is open but for a door, as remembered.
@@ -52,6 +53,11 @@ impl Recalled {
         &self.rock
     }
 
+    /// Where stairs are remembered, up or down.
+    pub fn stairs(&self) -> &Bits {
+        &self.stairs
+    }
+
     /// Remembers a square so; nothing happens off the map.
     pub fn set(&mut self, at: Pos, so: Remembered) {
         if let Some(square) = self.squares.get_mut(at) {
@@ -60,6 +66,7 @@ impl Recalled {
             self.things.put(at, matches!(so.thing, Thing::Item(_)));
             self.known.put(at, so.cell.is_some());
             self.rock.put(at, so.cell.is_some_and(is_rock));
+            self.stairs.put(at, so.cell.is_some_and(is_stairs));
         }
     }
 
@@ -83,6 +90,7 @@ impl Recalled {
         let ground = of(|square| square.cell.is_some_and(is_ground));
         let rock = of(|square| square.cell.is_some_and(is_rock));
         let known = of(|square| square.cell.is_some());
+        self.stairs = of(|square| square.cell.is_some_and(is_stairs));
         (self.things, self.ground) = (of(|square| matches!(square.thing, Thing::Item(_))), ground);
         (self.known, self.rock) = (known, rock);
     }
@@ -94,6 +102,10 @@ fn is_ground(cell: Cell) -> bool {
 
 fn is_rock(cell: Cell) -> bool {
     cell.terrain == Terrain::Stone
+}
+
+fn is_stairs(cell: Cell) -> bool {
+    matches!(cell.terrain, Terrain::StairsUp | Terrain::StairsDown)
 }
 
 impl Deref for Recalled {

@@ -81,14 +81,20 @@ impl Row {
     /// Columns that touch the stretch: the middle of each lies in it, ties outward. And those
     /// whose middle lies in it exactly, which see back.
     fn columns(self) -> [(i32, i32); 2] {
-        let (n, d) = (self.depth * self.start.0, self.start.1);
-        let (low, rest) = (n.div_euclid(d), n.rem_euclid(d));
-        let (n, e) = (self.depth * self.end.0, self.end.1);
-        let (high, over) = (n.div_euclid(e), n.rem_euclid(e));
+        let (low, rest) = self.at(self.start);
+        let (high, over) = self.at(self.end);
         [
-            (low + i32::from(2 * rest >= d), high + i32::from(2 * over > e)),
+            (low + i32::from(2 * rest >= self.start.1), high + i32::from(2 * over > self.end.1)),
             (low + i32::from(rest > 0), high),
         ]
+    }
+
+    /// Where a slope meets the row: the column at or before it, and what is left of a column.
+    const fn at(self, (across, deep): (i32, i32)) -> (i32, i32) {
+        // No slope leaves the quadrant, so that this is never negative.
+        let from_edge = (self.depth * (across + deep)) as u32;
+        let column = from_edge / deep as u32;
+        (column as i32 - self.depth, (from_edge - column * deep as u32) as i32)
     }
 
     /// The slope of the near side of a column.
