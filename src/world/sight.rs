@@ -173,7 +173,8 @@ fn quadrant(
         while open != 0 {
             let from = open.trailing_zeros() as i32;
             let to = from + (open >> from).trailing_ones() as i32 - 1;
-            open &= !span(from, to);
+            // The lowest run is carried away.
+            open &= open.wrapping_add(1 << from);
             let (a, b) = (from + first, to + first);
             rows.push(Row {
                 depth: row.depth + 1,
