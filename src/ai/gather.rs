@@ -113,9 +113,8 @@ pub fn goal(world: &World, content: &Content, who: ActorId) -> Option<Pos> {
     let (left, right) = ((at.x - SEARCH).max(0), (at.x + SEARCH).min(WIDTH - 1));
     let near = ((1 << (right + 1 - left)) - 1) << left;
     let rows = (at.y - SEARCH).max(0)..=(at.y + SEARCH).min(HEIGHT - 1);
-    let things = rows.flat_map(|y| {
-        columns(world.level.lying.row(y) & near).map(move |x| Pos::new(x, y))
-    });
+    let things =
+        rows.flat_map(|y| columns(world.level.lying.row(y) & near).map(move |x| Pos::new(x, y)));
     things
         .filter(|&to| sight::is_line_clear(&world.level, at, to))
         .filter(|&to| wanted(world, content, who, to).is_some())

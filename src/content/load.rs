@@ -12,7 +12,6 @@ use super::dungeon::Branch;
 use super::fault::{Fault, Severity};
 use super::id::{KindId, Named};
 use super::kit::Kits;
-use super::lots::Lots;
 use super::quick;
 use super::source::Source;
 use super::vault::read::worded;
@@ -285,7 +284,7 @@ fn content_of(rows: Rows, digest: u64) -> Result<Content, Vec<Fault>> {
     let known = well_known(&items, &monsters, &traps)?;
     let kits = rows.kits.into_iter().next_back().unwrap_or_default();
     Ok(Content {
-        lots: Lots::of(&items, &monsters, &kits),
+        lots: OnceLock::new(),
         items,
         monsters,
         traps,

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::id::Table;
 use super::kit::{KitLots, Kits};
-use super::{Class, ItemKind, ItemKindId, MonsterKind, MonsterKindId, Trait};
+use super::{Class, Content, ItemKind, ItemKindId, MonsterKind, MonsterKindId, Trait};
 use crate::base::Rng;
 
 /// The kinds of one class that can be made at random.
@@ -74,8 +74,15 @@ pub struct Lots {
     pub kits: KitLots,
 }
 
+impl Content {
+    /// What chance draws from.
+    pub fn lots(&self) -> &Lots {
+        self.lots.get_or_init(|| Lots::of(&self.items, &self.monsters, &self.kits))
+    }
+}
+
 impl Lots {
-    pub fn of(items: &Table<ItemKind>, monsters: &Table<MonsterKind>, kits: &Kits) -> Self {
+    fn of(items: &Table<ItemKind>, monsters: &Table<MonsterKind>, kits: &Kits) -> Self {
         let kits = KitLots::of(kits, items, monsters);
         let mut lots = Self { kits, ..Self::default() };
         for (kind, row) in items.iter().filter(|(_, row)| row.odds > 0) {

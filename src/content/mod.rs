@@ -17,7 +17,7 @@ pub mod lots;
 pub mod material;
 pub mod monster;
 pub mod property;
-mod quick;
+pub mod quick;
 pub mod role;
 pub mod ruleset;
 pub mod skill;
@@ -68,8 +68,8 @@ pub struct Content {
     pub looks: BTreeMap<String, Vec<Look>>,
     /// Digest of every text that went in, in order: two contents with one digest are the same.
     pub digest: u64,
-    /// What chance draws from; derived.
-    pub lots: lots::Lots,
+    /// What chance draws from; derived when somebody first draws.
+    lots: OnceLock<lots::Lots>,
     /// Kinds that rules name.
     pub known: WellKnown,
 }

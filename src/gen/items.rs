@@ -101,7 +101,7 @@ fn of_shares(
 /// first 9 - depth/3 stones, by price, are left out.
 fn kind_of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<ItemKindId> {
     let dearest = if class == Class::Gem { dearest_gem(depth) } else { u16::MAX };
-    let lots = content.lots.of_class(class);
+    let lots = content.lots().of_class(class);
     if dearest == u16::MAX {
         let total = lots.total();
         return lots.at((total > 0).then(|| rng.below(total))?).map(|lot| lot.kind);

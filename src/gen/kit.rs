@@ -15,7 +15,7 @@ pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> Newc
     let row = &content.monsters[actor.kind];
     let level = u32::from(actor.level);
     let mut newcomer = Newcomer { actor, pack: Vec::new(), worn: Vec::new() };
-    let kits = &content.lots.kits;
+    let kits = &content.lots().kits;
     for gear in kits.of_kind(newcomer.actor.kind) {
         take(content, &mut newcomer, gear, depth, rng);
     }
@@ -62,7 +62,7 @@ fn arm(content: &Content, newcomer: &mut Newcomer, depth: i32, rng: &mut Rng) {
     let row = &content.monsters[newcomer.actor.kind];
     let rank = |which, worth| if row.is(which) { worth } else { 0 };
     let might = rank(Trait::Lord, 1) + rank(Trait::Prince, 2) + rank(Trait::Nasty, 1);
-    let kits = &content.lots.kits;
+    let kits = &content.lots().kits;
     let arms = if row.is(Trait::Strong) { &kits.strong } else { &kits.others };
     let thrown = rng.d(14 - 2 * might) as usize;
     if let Some(gear) = arms.get(thrown - 1) {
@@ -79,7 +79,7 @@ fn find(content: &Content, newcomer: &mut Newcomer, level: u32, depth: i32, rng:
     if unable.into_iter().any(|which| row.is(which)) || kop || matches!(row.letter, ' ' | 'W') {
         return;
     }
-    let kits = &content.lots.kits;
+    let kits = &content.lots().kits;
     let soldier = row.is(Trait::Mercenary) && !rng.one_in(13);
     let lives = !row.is(Trait::Nonliving) && !row.is(Trait::Undead);
     let mut found = Vec::new();

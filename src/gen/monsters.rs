@@ -216,14 +216,14 @@ pub fn any_kind(
     let window = window(difficulty, hero_level);
     let fits = |lot: &MonsterLot| fits(&content.monsters[lot.kind]);
     for _ in 0..TRIES {
-        let Some(lot) = content.lots.any_within(window, rng) else { break };
+        let Some(lot) = content.lots().any_within(window, rng) else { break };
         if fits(lot) {
             return Some(lot.kind);
         }
     }
     let fits = |lot: &MonsterLot| lot.is_common() && fits(lot);
     let weight = |lot: &MonsterLot| if fits(lot) { u32::from(lot.frequency) } else { 0 };
-    weighted(content.lots.within(window), weight, rng).or_else(|| weakest(content, fits))
+    weighted(content.lots().within(window), weight, rng).or_else(|| weakest(content, fits))
 }
 
 /// A kind of the class that suits the window; the weakest of the class when none does.
@@ -240,7 +240,7 @@ pub fn class_kind(
     let weight = |lot: &MonsterLot| {
         if member(lot) { u32::from(lot.frequency) + 1 } else { 0 }
     };
-    weighted(content.lots.within(window), weight, rng)
+    weighted(content.lots().within(window), weight, rng)
         .or_else(|| weakest(content, member))
         .or_else(|| weakest(content, any))
 }
@@ -267,7 +267,7 @@ fn weighted(
 }
 
 fn weakest(content: &Content, fits: impl Fn(&MonsterLot) -> bool) -> Option<MonsterKindId> {
-    content.lots.monsters.iter().find(|lot| fits(lot)).map(|lot| lot.kind)
+    content.lots().monsters.iter().find(|lot| fits(lot)).map(|lot| lot.kind)
 }
 
 // -------------------------------------------------------------- individuals

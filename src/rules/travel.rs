@@ -115,9 +115,8 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
 /// else what lies behind boulders.
 fn something_new(play: &Play) -> Option<Vec<Pos>> {
     let edge = edge_of_unknown(&play.world.level);
-    frontier(play, &edge).or_else(|| {
-        past_boulders(play.world, play.content, |at| is_worth_seeing(play, &edge, at))
-    })
+    frontier(play, &edge)
+        .or_else(|| past_boulders(play.world, play.content, |at| is_worth_seeing(play, &edge, at)))
 }
 
 /// Squares the hero, going by memory, would walk on, whoever stands there.

@@ -7,6 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use serde::Deserialize;
 
 use super::wish::Wish;
+use crate::content::quick;
 
 /// One key with what is held down beside it. Shift is part of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -201,7 +202,10 @@ impl KeyMap {
 
     /// A set from its text; a sentence says what is wrong with it.
     pub fn read(text: &str) -> Result<Self, String> {
-        let written: Written = ron::from_str(text).map_err(|error| error.to_string())?;
+        let written: Written = match quick::read(text) {
+            Some(written) => written,
+            None => ron::from_str(text).map_err(|error| error.to_string())?,
+        };
         let mut by_key = BTreeMap::new();
         let mut bindings = Vec::new();
         for (wish, keys) in written.keys {
