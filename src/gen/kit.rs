@@ -178,7 +178,7 @@ mod tests {
         let content = Content::builtin();
         let changing = |difficulty: u8| {
             let mut rng = Rng::new(Seed(1), 0);
-            let mut found = || one_of(&content.lots.kits.aid, difficulty, true, &mut rng);
+            let mut found = || one_of(&content.lots().kits.aid, difficulty, true, &mut rng);
             let names = (0..3000).filter_map(|_| found().map(|kind| &content.items[kind].name));
             names.filter(|name| name.ends_with("polymorph")).count()
         };
