@@ -68,14 +68,19 @@ pub fn knows_way_down(world: &World, content: &Content) -> bool {
     let main = known_stairs(world, true).filter(|&at| !is_side(world, at));
     main.is_some_and(|at| {
         at == world.you().at
-            || is_reachable(world, content, at)
+            || knows_way(world, content, at)
             || past_boulders(world, content, |to| to == at).is_some()
     })
 }
 
 /// Whether the hero knows of a way to a square.
 pub fn knows_way(world: &World, content: &Content, to: Pos) -> bool {
-    way(world, content, to).is_some()
+    if walk::is_bulky(world, content) {
+        return way(world, content, to).is_some();
+    }
+    let mut safe = safe_squares(world, content);
+    safe.set(to);
+    path::first_step(&world.level, &safe, world.you().at, to).is_some()
 }
 
 fn way_to_stairs(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
@@ -92,11 +97,7 @@ fn own_missiles(play: &Play) -> Option<Vec<Pos>> {
     if lies.is_empty() {
         return None;
     }
-    let safe = safe_squares(world, content);
-    if walk::is_bulky(world, content) {
-        return roomy_way(world, &safe, |at| lies.has(at));
-    }
-    path::way_to_nearest(&world.level, &safe, world.you().at, |at| lies.has(at))
+    way_to_nearest(world, content, &safe_squares(world, content), |at| lies.has(at))
 }
 
 /// Where the hero knows something to lie that they sent flying, and not on an altar.
@@ -115,7 +116,8 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
 /// else what lies behind boulders.
 fn something_new(play: &Play) -> Option<Vec<Pos>> {
     let edge = edge_of_unknown(&play.world.level);
-    frontier(play, &edge)
+    own_missiles(play)
+        .or_else(|| frontier(play, &edge))
         .or_else(|| past_boulders(play.world, play.content, |at| is_worth_seeing(play, &edge, at)))
 }
 
@@ -152,16 +154,6 @@ fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) 
     (cell.is_passable() || door)
         && !cell.terrain.is_liquid()
         && remembered.thing != Thing::Item(content.known.boulder)
-}
-
-/// Whether there is a [`way`] to a square.
-fn is_reachable(world: &World, content: &Content, to: Pos) -> bool {
-    if walk::is_bulky(world, content) {
-        return way(world, content, to).is_some();
-    }
-    let mut safe = safe_squares(world, content);
-    safe.set(to);
-    path::first_step(&world.level, &safe, world.you().at, to).is_some()
 }
 
 /// The way to a square, its next square last.
@@ -301,11 +293,20 @@ fn frontier(play: &Play, edge: &Bits) -> Option<Vec<Pos>> {
 }
 
 fn frontier_over(play: &Play, edge: &Bits, safe: &Bits) -> Option<Vec<Pos>> {
-    let wanted = |at| is_worth_seeing(play, edge, at);
-    if walk::is_bulky(play.world, play.content) {
-        return roomy_way(play.world, safe, wanted);
+    way_to_nearest(play.world, play.content, safe, |at| is_worth_seeing(play, edge, at))
+}
+
+/// The way to the nearest square that is `wanted`, its next square last.
+fn way_to_nearest(
+    world: &World,
+    content: &Content,
+    safe: &Bits,
+    wanted: impl Fn(Pos) -> bool,
+) -> Option<Vec<Pos>> {
+    if walk::is_bulky(world, content) {
+        return roomy_way(world, safe, wanted);
     }
-    path::way_to_nearest(&play.world.level, safe, play.world.you().at, wanted)
+    path::way_to_nearest(&world.level, safe, world.you().at, wanted)
 }
 
 // ---------------------------------------------------------------- boulders
@@ -342,11 +343,7 @@ fn past_boulders(
     }
     // Each try finds a way or a boulder that bars it for good.
     loop {
-        let mut path = if walk::is_bulky(world, content) {
-            roomy_way(world, &ground, &wanted)?
-        } else {
-            path::way_to_nearest(level, &ground, here, &wanted)?
-        };
+        let mut path = way_to_nearest(world, content, &ground, &wanted)?;
         let first = path.iter().rposition(|&at| boulders.has(at))?;
         let (at, from) = (path[first], path.get(first + 1).copied().unwrap_or(here));
         if from.dir_to(at).is_some_and(|dir| may_roll(world, content, at, dir, from == here)) {
