@@ -359,7 +359,7 @@ fn one_standing(play: &mut Play, who: ActorId, kinds: &[MonsterKindId]) -> Optio
 
 /// Those whom mighty casters call, as far as they leave Gehennom.
 fn nasties(content: &Content) -> Vec<MonsterKindId> {
-    let all = content.lots.kits.nasties.iter().map(|&(_, kind)| kind);
+    let all = content.lots().kits.nasties.iter().map(|&(_, kind)| kind);
     let barred = BARRED.with(Traits::of(&[Trait::HellOnly]));
     all.filter(|&kind| !content.monsters[kind].is_any(barred)).collect()
 }
