@@ -8,6 +8,7 @@ pub mod geom;
 pub mod grid;
 pub mod luck;
 pub mod pick;
+pub mod quick;
 pub mod rng;
 mod runs;
 pub mod seldom;

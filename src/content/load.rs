@@ -12,14 +12,13 @@ use super::dungeon::Branch;
 use super::fault::{Fault, Severity};
 use super::id::{KindId, Named};
 use super::kit::Kits;
-use super::quick;
 use super::source::Source;
 use super::vault::read::worded;
 use super::{
     Content, ItemKind, Look, MonsterKind, Race, Role, Ruleset, Shop, SpecialRoom, Table, TrapKind,
     WellKnown, check, compiled,
 };
-use crate::base::Digest;
+use crate::base::{Digest, quick};
 
 /// One file of the game: its name in faults, and its text.
 pub type Text<'a> = (&'a str, &'a str);

@@ -17,7 +17,6 @@ pub mod lots;
 pub mod material;
 pub mod monster;
 pub mod property;
-pub mod quick;
 pub mod role;
 pub mod ruleset;
 pub mod skill;

@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use serde::Deserialize;
 
 use super::wish::Wish;
-use crate::content::quick;
+use crate::base::quick;
 
 /// One key with what is held down beside it. Shift is part of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

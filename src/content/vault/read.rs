@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 
 use super::step::Step;
 use super::{Defaults, Vault};
+use crate::base::quick;
 use crate::content::fault::{Fault, nearest};
-use crate::content::quick;
 use crate::content::source::{
     Item, MOST_VALUES, Node, Shape, Snag, Source, outline, skip_blank, too_many_values,
 };

@@ -1,7 +1,7 @@
 //! Reads RON quickly, and says nothing when it cannot: what it does not read is read again by
 //! `ron`, which is slower and knows what is wrong and where.
 //!
-//! It knows what content files need: structures, tuples, lists, maps, enums, options with or
+//! It knows what the game's own files need: structures, tuples, lists, maps, enums, options with or
 //! without `Some`, whole numbers, texts, characters and comments.
 
 use std::fmt;
