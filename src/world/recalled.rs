@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::cell::Cell;
 use super::level::{Remembered, Thing};
-use crate::base::{Bits, Grid, Pos};
+use crate::base::{Bits, Grid, HEIGHT, Pos};
 use crate::content::Terrain;
 
 /// The hero's memory of a level, and which squares of it one might walk on: every journey asks
@@ -62,11 +62,10 @@ impl Recalled {
     pub fn set(&mut self, at: Pos, so: Remembered) {
         if let Some(square) = self.squares.get_mut(at) {
             *square = so;
-            self.ground.put(at, so.cell.is_some_and(is_ground));
-            self.things.put(at, matches!(so.thing, Thing::Item(_)));
-            self.known.put(at, so.cell.is_some());
-            self.rock.put(at, so.cell.is_some_and(is_rock));
-            self.stairs.put(at, so.cell.is_some_and(is_stairs));
+            let facts = facts(&so);
+            for (nth, index) in self.indexes().into_iter().enumerate() {
+                index.put(at, facts >> nth & 1 != 0);
+            }
         }
     }
 
@@ -82,18 +81,27 @@ impl Recalled {
         self.set(at, Remembered { cell: ground.or(Some(cell)), thing });
     }
 
-    fn index(&mut self) {
-        let of = |wanted: fn(&Remembered) -> bool| {
-            let found = self.squares.iter().filter(|(_, square)| wanted(square));
-            found.map(|(at, _)| at).collect()
-        };
-        let ground = of(|square| square.cell.is_some_and(is_ground));
-        let rock = of(|square| square.cell.is_some_and(is_rock));
-        let known = of(|square| square.cell.is_some());
-        self.stairs = of(|square| square.cell.is_some_and(is_stairs));
-        (self.things, self.ground) = (of(|square| matches!(square.thing, Thing::Item(_))), ground);
-        (self.known, self.rock) = (known, rock);
+    /// The indexes in the order of what [`facts`] tells.
+    fn indexes(&mut self) -> [&mut Bits; 5] {
+        [&mut self.things, &mut self.known, &mut self.ground, &mut self.rock, &mut self.stairs]
     }
+
+    fn index(&mut self) {
+        for y in 0..HEIGHT {
+            let rows: [u128; 5] = self.squares.facts(y, u128::MAX, facts);
+            self.indexes().into_iter().zip(rows).for_each(|(index, row)| index.add_row(y, row));
+        }
+    }
+}
+
+/// What is indexed of a square, a bit each.
+fn facts(square: &Remembered) -> u8 {
+    let thing = u8::from(matches!(square.thing, Thing::Item(_)));
+    let of = |cell| {
+        let facts = [true, is_ground(cell), is_rock(cell), is_stairs(cell)];
+        facts.into_iter().zip(1..).fold(0, |all, (so, nth)| all | u8::from(so) << nth)
+    };
+    thing | square.cell.map_or(0, of)
 }
 
 fn is_ground(cell: Cell) -> bool {
