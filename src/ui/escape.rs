@@ -121,7 +121,7 @@ impl Here {
         if beside(|glyph| matches!(glyph, Glyph::OpenDoor { .. })) {
             row("close a door", Wish::Close);
         }
-        if beside(|glyph| glyph == Glyph::Trap) {
+        if view.traps.iter().any(|trap| trap.at.is_next_to(view.hero)) {
             row("disarm a trap", Wish::Disarm);
         }
         row("search", Wish::Search);

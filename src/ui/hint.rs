@@ -9,10 +9,11 @@ use crate::game::view::{
     Danger, Dir, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, View,
 };
 
-/// The hint for this moment, told in at most `room` cells where that can be.
-pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
+/// The hint for this moment, told in at most `room` cells where that can be. Below the share `least`
+/// of hit points, in percent, nobody goes for foes by one key.
+pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     let key = |wish| keymap.shown(wish);
-    if let Some(hints) = fighting(view, keymap) {
+    if let Some(hints) = fighting(view, keymap, least) {
         return fitting(hints, room);
     }
     if view.effects.iter().any(|effect| effect.name == "Blind") {
@@ -72,6 +73,7 @@ pub fn of(view: &View, keymap: &KeyMap, room: usize) -> String {
     }
     let stairs = |exit: &&Near| view.way_down && exit.name == "stairs down";
     match view.exits.iter().find(stairs) {
+        Some(exit) if view.explored => format!("{down} walks to the stairs down ({}).", exit.way),
         Some(exit) => {
             format!("{explore} explores; {down} walks to the stairs down ({}).", exit.way)
         }
@@ -174,11 +176,19 @@ fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
 }
 
 /// What going for that foe comes to, the longest way of saying it first.
-fn attacks(foe: &Foe, reach: Reach, keymap: &KeyMap) -> Vec<String> {
-    let verb = match reach {
-        Reach::Beside => "attacks",
-        Reach::Away => "goes for",
-        Reach::NoWay => {
+fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String> {
+    let by_one_key = keymap.shown(Wish::FightNearest);
+    let (key, verb) = match (reach, foe.dir.filter(|_| timid)) {
+        (Reach::Beside, Some(dir)) => {
+            let way = keymap.shown(Wish::Step(dir));
+            (format!("{} {way}", keymap.shown(Wish::Fight)), "attacks")
+        }
+        (Reach::Beside, None) => (by_one_key, "attacks"),
+        (Reach::Away, _) if timid => {
+            return vec![format!("The {} is near: {by_one_key} stops when you are hurt", foe.name)];
+        }
+        (Reach::Away, _) => (by_one_key, "goes for"),
+        (Reach::NoWay, _) => {
             let fire = keymap.shown(Wish::FireNearest);
             return vec![
                 format!("You know of no way to the {}; {fire} fires at one in line", foe.name),
@@ -186,7 +196,7 @@ fn attacks(foe: &Foe, reach: Reach, keymap: &KeyMap) -> Vec<String> {
             ];
         }
     };
-    let mut attacks = vec![format!("{} {verb} the {}", keymap.shown(Wish::FightNearest), foe.name)];
+    let mut attacks = vec![format!("{key} {verb} the {}", foe.name)];
     if let Some(odds) = foe.odds {
         let chance = format!("{}: {} to hit", attacks[0], odds.hits());
         attacks.insert(0, chance.clone());
@@ -214,7 +224,7 @@ pub fn blows(n: u32) -> String {
 }
 
 /// What to do about the foes in view, the longest way of saying it first.
-fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
+fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe && !foe.unseen);
     let strikers = foes.clone().filter(|foe| !foe.only_answers());
     if strikers.clone().next().is_none() {
@@ -227,7 +237,8 @@ fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     }
     let fight = view.fight?;
     let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
-    let attacks = with_shot(view, foe, attacks(foe, fight.reach, keymap), keymap);
+    let timid = view.status.hp * 100 < view.status.max_hp * i32::from(least);
+    let attacks = with_shot(view, foe, attacks(foe, fight.reach, timid, keymap), keymap);
     if view.together.danger() < Danger::Deadly {
         let Some(remedy) = remedy(view, keymap) else { return Some(attacks) };
         let mut hints: Vec<String> =
@@ -237,7 +248,13 @@ fn fighting(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     }
     let cures = if view.near_death { cures(view, keymap) } else { Vec::new() };
     let cures = cures.iter().fold(String::new(), |all, cure| all + "; " + cure);
+    let outrun = strikers.clone().any(|foe| foe.outruns && foe.distance <= 2);
     let leave = match view.exits.first() {
+        // Whoever turns their back on it is bitten all the way.
+        Some(exit) if outrun && view.hero.distance(exit.at) > 1 => {
+            format!("DEADLY, and faster than you{cures}.")
+        }
+        None if outrun => format!("DEADLY, and faster than you{cures}."),
         Some(exit) => format!("DEADLY: think of leaving ({} {}){cures}.", exit.name, exit.way),
         None => format!("DEADLY: think of leaving{cures}."),
     };
@@ -299,12 +316,12 @@ mod tests {
         let foe = &mut view.foes[0];
         (foe.at, foe.distance, foe.shot) = (at, 2, Some(60));
         view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
-        assert!(!of(&view, &keymap, 120).contains("S-Tab"), "the quiver is empty");
+        assert!(!of(&view, &keymap, 0, 120).contains("S-Tab"), "the quiver is empty");
         (view.pack[0].used, view.pack[0].range) = ("in quiver", 9);
-        let told = of(&view, &keymap, 120);
+        let told = of(&view, &keymap, 0, 120);
         assert!(told.ends_with("; S-Tab fires: 60%"), "{told}");
         view.pack[0].range = 1;
-        assert!(!of(&view, &keymap, 120).contains("S-Tab"), "too far");
+        assert!(!of(&view, &keymap, 0, 120).contains("S-Tab"), "too far");
     }
 
     /// A quiet moment.
@@ -322,7 +339,7 @@ mod tests {
         let mut view = alone();
         view.pack.retain(|thing| !thing.suits.eat);
         let hungry = |name: &str, mark| Effect { name: name.to_owned(), mark, note: String::new() };
-        let told = |view: &View| of(view, &keymap, 80);
+        let told = |view: &View| of(view, &keymap, 0, 80);
         view.effects = vec![hungry("Hungry", Mark::Bad)];
         assert!(told(&view).starts_with("o explores"), "{}", told(&view));
         let corpse = Near { name: "a gnome corpse".to_owned(), ..view.near[0].clone() };
@@ -343,7 +360,7 @@ mod tests {
     fn whoever_threw_their_arms_away_is_told_where_they_lie() {
         let keymap = KeyMap::named("default");
         let mut view = alone();
-        let told = |view: &View| of(view, &keymap, 80);
+        let told = |view: &View| of(view, &keymap, 0, 80);
         let spear = Near { name: "a +2 spear".to_owned(), ..view.near[0].clone() };
         view.strays = vec![Near { way: "1S".to_owned(), ..spear.clone() }, spear];
         assert_eq!(told(&view), "Your hands are empty: G walks to a +2 spear (1S).");
@@ -362,7 +379,7 @@ mod tests {
         (view.explored, view.way_down) = (true, false);
         view.exits[1].name = "to the Diggings".to_owned();
         let told = "> walks down to the Diggings (26W); 15s searches for hidden ways.";
-        assert_eq!(of(&view, &keymap, 80), told);
+        assert_eq!(of(&view, &keymap, 0, 80), told);
     }
 
     #[test]
@@ -371,21 +388,31 @@ mod tests {
         let mut view = View::sample();
         let told =
             "DEADLY: think of leaving (stairs up 4S 2W). Tab attacks the hill orc: 71% to hit";
-        assert_eq!(of(&view, &keymap, 80), told);
-        assert_eq!(of(&view, &keymap, 60), "DEADLY: think of leaving (stairs up 4S 2W).");
+        assert_eq!(of(&view, &keymap, 0, 80), told);
+        assert_eq!(of(&view, &keymap, 0, 60), "DEADLY: think of leaving (stairs up 4S 2W).");
+        (view.foes[0].outruns, view.foes[0].distance) = (true, 1);
+        let told = of(&view, &keymap, 0, 80);
+        assert!(told.starts_with("DEADLY, and faster than you. Tab attacks"), "{told}");
+        (view.status.hp, view.status.max_hp) = (7, 16);
+        let told = of(&view, &keymap, 50, 80);
+        assert!(told.starts_with("DEADLY, and faster than you. F "), "{told}");
+        view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
+        let told = of(&view, &keymap, 50, 80);
+        assert!(told.ends_with("Tab stops when you are hurt"), "{told}");
+        view = View::sample();
         view.together = Together::default();
         let attack = "Tab attacks the hill orc: 71% to hit, dies in about 2 blows";
-        assert_eq!(of(&view, &keymap, 80), attack);
+        assert_eq!(of(&view, &keymap, 0, 80), attack);
         if let Some(odds) = &mut view.foes[0].odds {
             (odds.you_hit, odds.by_luck, odds.dies_in) = (100, true, 1);
         }
         let attack = "Tab attacks the hill orc: 95%+ to hit, dies in about 1 blow";
-        assert_eq!(of(&view, &keymap, 80), attack);
+        assert_eq!(of(&view, &keymap, 0, 80), attack);
         view.fight = view.fight.map(|fight| Fight { reach: Reach::NoWay, ..fight });
         let no_way = "You know of no way to the hill orc; S-Tab fires at one in line";
-        assert_eq!(of(&view, &keymap, 80), no_way);
+        assert_eq!(of(&view, &keymap, 0, 80), no_way);
         view.foes.clear();
-        let of = |view: &View, keymap: &KeyMap| of(view, keymap, 80);
+        let of = |view: &View, keymap: &KeyMap| of(view, keymap, 0, 80);
         assert_eq!(of(&view, &keymap), "You are hungry: e eats something.");
         view.effects.clear();
         assert_eq!(of(&view, &keymap), "o explores; > walks to the stairs down (26W).");

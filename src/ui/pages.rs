@@ -320,7 +320,7 @@ pub fn help(table: &Table) -> Page {
 /// What one could do now, in a sentence or two.
 fn right_now(table: &Table) -> Vec<Pieces> {
     let Some(view) = &table.view else { return Vec::new() };
-    let hint = super::hint::of(view, &table.keymap, 150);
+    let hint = super::hint::of(view, &table.keymap, table.options.fight_above, 150);
     let text = format!("Right now: {hint}");
     let mut lines: Vec<Pieces> =
         wrapped(&text, 74).into_iter().map(|line| plain(line, Meaning::Good)).collect();

@@ -236,7 +236,7 @@ impl Play {
         } else if matches!(view.awaits, Awaits::Continue) {
             ("... any key stops".to_owned(), Meaning::Faint)
         } else {
-            (hint::of(view, &table.keymap, room), Meaning::Faint)
+            (hint::of(view, &table.keymap, table.options.fight_above, room), Meaning::Faint)
         };
         let text = super::canvas::cut(&text, room);
         line.say(u16::from(layout.shape == Shape::Large), 0, &text, meaning);
@@ -405,8 +405,10 @@ fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
         let title = format!("Striking the {} is {}. Strike it?", foe.name, foe.danger.word());
         return Some(AskSure::new(title, plan));
     }
+    let is_foe = view.foes.iter().any(|foe| foe.at == to && foe.stance == Stance::Foe);
+    let is_trap = !is_foe && view.traps.iter().any(|trap| trap.at == to);
     let danger = match tile.glyph {
-        Glyph::Trap => "a trap you know",
+        _ if is_trap => "a trap you know",
         Glyph::Water => "deep water",
         Glyph::Lava => "lava",
         _ => return None,
@@ -510,11 +512,10 @@ fn here(table: &Table) -> String {
 
 /// The known traps next to the hero, and which way.
 fn traps_beside(table: &Table) -> String {
-    let (Some(session), Some(view)) = (&table.session, &table.view) else { return String::new() };
-    let is_trap = |at: Pos| view.map.get(at).is_some_and(|tile| tile.glyph == Glyph::Trap);
-    let traps = view.hero.neighbors().into_iter().filter(|&at| is_trap(at));
+    let Some(view) = &table.view else { return String::new() };
+    let beside = view.traps.iter().filter(|trap| trap.at.is_next_to(view.hero));
     let told: Vec<String> =
-        traps.map(|at| format!("{} {}", session.game.look(at).title, way(view.hero, at))).collect();
+        beside.map(|trap| format!("{} {}", english_a(&trap.name), trap.way)).collect();
     match told.as_slice() {
         [] => "You know of no trap next to you.".to_owned(),
         _ => format!("{}.", crate::base::english::capitalized(&told.join("; "))),

@@ -270,6 +270,9 @@ fn danger_asks_first_and_a_step_taken_again_is_no_answer() {
     if let Some(view) = &mut table.view {
         view.hero = crate::game::view::Pos::new(35, 15);
         view.foes.clear();
+        // What the trap shot lies over it.
+        let over = view.hero.step(crate::game::view::Dir::E);
+        view.map[over].glyph = crate::game::view::Glyph::Felt;
     }
     let mut play = play::Play::default();
     let Next::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };

@@ -7,7 +7,7 @@ use wyrdvault::event::{Combat, Event, ItemEvent, Senses, Witness};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::level::Thing;
-use wyrdvault::world::{Action, Item, ItemId, LevelId, pack};
+use wyrdvault::world::{Action, Item, ItemId, LevelId, Trap, pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -185,6 +185,38 @@ fn the_one_locked_door_beside_the_hero_has_a_direction() {
     let east = between.step(Dir::E);
     s.game.world.level.shut.set(east);
     assert_eq!(s.game.view().lock, None, "two of them: which?");
+}
+
+#[test]
+fn a_known_trap_stays_known_under_what_it_shot() {
+    let mut s = scene(
+        "
+        -----
+        |@..|
+        -----",
+    );
+    let (kind, at) = (content().traps.find("dart trap").unwrap(), s.you().at.step(Dir::E));
+    s.game.world.level.traps.push(Trap { kind, at, seen: false, own: false, sprung: 0 });
+    assert!(s.game.view().traps.is_empty(), "nobody knows of it");
+    s.game.world.level.traps.iter_mut().for_each(|trap| trap.seen = true);
+    let dart = made(&mut s, "dart");
+    s.game.world.lay(dart, at);
+    look_around(&mut s);
+    let known = s.game.view().traps;
+    assert_eq!((known.len(), known[0].at, known[0].name.as_str()), (1, at, "dart trap"));
+}
+
+#[test]
+fn who_acts_oftener_than_the_hero_outruns_them() {
+    let picture = "
+        -----
+        |@.a|
+        -----";
+    let outruns = |kind: &str| {
+        let s = scene(picture).with('a', kind);
+        s.game.view().foes[0].outruns
+    };
+    assert_eq!(["newt", "hill orc", "dog"].map(outruns), [false, false, true]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::{
     Effect, Fight, Glyph, Mark, Near, Reach, Stairs, Status, Tile, View, foes, map, pack, way,
 };
 use crate::base::{Dir, Pos, english};
-use crate::content::{Alignment, Color, Property, Terrain};
+use crate::content::{Alignment, Color, Property, Terrain, TrapKindId};
 use crate::game::input::{Awaits, Question, Why};
 use crate::rules::action::power;
 use crate::rules::combat::hold;
@@ -62,6 +62,7 @@ impl View {
             lock: lock(eyes),
             food: food(eyes),
             strays: strays(eyes),
+            traps: traps(eyes),
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),
             explored: is_explored(chronicle),
@@ -160,6 +161,18 @@ fn strays(eyes: &Eyes) -> Vec<Near> {
     squares.sort_by_key(|&at| from.distance(at));
     let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
     squares.into_iter().flat_map(|at| thrown(at).map(move |item| lying(eyes, item, at))).collect()
+}
+
+/// The traps that the hero knows, whatever lies over them.
+fn traps(eyes: &Eyes) -> Vec<Near> {
+    let traps = eyes.world.level.traps.iter().filter(|trap| trap.seen);
+    traps.map(|trap| known_trap(eyes, trap.kind, trap.at)).collect()
+}
+
+fn known_trap(eyes: &Eyes, kind: TrapKindId, at: Pos) -> Near {
+    let kind = &eyes.content.traps[kind];
+    let way = way(eyes.world.you().at, at);
+    Near { glyph: Glyph::Trap, color: kind.color, name: kind.name.clone(), at, way }
 }
 
 /// "Dlvl 3".
@@ -286,9 +299,7 @@ fn near(eyes: &Eyes) -> Vec<Near> {
         if let Some(item) = world.items_at(at).next() {
             near.push(lying(eyes, item, at));
         } else if let Some(trap) = world.trap_at(at).filter(|trap| trap.seen) {
-            let kind = &eyes.content.traps[trap.kind];
-            let (glyph, color, name) = (Glyph::Trap, kind.color, kind.name.clone());
-            near.push(Near { glyph, color, name, at, way: way(from, at) });
+            near.push(known_trap(eyes, trap.kind, at));
         } else if let Some((glyph, name)) = furniture(eyes, at) {
             let color = Color::White;
             near.push(Near { glyph, color, name, at, way: way(from, at) });

@@ -78,6 +78,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             name: vision.name.clone(),
             health: 100,
             states: Vec::new(),
+            outruns: false,
             odds: None,
             shot: None,
             danger: Danger::Minor,
@@ -116,6 +117,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         unseen: !senses::sees(eyes.world, eyes.content, who),
         health: health(actor.hp, actor.max_hp),
         states: states(eyes, who),
+        outruns: outruns(eyes, who),
         saddled: actor.in_slot(Slot::Saddle).map(|_| ride::slipping(eyes.world, eyes.content, who)),
         shot: if stance == Stance::Foe { shot(eyes, who) } else { None },
         odds,
@@ -254,6 +256,11 @@ fn pace(eyes: &Eyes, who: ActorId) -> Option<String> {
         .min_by_key(|&(acts, to)| ((its * to - acts * yours).abs() * 840 / to, to));
     let Some((acts, to)) = told else { return Some(word.to_owned()) };
     Some(format!("{word}: {acts} {} to your {to}", if acts == 1 { "act" } else { "acts" }))
+}
+
+fn outruns(eyes: &Eyes, who: ActorId) -> bool {
+    let (yours, its) = rates(eyes, who);
+    its > yours
 }
 
 fn rates(eyes: &Eyes, who: ActorId) -> (i32, i32) {

@@ -98,6 +98,8 @@ pub struct View {
     pub food: Option<Near>,
     /// What the hero threw or shot and knows to lie somewhere, nearest first.
     pub strays: Vec<Near>,
+    /// The traps of the level that the hero knows, whatever lies over them.
+    pub traps: Vec<Near>,
     /// So low that a god would see trouble in it.
     pub near_death: bool,
     /// How a prayer begun now would be heard, as far as the hero knows.
@@ -315,6 +317,8 @@ pub struct Foe {
     pub health: u8,
     /// "asleep", "fast", "wields a scimitar".
     pub states: Vec<String>,
+    /// It acts oftener than the hero: nobody walks away from it.
+    pub outruns: bool,
     /// It bears a saddle: chances in a hundred to slip getting on.
     pub saddled: Option<u8>,
     /// Per cent that what is in the quiver hits it; at Luck 0 while the hero does not know it.

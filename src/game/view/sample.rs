@@ -69,6 +69,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         unseen: false,
         health,
         states: vec!["slower: 3 acts to your 4".to_owned()],
+        outruns: false,
         saddled: None,
         shot: None,
         odds: Some(Odds {
@@ -245,6 +246,7 @@ impl View {
             lock: None,
             food: None,
             strays: Vec::new(),
+            traps: vec![near(Glyph::Trap, "arrow trap", Pos::new(36, 15))],
             near_death: false,
             prayer: Outlook::Good,
             autopickup: true,
