@@ -22,7 +22,7 @@ pub type Step = Result<Action, Option<StopReason>>;
 pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let world = &*play.world;
     let planned = match wish {
-        Action::Explore => something_new(play).ok_or_else(|| {
+        Action::Explore => something_new(world, play.content).ok_or_else(|| {
             let down = knows_way_down(world, play.content);
             if down { Refusal::AllExplored } else { Refusal::NothingToExplore }
         }),
@@ -88,8 +88,7 @@ fn way_to_stairs(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> 
 }
 
 /// The way to the nearest thing that the hero sent flying, where such things are picked up.
-fn own_missiles(play: &Play) -> Option<Vec<Pos>> {
-    let (world, content) = (&*play.world, play.content);
+fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
     if !pick_up::takes_in_passing(world, content) {
         return None;
     }
@@ -105,7 +104,7 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
     let level = &world.level;
     let known = level.memory.things().iter().filter(|&at| {
         let bare = level.memory[at].cell.is_none_or(|cell| !is_altar(cell));
-        bare && matches!(level.memory[at].thing, Thing::Item(_))
+        bare && matches!(level.memory[at].thing, Thing::Item(_) | Thing::Remains(..))
     });
     known
         .filter(|&at| at != world.you().at)
@@ -114,11 +113,16 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
 
 /// What is worth going to: what the hero has shot or thrown, things and the edge of the unknown,
 /// else what lies behind boulders.
-fn something_new(play: &Play) -> Option<Vec<Pos>> {
-    let edge = edge_of_unknown(&play.world.level);
-    own_missiles(play)
-        .or_else(|| frontier(play, &edge))
-        .or_else(|| past_boulders(play.world, play.content, |at| is_worth_seeing(play, &edge, at)))
+fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
+    let edge = edge_of_unknown(&world.level);
+    own_missiles(world, content)
+        .or_else(|| frontier(world, content, &edge))
+        .or_else(|| past_boulders(world, content, |at| is_worth_seeing(world, content, &edge, at)))
+}
+
+/// Whether exploring has nowhere to go.
+pub fn is_explored(world: &World, content: &Content) -> bool {
+    something_new(world, content).is_none()
 }
 
 /// Squares the hero, going by memory, would walk on, whoever stands there.
@@ -192,8 +196,9 @@ fn toward(play: &mut Play, to: Pos, way: Way) -> Step {
         return Err(Some(StopReason::Arrived));
     }
     let here = play.world.you().at;
+    // Doors are tried and kicked straight on.
     if play.world.level.shut.has(to)
-        && to.is_next_to(here)
+        && here.dir_to(to).is_some_and(|dir| to.is_next_to(here) && !dir.is_diagonal())
         && !is_boulder(play.world, play.content, to)
     {
         return Err(Some(StopReason::Locked));
@@ -214,13 +219,15 @@ fn explore(play: &mut Play, steps: u16) -> Step {
     let wanted = |play: &Play, at: Pos| {
         let mut edge = Bits::EMPTY;
         edge.add_row(at.y, edge_row(&play.world.level, at.y));
-        is_worth_seeing(play, &edge, at) || is_boulder(play.world, play.content, at)
+        is_worth_seeing(play.world, play.content, &edge, at)
+            || is_boulder(play.world, play.content, at)
     };
     if let Some(step) = planned(play, wanted) {
         return step;
     }
     let down = || knows_way_down(play.world, play.content);
-    let path = something_new(play).ok_or_else(|| Some(StopReason::Explored { down: down() }))?;
+    let new = something_new(play.world, play.content);
+    let path = new.ok_or_else(|| Some(StopReason::Explored { down: down() }))?;
     set_out(play, path)
 }
 
@@ -285,15 +292,13 @@ fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
 
 /// The way to the nearest square worth going to, its next square last: something to look at or
 /// the edge of the unknown, around whoever stands in the way if that can be.
-fn frontier(play: &Play, edge: &Bits) -> Option<Vec<Pos>> {
-    let (ground, crowd) =
-        (safe_ground(play.world, play.content), in_the_way(play.world, play.content));
-    let around = frontier_over(play, edge, &ground.minus(&crowd));
-    if around.is_some() || crowd.is_empty() { around } else { frontier_over(play, edge, &ground) }
-}
-
-fn frontier_over(play: &Play, edge: &Bits, safe: &Bits) -> Option<Vec<Pos>> {
-    way_to_nearest(play.world, play.content, safe, |at| is_worth_seeing(play, edge, at))
+fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
+    let (ground, crowd) = (safe_ground(world, content), in_the_way(world, content));
+    let over = |safe: &Bits| {
+        way_to_nearest(world, content, safe, |at| is_worth_seeing(world, content, edge, at))
+    };
+    let around = over(&ground.minus(&crowd));
+    if around.is_some() || crowd.is_empty() { around } else { over(&ground) }
 }
 
 /// The way to the nearest square that is `wanted`, its next square last.
@@ -441,21 +446,25 @@ fn in_the_way(world: &World, content: &Content) -> Bits {
 
 /// Whether exploring goes there: a thing sent flying, one not looked at yet, the edge of the
 /// unknown. What lies on an altar is left for a decision.
-fn is_worth_seeing(play: &Play, edge: &Bits, at: Pos) -> bool {
-    let level = &play.world.level;
+fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
+    let level = &world.level;
     let thing = || match level.memory[at].thing {
-        Thing::Item(kind) if level.memory[at].cell.is_none_or(|cell| !is_altar(cell)) => Some(kind),
+        Thing::Item(kind) | Thing::Remains(kind, _)
+            if level.memory[at].cell.is_none_or(|cell| !is_altar(cell)) =>
+        {
+            Some(kind)
+        }
         _ => None,
     };
     if level.visited.has(at) {
-        let mut things = play.world.items_at(at);
-        let thrown = |item| play.world.item(item).thrown;
+        let mut things = world.items_at(at);
+        let thrown = |item| world.item(item).thrown;
         return thing().is_some()
             && things.any(thrown)
-            && pick_up::takes_in_passing(play.world, play.content);
+            && pick_up::takes_in_passing(world, content);
     }
     edge.has(at)
-        || thing().is_some_and(|kind| draws_the_eye(play.content, kind))
+        || thing().is_some_and(|kind| draws_the_eye(content, kind))
         || is_dead_end(level, at)
 }
 

@@ -57,8 +57,10 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
             Some(branch) => {
                 format!("Nothing left to explore within reach, and no way down but to {branch}.")
             }
-            None => "Nothing left to explore within reach, and no way down: search dead ends."
-                .to_owned(),
+            None => {
+                "Nothing left to explore within reach, and no way down: try doors, then dead ends."
+                    .to_owned()
+            }
         },
         StopReason::InTheWay(who) => {
             format!("You stop: {} is in the way.", eyes.name(*who).indefinite())

@@ -121,6 +121,9 @@ pub fn suitable(view: &View, suit: Suit) -> Vec<&Thing> {
     view.pack.iter().chain(floor).filter(|thing| suit.fits(thing)).collect()
 }
 
+/// What forcing a lock may cost.
+const BREAKS: &str = "A blade may snap, some 7 in 1,000 each turn. Force the lock?";
+
 impl Plan {
     pub fn new(wish: Wish) -> Self {
         Self {
@@ -179,7 +182,7 @@ impl Plan {
                 Some(Aim::Dir(dir)) => Some(dir),
                 _ => None,
             })),
-            Wish::Force => Step::Do(Action::Force),
+            Wish::Force => self.confirmed(BREAKS, Action::Force),
             Wish::Swap => Step::Do(Action::Swap),
             Wish::TwoWeapons => Step::Do(Action::TwoWeapons),
             Wish::Pray => {
@@ -778,6 +781,14 @@ mod tests {
         assert_eq!(far.next(&view), Step::Do(Action::Fire(Dir::N)));
         view.foes[0].unseen = true;
         assert!(matches!(far.next(&view), Step::Refuse(_)), "who knows what is between");
+    }
+
+    #[test]
+    fn a_lock_is_not_forced_with_a_blade_unasked() {
+        let force = Plan::new(Wish::Force);
+        assert!(matches!(force.next(&View::sample()), Step::Ask(Need::Sure { .. })));
+        let sure = Plan { sure: true, ..force };
+        assert_eq!(sure.next(&View::sample()), Step::Do(Action::Force));
     }
 
     #[test]

@@ -94,8 +94,12 @@ pub fn draw_cursor(
         let mut said = play::part(canvas, layout.messages);
         said.clear();
         let x = said.say(0, 0, title.0, Meaning::Heading) + 2;
-        said.say(x, 0, &way(view.hero, at), Meaning::Faint);
+        let x = said.say(x, 0, &way(view.hero, at), Meaning::Faint) + 2;
         let width = usize::from(said.width()).saturating_sub(1);
+        if layout.messages.height == 1 {
+            let room = width.saturating_sub(x.into());
+            said.say(x, 0, &cut(title.1, room), Meaning::Text);
+        }
         for (y, line) in wrapped(title.1, width).into_iter().enumerate() {
             said.say(0, y as u16 + 1, &line, Meaning::Text);
         }

@@ -96,7 +96,7 @@ impl Recalled {
 
 /// What is indexed of a square, a bit each.
 fn facts(square: &Remembered) -> u8 {
-    let thing = u8::from(matches!(square.thing, Thing::Item(_)));
+    let thing = u8::from(matches!(square.thing, Thing::Item(_) | Thing::Remains(..)));
     let of = |cell| {
         let facts = [true, is_ground(cell), is_rock(cell), is_stairs(cell)];
         facts.into_iter().zip(1..).fold(0, |all, (so, nth)| all | u8::from(so) << nth)

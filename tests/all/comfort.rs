@@ -69,6 +69,23 @@ fn a_journey_to_a_locked_door_tries_it_once_and_ends() {
 }
 
 #[test]
+fn a_journey_to_a_door_known_to_be_locked_ends_straight_before_it() {
+    let mut s = scene(
+        "
+        -------
+        |@....|
+        |.....+
+        -------",
+    );
+    let door = Pos::new(s.you().at.x + 5, s.you().at.y + 1);
+    s.game.world.level.change(door, |cell| cell.set_door(Door::Locked));
+    know_all(&mut s);
+    s.game.world.level.shut.set(door);
+    act_on(&mut s, Action::Travel(door));
+    assert_eq!(s.you().at, door.step(Dir::W));
+}
+
+#[test]
 fn exploring_walks_up_to_a_thing_and_stops_there() {
     let mut s = scene(
         "

@@ -101,6 +101,40 @@ fn what_one_throws_into_the_dark_is_remembered_where_it_fell_and_fetched_first()
 }
 
 #[test]
+fn what_one_threw_is_fetched_from_under_the_dead_too() {
+    let mut s = thrown_into_the_dark();
+    let at = s.game.world.level.memory.things().iter().next().unwrap();
+    let dead = made(&mut s, "corpse");
+    s.game.world.item_mut(dead).about = content().monsters.find("newt");
+    s.game.world.lay(dead, at);
+    let hero = s.game.world.hero;
+    s.game.world.move_actor(hero, Pos::new(at.x - 3, at.y));
+    look_around(&mut s);
+    s.game.world.note(&content(), at);
+    assert_eq!(s.game.view().strays.len(), 1);
+    explore(&mut s);
+    assert_eq!(s.game.view().strays, [], "fetched");
+}
+
+#[test]
+fn where_nothing_is_left_to_explore_is_known_whatever_was_said_last() {
+    let explored = |picture: &str| {
+        let mut s = scene(picture);
+        look_around(&mut s);
+        s.game.view().explored
+    };
+    let closed = "
+        -----
+        |@..|
+        -----";
+    let open = "
+        -----
+        |@..ccc
+        -----";
+    assert_eq!([closed, open].map(explored), [true, false]);
+}
+
+#[test]
 fn nobody_is_led_back_to_what_they_threw_who_picks_nothing_up() {
     let mut s = thrown_into_the_dark();
     s.game.world.life.autopickup = false;

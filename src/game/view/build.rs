@@ -22,15 +22,13 @@ use crate::world::{ItemId, LevelId, senses};
 /// How many of the newest lines of the log go into a view.
 const LINES: usize = 60;
 
-/// How the log says that exploring has come to its end.
-const EXPLORED: &str = "Nothing left to explore";
-
 impl View {
     /// What the hero knows now. Sight must be fresh.
     pub fn of(eyes: &Eyes, chronicle: &Chronicle, awaits: Awaits) -> Self {
         let world = eyes.world;
         let at = world.you().at;
         let in_view = foes::in_view(eyes);
+        let explored = travel::is_explored(world, eyes.content);
         Self {
             turn: world.turn,
             map: map::tiles(eyes),
@@ -65,9 +63,9 @@ impl View {
             traps: traps(eyes),
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),
-            explored: is_explored(chronicle),
+            explored,
             way_down: travel::knows_way_down(world, eyes.content),
-            leads: if is_explored(chronicle) { leads(eyes) } else { Vec::new() },
+            leads: if explored { leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
             power_aims: power::of(world, eyes.content).is_some_and(power::Power::aims),
             riding: world.life.steed.is_some(),
@@ -86,11 +84,6 @@ fn fight(eyes: &Eyes) -> Option<Fight> {
         Err(_) => Reach::NoWay,
     };
     Some(Fight { foe, reach })
-}
-
-/// Whether the newest line is that nothing is left to explore.
-fn is_explored(chronicle: &Chronicle) -> bool {
-    chronicle.lines.last_words().starts_with(EXPLORED)
 }
 
 /// What a dead end is called.

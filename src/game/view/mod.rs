@@ -84,7 +84,7 @@ pub struct View {
     pub awaits: Awaits,
     /// What the game asks, in words.
     pub asked: Option<String>,
-    /// Exploring has just come to its end on this level.
+    /// Exploring has nowhere to go on this level.
     pub explored: bool,
     /// A way to the main stairs down is known.
     pub way_down: bool,
@@ -773,7 +773,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::TooBurdened => "You carry too much for that.",
         Refusal::Held => "You are held.",
         Refusal::FoeNear => "Not with a foe in sight.",
-        Refusal::NothingToExplore => "Nothing left to explore. No way on? Search dead ends.",
+        Refusal::NothingToExplore => "Nothing left to explore: try locked doors, search dead ends.",
         Refusal::AllExplored => "Nothing left to explore within reach; > walks to the stairs.",
         Refusal::NoFoe => "You see no foe.",
         Refusal::Shape(why) => unshaped_words(why),

@@ -80,6 +80,20 @@ fn no_set_binds_a_key_and_says_that_it_stands_for_nothing() {
 }
 
 #[test]
+fn a_look_says_what_is_there_on_the_smallest_screen_too() {
+    let mut table = table(GlyphSet::Ascii);
+    let folder = Folder::new();
+    table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
+    assert!(super::super::open::begin(&crate::game::Birth::default(), &mut table).is_ok());
+    let view = table.view.clone().unwrap();
+    let mut looks: Vec<Box<dyn Screen>> =
+        vec![Box::new(play::Play::default()), Box::new(target::LookAround::new(&view))];
+    let title = table.session.as_ref().unwrap().game.look(view.hero).title;
+    let shown = drawn(&mut looks, &table, 60, 20);
+    assert!(shown.lines().next().unwrap().contains(&title), "{title}:\n{shown}");
+}
+
+#[test]
 fn what_is_in_use_is_listed_by_its_class() {
     let mut table = table(GlyphSet::Ascii);
     let folder = Folder::new();
