@@ -73,14 +73,14 @@ pub fn knows_way_down(world: &World, content: &Content) -> bool {
     })
 }
 
-/// Whether the hero knows of a way to a square.
+/// Whether the hero knows of a way to a square, whoever stands in it now.
 pub fn knows_way(world: &World, content: &Content, to: Pos) -> bool {
     if walk::is_bulky(world, content) {
         return way(world, content, to).is_some();
     }
-    let mut safe = safe_squares(world, content);
-    safe.set(to);
-    path::first_step(&world.level, &safe, world.you().at, to).is_some()
+    let mut ground = safe_ground(world, content);
+    ground.set(to);
+    path::first_step(&world.level, &ground, world.you().at, to).is_some()
 }
 
 fn way_to_stairs(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {

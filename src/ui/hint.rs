@@ -229,11 +229,12 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     let strikers = foes.clone().filter(|foe| !foe.only_answers());
     if strikers.clone().next().is_none() {
         let foe = foes.find(|foe| foe.distance <= 1)?;
-        return Some(vec![format!(
-            "Leave the {} alone: it only answers blows, and striking it is {}.",
-            foe.name,
-            foe.danger.word()
-        )]);
+        let (name, danger) = (&foe.name, foe.danger.word());
+        return Some(vec![
+            format!("Leave the {name} alone: it only answers blows, and striking it is {danger}."),
+            format!("The {name} only answers blows; striking it is {danger}."),
+            format!("Leave the {name} alone: striking it is {danger}."),
+        ]);
     }
     let fight = view.fight?;
     let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;

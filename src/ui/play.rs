@@ -376,11 +376,13 @@ fn explained(key: Key, table: &Table) -> String {
     }
 }
 
+/// Whether somebody stands beside the hero who may strike.
 fn foe_beside(table: &Table) -> bool {
     table.view.as_ref().is_some_and(|view| {
         view.foes.iter().any(|foe| {
             let asleep = foe.states.iter().any(|state| state == "asleep");
-            foe.stance == Stance::Foe && foe.distance <= 1 && !asleep && !foe.unseen
+            let waits = asleep || foe.unseen || foe.only_answers();
+            foe.stance == Stance::Foe && foe.distance <= 1 && !waits
         })
     })
 }

@@ -471,6 +471,19 @@ fn what_never_strikes_is_told_with_what_its_answer_may_cost() {
 }
 
 #[test]
+fn a_way_down_that_somebody_stands_in_is_a_way_down() {
+    let mut s = scene(
+        "
+        --------
+        |@.a..>|
+        --------",
+    )
+    .with('a', "acid blob");
+    look_around(&mut s);
+    assert!(s.game.view().way_down);
+}
+
+#[test]
 fn what_is_dropped_is_told_before_the_lighter_step() {
     let mut s = scene("----\n|@.|\n----");
     let mail = carried(&mut s, "splint mail", 3);

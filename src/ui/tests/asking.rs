@@ -94,6 +94,22 @@ fn a_look_says_what_is_there_on_the_smallest_screen_too() {
 }
 
 #[test]
+fn one_waits_beside_who_never_strikes_and_is_warned_beside_others() {
+    let waits = |never: bool| {
+        let mut table = table(GlyphSet::Ascii);
+        let foe = &mut table.view.as_mut().unwrap().foes[0];
+        foe.distance = 1;
+        if let (true, Some(odds)) = (never, &mut foe.odds) {
+            (odds.it_hits, odds.its_damage.1) = (0, 0);
+        }
+        table.view.as_mut().unwrap().foes.truncate(1);
+        play::Play::default().key(key("."), &mut table);
+        table.notice.is_none_or(|notice| !notice.contains("stands next to you"))
+    };
+    assert_eq!([true, false].map(waits), [true, false]);
+}
+
+#[test]
 fn what_is_in_use_is_listed_by_its_class() {
     let mut table = table(GlyphSet::Ascii);
     let folder = Folder::new();
