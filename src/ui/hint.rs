@@ -250,7 +250,10 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     let cures = if view.near_death { cures(view, keymap) } else { Vec::new() };
     let cures = cures.iter().fold(String::new(), |all, cure| all + "; " + cure);
     let outrun = strikers.clone().any(|foe| foe.outruns && foe.distance <= 2);
+    let bonds = ["Trapped", "Held", "Swallowed"];
+    let bound = view.effects.iter().any(|effect| bonds.contains(&effect.name.as_str()));
     let leave = match view.exits.first() {
+        _ if bound => format!("DEADLY, and no way to leave{cures}."),
         // Whoever turns their back on it is bitten all the way.
         Some(exit) if outrun && view.hero.distance(exit.at) > 1 => {
             format!("DEADLY, and faster than you{cures}.")
@@ -394,6 +397,11 @@ mod tests {
         (view.foes[0].outruns, view.foes[0].distance) = (true, 1);
         let told = of(&view, &keymap, 0, 80);
         assert!(told.starts_with("DEADLY, and faster than you. Tab attacks"), "{told}");
+        let held = Effect { name: "Held".to_owned(), mark: Mark::Bad, note: String::new() };
+        view.effects.push(held);
+        let told = of(&view, &keymap, 0, 80);
+        assert!(told.starts_with("DEADLY, and no way to leave. Tab attacks"), "{told}");
+        view.effects.pop();
         (view.status.hp, view.status.max_hp) = (7, 16);
         let told = of(&view, &keymap, 50, 80);
         assert!(told.starts_with("DEADLY, and faster than you. F "), "{told}");

@@ -439,6 +439,7 @@ impl World {
         };
         holds(own.is_none_or(whole), || format!("the own shape is {own:?}"))?;
         figures::of_hero(life)?;
+        figures::of_rules(&self.rules)?;
         let luck = life.luck;
         holds((-10..=10).contains(&luck.base) && [-3, 0, 3].contains(&luck.bonus), || {
             format!("luck is {luck:?}")

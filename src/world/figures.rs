@@ -3,6 +3,7 @@
 
 use super::conduct::Conduct;
 use super::{Actor, Hero, Item};
+use crate::content::Ruleset;
 
 /// What is counted over a whole game: turns, kills, points of experience.
 pub(super) const COUNTED: u32 = 1_000_000_000;
@@ -52,6 +53,12 @@ pub(super) fn of_hero(life: &Hero) -> Result<(), String> {
     of_conduct(&life.conduct)
 }
 
+/// The same of the rules played by.
+pub(super) fn of_rules(rules: &Ruleset) -> Result<(), String> {
+    let (lowest, highest) = rules.ac_limits;
+    if lowest <= highest { Ok(()) } else { Err(format!("armor class: {lowest} to {highest}")) }
+}
+
 fn of_conduct(conduct: &Conduct) -> Result<(), String> {
     [
         conduct.ate,
@@ -97,7 +104,7 @@ mod tests {
     #[test]
     fn numbers_that_nobody_can_play_to_are_refused() {
         let content = Content::builtin();
-        let forged: [fn(&mut World); 16] = [
+        let forged: [fn(&mut World); 17] = [
             |world| world.turn = u32::MAX,
             |world| world.now = u64::MAX,
             |world| world.level.left = u32::MAX,
@@ -114,6 +121,7 @@ mod tests {
             |world| world.life.knight_points = u32::MAX,
             |world| world.life.conduct.killed = u32::MAX,
             |world| world.life.conduct.hit_with_weapon = u32::MAX,
+            |world| world.rules.ac_limits = (127, 0),
         ];
         for (nth, forge) in forged.into_iter().enumerate() {
             let mut world = drawn::world(&content, CLOSET);
