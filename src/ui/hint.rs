@@ -140,7 +140,7 @@ fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
     });
     let end =
         end.first().map(|end| format!("{} walks to the dead end {}", key(Wish::GoTo), end.way));
-    let all = [Some(search.clone()), door, end];
+    let all = [door, Some(search), end];
     let all: Vec<&str> = all.iter().flatten().map(String::as_str).collect();
     (1..=all.len()).rev().map(|many| format!("{}.", all[..many].join("; "))).collect()
 }
@@ -435,10 +435,10 @@ mod tests {
         let ends = "15s searches for hidden ways; G walks to the dead end 3N.";
         assert_eq!(of(&view, &keymap), ends);
         view.leads.push(Near { glyph: Glyph::ClosedDoor, way: "9N".to_owned(), ..end });
-        let both = "15s searches for hidden ways; C-d kicks in the locked door 9N.";
+        let both = "C-d kicks in the locked door 9N; 15s searches for hidden ways.";
         assert_eq!(of(&view, &keymap), both, "no room for both");
         view.leads[1].at = view.hero.step(Dir::W);
-        let beside = "15s searches for hidden ways; C-d h kicks in the locked door.";
+        let beside = "C-d h kicks in the locked door; 15s searches for hidden ways.";
         assert_eq!(of(&view, &keymap), beside);
         view.locked_out = true;
         assert_eq!(of(&view, &keymap), "C-d and its direction kicks the door in.");
