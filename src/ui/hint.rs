@@ -177,6 +177,9 @@ fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
 
 /// What going for that foe comes to, the longest way of saying it first.
 fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String> {
+    if foe.petrifies {
+        return vec![format!("Touch no {} with bare hands: that turns to stone", foe.name)];
+    }
     let by_one_key = keymap.shown(Wish::FightNearest);
     let (key, verb) = match (reach, foe.dir.filter(|_| timid)) {
         (Reach::Beside, Some(dir)) => {

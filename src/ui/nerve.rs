@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::plan;
 use crate::game::view::{ActorId, Danger, View};
 
 /// What speaks against it.
@@ -28,6 +29,9 @@ impl Nerve {
     /// percent below which nobody does. Everything but that is said once.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe))?;
+        if foe.petrifies {
+            return Some(Doubt::Asks(plan::fatal(foe)));
+        }
         let (hp, max) = (view.status.hp, view.status.max_hp);
         let lost = std::mem::replace(&mut self.hp, hp) - hp;
         if hp * 100 < max * i32::from(least) {
@@ -72,6 +76,16 @@ mod tests {
         let deadly = facing(Danger::Deadly, 30);
         assert_eq!(other.doubt(&deadly, 50), Some(asked));
         assert_eq!(other.doubt(&deadly, 50), None);
+    }
+
+    #[test]
+    fn whose_touch_is_stone_is_asked_about_each_time() {
+        let mut nerve = Nerve::default();
+        let mut view = facing(Danger::Minor, 30);
+        view.foes[0].petrifies = true;
+        for _ in 0..2 {
+            assert!(matches!(nerve.doubt(&view, 0), Some(Doubt::Asks(_))));
+        }
     }
 
     #[test]

@@ -121,6 +121,11 @@ pub fn suitable(view: &View, suit: Suit) -> Vec<&Thing> {
     view.pack.iter().chain(floor).filter(|thing| suit.fits(thing)).collect()
 }
 
+/// What striking it now would be.
+pub fn fatal(foe: &Foe) -> String {
+    format!("Touching the {} turns you to stone. Strike it with bare hands?", foe.name)
+}
+
 /// What forcing a lock may cost.
 const BREAKS: &str = "A blade may snap, some 7 in 1,000 each turn. Force the lock?";
 
@@ -273,6 +278,8 @@ impl Plan {
             Stance::Pet => format!("{verb} your {}?", friend.name),
             _ => format!("The {} is peaceful. {verb} it?", friend.name),
         });
+        let stone = view.foes.iter().find(|foe| foe.at == at && foe.petrifies && verb == "Strike");
+        let title = stone.map(fatal).or(title);
         title.map_or_else(|| Step::Do(action(dir)), |title| self.confirmed(&title, action(dir)))
     }
 

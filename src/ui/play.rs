@@ -394,7 +394,10 @@ fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
     let to = view.hero.step(dir);
     let tile = view.map.get(to).filter(|tile| tile.light != Light::Unknown)?;
     let aim = Some(Aim::Dir(dir));
-    if view.foes.iter().any(|foe| foe.at == to && foe.stance == Stance::Peaceful) {
+    if view.foes.iter().any(|foe| {
+        foe.at == to
+            && (foe.stance == Stance::Peaceful || foe.stance == Stance::Foe && foe.petrifies)
+    }) {
         let plan = Plan { aim, ..Plan::new(Wish::Fight) };
         return match plan.next(view) {
             Step::Ask(Need::Sure { title }) => Some(AskSure::new(title, plan)),

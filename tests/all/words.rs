@@ -1,7 +1,7 @@
 //! What the hero is told of things out of hand, and why something is refused.
 
 use wyrdvault::base::{Dir, Pos};
-use wyrdvault::content::{Buc, Door, Form, Property, Terrain};
+use wyrdvault::content::{Buc, Door, Form, Property, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, ItemEvent, Senses, Witness};
 use wyrdvault::game::{Birth, Game, Input};
@@ -251,6 +251,43 @@ fn who_acts_oftener_than_the_hero_outruns_them() {
         s.game.view().foes[0].outruns
     };
     assert_eq!(["newt", "hill orc", "dog"].map(outruns), [false, false, true]);
+}
+
+#[test]
+fn bare_hands_know_whose_touch_is_stone() {
+    let picture = "
+        -----
+        |@.a|
+        -----";
+    let petrifies = |kind: &str, slot: Option<(&str, Slot)>| {
+        let mut s = scene(picture).with('a', kind);
+        let hero = s.game.world.hero;
+        s.game.world.actor_mut(hero).worn = Default::default();
+        if let Some((thing, slot)) = slot {
+            let item = carried(&mut s, thing, 1);
+            s.game.world.actor_mut(hero).worn[slot as usize] = Some(item);
+        }
+        s.game.view().foes[0].petrifies
+    };
+    assert!(petrifies("cockatrice", None));
+    assert!(!petrifies("cockatrice", Some(("leather gloves", Slot::Gloves))));
+    assert!(!petrifies("cockatrice", Some(("axe", Slot::Wielded))));
+    assert!(!petrifies("newt", None));
+}
+
+#[test]
+fn what_is_named_twice_is_dropped_once() {
+    let mut s = scene(
+        "
+        ----
+        |@.|
+        ----",
+    );
+    let lying = made(&mut s, "apple");
+    let (at, more) = (s.you().at, carried(&mut s, "apple", 1));
+    s.game.world.lay(lying, at);
+    s.act(Action::Drop(vec![(more, 0), (more, 0)])).unwrap();
+    assert_eq!(s.game.world.items_at(at).map(|it| s.game.world.item(it).count).sum::<u16>(), 2);
 }
 
 #[test]

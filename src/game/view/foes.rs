@@ -3,7 +3,7 @@
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
 use crate::content::{Attack, Form, Harm, Property, Slot};
-use crate::rules::combat::{armor, hold, melee, missile, odds, to_hit};
+use crate::rules::combat::{armor, hold, melee, missile, odds, stone, to_hit};
 use crate::rules::{Sum, ride};
 use crate::story::{Eyes, creatures};
 use crate::world::{ActorId, ItemId, Mood, senses};
@@ -79,6 +79,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             health: 100,
             states: Vec::new(),
             outruns: false,
+            petrifies: false,
             odds: None,
             shot: None,
             danger: Danger::Minor,
@@ -118,6 +119,7 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         health: health(actor.hp, actor.max_hp),
         states: states(eyes, who),
         outruns: outruns(eyes, who),
+        petrifies: stone::is_blow_fatal(eyes.world, eyes.content, who),
         saddled: actor.in_slot(Slot::Saddle).map(|_| ride::slipping(eyes.world, eyes.content, who)),
         shot: if stance == Stance::Foe { shot(eyes, who) } else { None },
         odds,

@@ -319,6 +319,8 @@ pub struct Foe {
     pub states: Vec<String>,
     /// It acts oftener than the hero: nobody walks away from it.
     pub outruns: bool,
+    /// A blow of the hero, as they are armed now, would turn them to stone.
+    pub petrifies: bool,
     /// It bears a saddle: chances in a hundred to slip getting on.
     pub saddled: Option<u8>,
     /// Per cent that what is in the quiver hits it; at Luck 0 while the hero does not know it.

@@ -70,6 +70,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         health,
         states: vec!["slower: 3 acts to your 4".to_owned()],
         outruns: false,
+        petrifies: false,
         saddled: None,
         shot: None,
         odds: Some(Odds {

@@ -15,6 +15,10 @@ pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted 
         may_let_go(play, who, item)?;
     }
     for &(item, count) in unwanted {
+        // One named twice may be part of a pile on the floor by now.
+        if may_let_go(play, who, item).is_err() {
+            continue;
+        }
         if is_stuck(play, who, item) {
             play.world.item_mut(item).known.buc = true;
             play.tell(Event::Item(ItemEvent::Stuck { who, item }));

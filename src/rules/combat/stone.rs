@@ -3,11 +3,11 @@
 //! Source: the catalogue of damage types, rows of stone; the catalogue of attack kinds.
 
 use crate::base::english;
-use crate::content::{Form, MonsterKind, Property, Size, Slot, Trait};
+use crate::content::{Content, Form, MonsterKind, Property, Size, Slot, Trait};
 use crate::event::{Combat, Event};
 use crate::rules::{Play, status};
 use crate::world::todo::Remains;
-use crate::world::{ActorId, Item, ItemId};
+use crate::world::{ActorId, Item, ItemId, World};
 
 /// `who` struck `stone` with a part of its body: bare skin turns all of it to stone.
 pub(super) fn touched(play: &mut Play, who: ActorId, stone: ActorId, form: Form, armed: bool) {
@@ -17,6 +17,15 @@ pub(super) fn touched(play: &mut Play, who: ActorId, stone: ActorId, form: Form,
     }
     let cause = format!("turned to stone by touching {}", english::a(&kind.name));
     petrify(play, who, Some(stone), cause);
+}
+
+/// Whether a blow of the hero, as they are armed now, would turn them to stone.
+pub fn is_blow_fatal(world: &World, content: &Content, struck: ActorId) -> bool {
+    let (you, kind) = (world.you(), &content.monsters[world.actor(struck).kind]);
+    let bare = [Slot::Wielded, Slot::Gloves].into_iter().all(|slot| you.in_slot(slot).is_none());
+    kind.is(Trait::TouchPetrifies)
+        && bare
+        && !status::resists(world, content, world.hero, Property::StoningResistance)
 }
 
 /// Whether something is worn between this part of the body and what it strikes.
