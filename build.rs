@@ -4,7 +4,9 @@
 #[expect(clippy::disallowed_methods, reason = "cargo tells build scripts in no other way")]
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    if std::env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
+    let is = |name: &str, wanted: &str| std::env::var(name).is_ok_and(|value| value == wanted);
+    // Other C libraries bring startup code that fits one way of linking only.
+    if is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu") {
         println!("cargo:rustc-link-arg-bins=-no-pie");
     }
 }
