@@ -211,6 +211,17 @@ impl Signals {
     pub fn continued(&self) -> bool {
         self.continued.swap(false, Ordering::SeqCst)
     }
+
+    /// As `continued`. Any thread may be the one that hears of it, so this one gives it a moment.
+    #[expect(clippy::disallowed_methods, reason = "nothing can be drawn or read meanwhile")]
+    fn continued_soon(&self) -> bool {
+        (0..50).any(|_| {
+            self.continued() || {
+                std::thread::sleep(Duration::from_millis(10));
+                false
+            }
+        })
+    }
 }
 
 /// The terminal, ours until dropped.
@@ -284,7 +295,7 @@ impl Terminal {
         give_back();
         self.signals.continued();
         kill_current_process_group(Signal::TSTP)?;
-        let stopped = self.signals.continued();
+        let stopped = self.signals.continued_soon();
         take()?;
         self.redraw()?;
         Ok(stopped)
