@@ -2,6 +2,7 @@
 
 use crate::content::Alignment;
 use crate::world::ItemId;
+pub use crate::world::hero::Trouble;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Faith {
@@ -41,34 +42,4 @@ pub enum Faith {
     FullMoon,
     NewMoon,
     FridayThirteenth,
-}
-
-/// What a prayer may mend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    Petrifying,
-    Sliming,
-    Lycanthropy,
-    MummyRot,
-    Strangled,
-    Ill,
-    Hunger,
-    LowHitPoints,
-    CursedWeapon,
-    CursedArmor,
-    Blind,
-    PoisonedAttribute,
-    WoundedLegs,
-    MinorHunger,
-    Stunned,
-    Confused,
-    Hallucinating,
-    CursedItems,
-    /// A cursed thing that keeps the hero in the air.
-    CursedLevitation,
-    /// A cursed weapon that takes both hands, or one beside a cursed shield.
-    UnusableHands,
-    CursedBlindfold,
-    /// The saddle of the steed.
-    CursedSaddle,
 }

@@ -141,6 +141,8 @@ pub enum Work {
     Praying {
         left: u8,
         hearing: Hearing,
+        /// What was worst when it began: that is what is prayed for.
+        worst: Option<Trouble>,
     },
     /// Digging at a square: effort so far, 100 is through.
     Digging {
@@ -182,6 +184,36 @@ pub enum Hearing {
     TooSoon,
     /// Unlucky, out of favor, or the god is angry.
     Naughty,
+}
+
+/// What a prayer may mend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Trouble {
+    Petrifying,
+    Sliming,
+    Lycanthropy,
+    MummyRot,
+    Strangled,
+    Ill,
+    Hunger,
+    LowHitPoints,
+    CursedWeapon,
+    CursedArmor,
+    Blind,
+    PoisonedAttribute,
+    WoundedLegs,
+    MinorHunger,
+    Stunned,
+    Confused,
+    Hallucinating,
+    CursedItems,
+    /// A cursed thing that keeps the hero in the air.
+    CursedLevitation,
+    /// A cursed weapon that takes both hands, or one beside a cursed shield.
+    UnusableHands,
+    CursedBlindfold,
+    /// The saddle of the steed.
+    CursedSaddle,
 }
 
 /// The hero's own body, kept while they have another's shape.

@@ -2,6 +2,7 @@
 
 use super::{alignment, around, luck, trouble};
 use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
+use crate::event::faith::Trouble;
 use crate::event::{Event, Faith};
 use crate::r#gen::hero::PRAYER;
 use crate::rules::combat::{self, Blame};
@@ -40,8 +41,9 @@ pub fn pray(play: &mut Play, who: ActorId) -> Acted {
         return Ok(Time::ACTION);
     }
     let hearing = hearing(play);
+    let worst = trouble::all(play).first().copied();
     let hp = play.world.you().hp;
-    let what = Work::Praying { left: TURNS - 1, hearing };
+    let what = Work::Praying { left: TURNS - 1, hearing, worst };
     play.world.life.occupation = Some(Occupation { what, hp });
     Ok(Time::ACTION)
 }
@@ -177,21 +179,21 @@ fn remember_anger(play: &mut Play) {
 
 /// One more turn of prayer; the last brings the answer.
 pub fn go_on(play: &mut Play) -> Acted {
-    let Some(Occupation { what: Work::Praying { left, hearing }, .. }) =
+    let Some(Occupation { what: Work::Praying { left, hearing, worst }, .. }) =
         &mut play.world.life.occupation
     else {
         return Err(Refusal::NotNow.into());
     };
     *left = left.saturating_sub(1);
-    let (is_over, hearing) = (*left == 0, *hearing);
+    let (is_over, hearing, worst) = (*left == 0, *hearing, *worst);
     if is_over {
         play.world.life.occupation = None;
-        answer(play, hearing);
+        answer(play, hearing, worst);
     }
     Ok(Time::ACTION)
 }
 
-fn answer(play: &mut Play, hearing: Hearing) {
+fn answer(play: &mut Play, hearing: Hearing, worst: Option<Trouble>) {
     if unmakes(play) {
         return;
     }
@@ -202,7 +204,7 @@ fn answer(play: &mut Play, hearing: Hearing) {
         None => false,
     };
     match hearing {
-        Hearing::Granted => please(play),
+        Hearing::Granted => please(play, worst),
         Hearing::Elsewhere if waters => too_soon(play),
         Hearing::Elsewhere => {
             alignment::change(play, -1);
@@ -255,16 +257,17 @@ pub fn tier(play: &mut Play) -> u32 {
     if on_altar { tier.min(5) } else { tier.min(3) }
 }
 
-fn please(play: &mut Play) {
-    let troubles = trouble::all(play);
-    let is_major = troubles.first().is_some_and(|&worst| trouble::is_major(worst));
+/// What was prayed for is what was worst when the prayer began, whatever the turns of prayer made
+/// of it. Source: `NetHack` 3.7 `pray.c`, `pleased`.
+fn please(play: &mut Play, worst: Option<Trouble>) {
+    let is_major = worst.is_some_and(trouble::is_major);
     if play.world.life.record < 2 && !is_major {
         alignment::change(play, 1);
     }
-    let carefree = troubles.is_empty() && play.world.life.record >= 14;
+    let carefree = worst.is_none() && play.world.life.record >= 14;
     let tier = if carefree { 5 } else { tier(play) };
     play.tell(Event::Faith(Faith::Answered { pleased: tier > 0 && play.world.life.record > 0 }));
-    mend(play, tier);
+    mend(play, tier, worst);
     if tier >= 5 {
         favor(play);
     }
@@ -272,14 +275,13 @@ fn please(play: &mut Play) {
 }
 
 /// Mends what a tier says. A trouble that cannot be mended is tried once.
-fn mend(play: &mut Play, tier: u32) {
-    let worst = trouble::all(play).first().copied();
-    match (tier, worst) {
-        (1 | 2, Some(worst)) if trouble::is_major(worst) => trouble::fix(play, worst),
-        (3.., Some(worst)) => trouble::fix(play, worst),
-        _ => return,
+fn mend(play: &mut Play, tier: u32, worst: Option<Trouble>) {
+    if let Some(worst) = worst
+        && (tier >= 3 || tier >= 1 && trouble::is_major(worst))
+    {
+        trouble::fix(play, worst);
     }
-    if tier == 1 {
+    if tier < 2 {
         return;
     }
     for trouble in trouble::all(play) {

@@ -116,6 +116,23 @@ fn a_prayer_takes_three_turns_and_mends_low_hit_points() {
 }
 
 #[test]
+fn what_was_prayed_for_is_mended_though_a_hit_point_came_back_meanwhile() {
+    let mut s = scene(CLOSET);
+    s.world.you_mut().max_hp = 12;
+    s.world.you_mut().hp = 5;
+    s.world.life.record = 2;
+    let hero = s.hero();
+    s.with(|play| prayer::pray(play, hero)).unwrap();
+    s.world.you_mut().hp = 6;
+    assert!(!trouble::is_low(&s.world));
+    while s.world.life.occupation.is_some() {
+        s.with(prayer::go_on).unwrap();
+    }
+    assert_eq!(s.world.you().hp, s.world.you().max_hp);
+    assert!(s.has_told(|event| *event == Event::Faith(Faith::Fixed(Trouble::LowHitPoints))));
+}
+
+#[test]
 fn hunger_is_mended_to_nine_hundred() {
     let mut s = scene(CLOSET);
     s.world.life.nutrition = 20;
@@ -249,7 +266,7 @@ fn waters(own: bool, hearing: Hearing, water: &str) -> (Buc, i8) {
         cell.set_altar(Some(of));
     });
     let flasks = s.lying(water, 3, Buc::Uncursed);
-    let what = crate::world::hero::Work::Praying { left: 1, hearing };
+    let what = crate::world::hero::Work::Praying { left: 1, hearing, worst: None };
     let hp = s.world.you().hp;
     s.world.life.occupation = Some(crate::world::hero::Occupation { what, hp });
     s.with(prayer::go_on).unwrap();
