@@ -939,3 +939,37 @@ fn a_cube_goes_to_what_it_sees_and_an_eater_of_metal_waits_to_come_upon_it() {
         assert_eq!(aims, goes, "{kind}");
     }
 }
+
+#[test]
+fn pets_and_others_shun_a_trap_that_the_hero_has_found() {
+    const ROOM: &str = "
+        ---------
+        |.......|
+        |..@....|
+        |...t.a.|
+        |.......|
+        ---------
+    ";
+    for (kind, mood) in
+        [("little dog", Mood::Tame(10)), ("hill orc", Mood::Peaceful), ("jackal", Mood::Hostile)]
+    {
+        let mut s = scene(ROOM);
+        let trap = found(ROOM, 't')[0];
+        let change = s.content.traps.find("polymorph trap").expect("there is one");
+        let seen = crate::world::Trap { kind: change, at: trap, seen: true, own: false, sprung: 0 };
+        s.world.level.traps.push(seen);
+        let who = s.put(kind, 'a');
+        s.world.actor_mut(who).mood = mood;
+        // A foe that knows nothing of the hero wanders as well.
+        s.world.you_mut().properties.now.add(Property::Invisible);
+        let (mut caught, mut beside) = (0, 0);
+        for _ in 0..4000 {
+            let was_beside = s.at(who).is_next_to(trap);
+            s.act(who);
+            beside += usize::from(was_beside);
+            caught += usize::from(was_beside && s.at(who) == trap);
+        }
+        assert!(beside > 200, "{kind} comes by: {beside}");
+        assert!(caught * 40 <= beside, "{kind}: {caught} of {beside}");
+    }
+}

@@ -41,6 +41,7 @@ use super::replay::Outcome;
 pub use super::wizard::Power;
 pub use crate::base::english::way;
 use crate::rules::action::power;
+use crate::rules::combat::hold;
 use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped, Vain};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
@@ -577,6 +578,7 @@ impl Game {
                 }
                 None => words.to_owned(),
             },
+            (Refusal::Held, _) => self.held_words().unwrap_or_else(|| words.to_owned()),
             (Refusal::TooLittleEnergy, Input::Do(action)) => self.too_little_energy(action),
             (Refusal::NothingToExplore, _) => {
                 let branch = crate::story::terrain::side_way(&self.eyes());
@@ -601,6 +603,21 @@ impl Game {
             },
             _ => words.to_owned(),
         }
+    }
+
+    /// What holds the hero, and how one gets away.
+    fn held_words(&self) -> Option<String> {
+        let (eyes, you) = (self.eyes(), self.world.you());
+        if let Some(around) = hold::engulfer(&self.world, &self.content, self.world.hero) {
+            let pattern = "Not inside {a}: what hits it, any way, is a blow, a shot or a zap.";
+            return Some(eyes.sentence(pattern, around, None));
+        }
+        if let Some(holder) = you.held_by {
+            return Some(eyes.sentence("{A} hold{s} you: kill it, or pull away.", holder, None));
+        }
+        let trap = self.world.trap_at(you.at).filter(|_| you.trapped > 0)?;
+        let name = &self.content.traps[trap.kind].name;
+        Some(format!("You are caught in the {name}: each step pulls at it."))
     }
 
     /// Everything the hero was told and the log still keeps.

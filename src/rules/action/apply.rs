@@ -175,6 +175,9 @@ fn dig(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotApply.into());
     }
+    if let Some(around) = super::strike::inside(play, who) {
+        return Err(Halt::Instead(Action::Strike(around)));
+    }
     match aim {
         Some(Aim::Dir(dir)) => terrain::dig::begin(play, tool, dir),
         Some(Aim::Down) if is_held(play) => dig_free(play, who, tool),
@@ -295,6 +298,9 @@ fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
 
 /// The first creature in the line of a direction, within so many squares.
 fn first_in_line(play: &Play, who: ActorId, dir: Dir, range: u8) -> Option<ActorId> {
+    if let Some(around) = super::strike::inside(play, who) {
+        return Some(around);
+    }
     let mut at = play.world.actor(who).at;
     for _ in 0..range {
         at = at.step(dir);

@@ -24,6 +24,9 @@ pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if who == play.world.hero && play.world.life.steed.is_some() {
         return Err(Refusal::Riding(Unridden::OnSteed).into());
     }
+    if let Some(around) = super::strike::inside(play, who) {
+        return kick_creature(play, who, around);
+    }
     let at = play.world.actor(who).at.step(dir);
     if let Some(target) = play.world.actor_at(at) {
         return kick_creature(play, who, target);

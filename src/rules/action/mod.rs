@@ -27,6 +27,7 @@ pub mod wear;
 pub mod wield;
 pub mod zap;
 
+use super::combat::hold;
 use super::{
     Acted, Halt, Play, Refusal, Time, combat, faith, lurk, occupation, polymorph, ride, travel,
 };
@@ -81,6 +82,9 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
         && let Some(why) = polymorph::bars(play.world, play.content, action)
     {
         return Err(why.into());
+    }
+    if hold::needs_ground(action) && strike::inside(play, who).is_some() {
+        return Err(Refusal::Held.into());
     }
     match *action {
         Action::Wait => Ok(Time::ACTION),

@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::content::{Content, ItemKind, Rank, Skill, Slot};
 use crate::event::{Combat, Event};
-use crate::rules::combat::{self, hold};
+use crate::rules::combat;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, World};
@@ -22,9 +22,6 @@ pub fn thrust(play: &mut Play, who: ActorId, at: Pos) -> Acted {
     }
     if far > reach || !at.on_map() || !play.world.sight.clear.has(at) {
         return Err(Refusal::OutOfReach.into());
-    }
-    if hold::engulfer(play.world, play.content, who).is_some() {
-        return Err(Refusal::Held.into());
     }
     if play.world.life.burden >= Burden::Overtaxed {
         return Err(Refusal::TooBurdened.into());

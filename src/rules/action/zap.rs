@@ -1,6 +1,7 @@
 //! Zapping wands.
 
 use super::quaff::learn;
+use super::strike;
 use crate::base::{Dir, english};
 use crate::content::item::AimKind;
 use crate::content::{Buc, Class, Effect};
@@ -80,6 +81,12 @@ pub(super) fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: A
             noticed
         }
         Aim::Up | Aim::At(_) => false,
+        Aim::Dir(_) if let Some(around) = strike::inside(play, who) => {
+            if effects.iter().any(is_hostile) {
+                combat::provoke(play, who, around);
+            }
+            effect::apply(play, effects, Target::Creature(around), source).noticed
+        }
         Aim::Dir(dir) => along(play, effects, source, dir),
     }
 }

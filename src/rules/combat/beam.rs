@@ -2,7 +2,7 @@
 //!
 //! Source: `NetHack` 3.7 `zap.c`, `dobuzz`.
 
-use super::{Blame, armor, elements, harm, ward};
+use super::{Blame, armor, elements, harm, hold, ward};
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Attribute, Harm, Property};
 use crate::event::{Combat, Event, Magic};
@@ -39,9 +39,14 @@ pub fn ray(
     fly(play, who, Bolt { harm, dice, aim: 0, might: 0, power: BREATH }, from, dir, blame);
 }
 
-/// A ray starts at `from`, which it does not touch at first. `who` sends it.
+/// A ray starts at `from`, which it does not touch at first. `who` sends it. Inside a creature it
+/// goes no farther. Source: `zap.c`, `dobuzz`.
 pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame: &Blame) {
     let harm = bolt.harm;
+    if let Some(around) = hold::engulfer(play.world, play.content, who) {
+        super::provoke(play, who, around);
+        return strike(play, who, bolt, around, blame);
+    }
     let mut range = play.rng.fight.between(7, 13);
     let (mut at, mut dir) = (from, dir);
     while range > 0 && !play.world.is_over() {
@@ -113,7 +118,8 @@ fn bounced(play: &mut Play, at: Pos, dir: Dir) -> Dir {
 /// A ray comes upon a creature.
 fn meets(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Blame) -> Met {
     let harm = bolt.harm;
-    if super::is_dying(play.world, target) {
+    let shielded = hold::engulfer(play.world, play.content, target).is_some();
+    if shielded || super::is_dying(play.world, target) {
         return Met::Missed;
     }
     // A sleeper is not woken to be put to sleep.

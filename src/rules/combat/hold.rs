@@ -6,7 +6,7 @@ use crate::content::{Attribute, Content, Form, Property, Size, Trait};
 use crate::event::{Combat, Event};
 use crate::rules::ride::{self, Unseated};
 use crate::rules::{Acted, Play, Refusal, Time, polymorph};
-use crate::world::{ActorId, World};
+use crate::world::{Action, ActorId, World};
 
 /// `by` takes hold of `target`, if neither holds or is held already; whether it does now.
 pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
@@ -94,17 +94,37 @@ pub fn engulfer(world: &World, content: &Content, who: ActorId) -> Option<ActorI
     swallows(world, content, holder).then_some(holder)
 }
 
+/// What nobody can do inside a creature: it takes the ground underfoot, or what is around.
+pub const fn needs_ground(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::PickUp(_)
+            | Action::QuaffHere
+            | Action::Force
+            | Action::Disarm(_)
+            | Action::Open(_)
+            | Action::Close(_)
+            | Action::Unlock { .. }
+            | Action::Thrust(_)
+            | Action::ClimbUp
+            | Action::ClimbDown
+            | Action::Jump(_)
+            | Action::Mount(_)
+    )
+}
+
 /// Whether its hold is by swallowing.
 pub fn swallows(world: &World, content: &Content, who: ActorId) -> bool {
     let attacks = &content.monsters[world.actor(who).kind].attacks;
     attacks.iter().any(|attack| attack.form == Form::Engulf)
 }
 
-/// `by` lets go of whom it holds.
+/// `by` lets go of whom it holds. That a hold ends with a life goes without saying.
 pub fn release(play: &mut Play, by: ActorId) {
     let Some(target) = play.world.actor_mut(by).holds.take() else { return };
-    if let Some(held) = play.world.actors.get_mut(target) {
-        held.held_by = None;
+    let Some(held) = play.world.actors.get_mut(target) else { return };
+    held.held_by = None;
+    if !super::is_dying(play.world, by) && !super::is_dying(play.world, target) {
         play.tell(Event::Combat(Combat::Released { by, target }));
     }
 }
@@ -138,6 +158,10 @@ pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
 mod tests {
     use super::super::trial::Trial;
     use super::*;
+    use crate::base::Dir;
+    use crate::content::Slot;
+    use crate::rules::action;
+    use crate::world::Aim;
 
     #[test]
     fn who_swallows_lets_go_in_the_end() {
@@ -154,6 +178,57 @@ mod tests {
             longest = longest.max(times);
         }
         assert!((2..=level + 5).contains(&longest), "{longest}");
+    }
+
+    #[test]
+    fn who_is_swallowed_stays_inside_until_the_time_is_over() {
+        for _ in 0..40 {
+            let mut s = Trial::against("purple worm");
+            let (hero, foe) = (s.hero(), s.foe);
+            s.with(|play| engulf(play, foe, hero, true));
+            let due = s.world.actor(foe).meal;
+            for _ in 1..due {
+                s.mended();
+                s.with(|play| super::super::melee::strike(play, foe, hero)).unwrap();
+                assert!(holds(&s.world, foe, hero), "let go too soon");
+            }
+            s.with(|play| super::super::melee::strike(play, foe, hero)).unwrap();
+            assert!(s.world.is_over(), "digested");
+            let let_go = |it: &Event| matches!(it, Event::Combat(Combat::Released { .. }));
+            assert!(!s.told.iter().any(let_go), "the dead are not let go");
+        }
+    }
+
+    #[test]
+    fn inside_a_creature_every_throw_and_zap_hits_it_and_the_ground_is_out_of_reach() {
+        let mut s = Trial::against("purple worm");
+        let (hero, foe) = (s.hero(), s.foe);
+        s.with(|play| engulf(play, foe, hero, true));
+        let full = 100;
+        s.world.actor_mut(foe).hp = full;
+        let dagger = s.holds(hero, "dagger", Slot::Quiver);
+        s.world.item_mut(dagger).count = 1;
+        let away = Dir::W;
+        let fires = Action::Throw { item: dagger, dir: away, count: 1 };
+        s.with(|play| action::perform(play, hero, &fires)).unwrap();
+        assert!(s.world.actor(foe).hp < full, "a dagger thrown any way hits");
+        assert!(s.world.actor(foe).pack.contains(&dagger), "it stays inside");
+        let before = s.world.actor(foe).hp;
+        let wand = s.holds(hero, "wand of cold", Slot::Alternate);
+        s.world.item_mut(wand).plus = 4;
+        let zaps = Action::Zap { wand, aim: Aim::Dir(away) };
+        s.with(|play| action::perform(play, hero, &zaps)).unwrap();
+        assert!(s.world.actor(foe).hp < before, "a ray hits");
+        let wand = s.holds(hero, "wand of digging", Slot::Alternate);
+        s.world.item_mut(wand).plus = 4;
+        for barred in [Action::ClimbUp, Action::Open(away), Action::PickUp(Vec::new())] {
+            let acted = s.with(|play| action::perform(play, hero, &barred));
+            assert_eq!(acted, Err(Refusal::Held.into()), "{barred:?}");
+        }
+        let zaps = Action::Zap { wand, aim: Aim::Dir(away) };
+        s.with(|play| action::perform(play, hero, &zaps)).unwrap();
+        assert!(!holds(&s.world, foe, hero), "a beast that is pierced lets go");
+        assert_eq!(s.world.actor(foe).hp, 1);
     }
 
     #[test]

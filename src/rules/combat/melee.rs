@@ -402,11 +402,6 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
     let blows = blows::roll(&mut play.rng.fight, &striker, defence, |rng| {
         arms.map_or(0, |item| weapon::damage(rng, content, item, struck))
     });
-    let patience = u32::from(world.actor(who).level) / 2 + 3;
-    if striker.engulfs && play.rng.fight.one_in(patience) {
-        hold::release(play, who);
-        return;
-    }
     let come = |blow: &&Blow| reaches(&striker, blow.attack.form);
     for blow in blows.iter().flatten().filter(come) {
         tell_blow(play, who, target, blow);

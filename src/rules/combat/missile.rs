@@ -52,6 +52,10 @@ pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) 
         if missile == item {
             status::worn_changed(play, who);
         }
+        if let Some(around) = hold::engulfer(play.world, play.content, who) {
+            hit_around(play, who, missile, launcher, around);
+            continue;
+        }
         let from = play.world.actor(who).at;
         fly(play, who, missile, launcher, from, dir, range);
     }
@@ -71,9 +75,6 @@ fn refuse(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
     let welded = slot == Some(Slot::Wielded) && play.world.item(item).buc == Buc::Cursed;
     if welded && play.content.items[play.world.item(item).kind].class == Class::Weapon {
         return Err(Refusal::Cursed);
-    }
-    if hold::engulfer(play.world, play.content, who).is_some() {
-        return Err(Refusal::Held);
     }
     Ok(())
 }
@@ -179,6 +180,22 @@ pub fn range(world: &World, content: &Content, item: ItemId, launcher: Option<It
     }
 }
 
+/// Inside a creature every throw hits it, and what is left of the missile stays in it.
+/// Source: `NetHack` 3.7 `dothrow.c`, `throwit`.
+fn hit_around(
+    play: &mut Play,
+    by: ActorId,
+    missile: ItemId,
+    launcher: Option<ItemId>,
+    around: ActorId,
+) {
+    super::provoke(play, by, around);
+    strike(play, by, missile, launcher, around);
+    if play.world.items.contains(missile) {
+        play.world.give(missile, around);
+    }
+}
+
 /// A missile flies until it hits something or falls.
 fn fly(
     play: &mut Play,
@@ -198,7 +215,8 @@ fn fly(
         }
         at = next;
         let Some(target) = play.world.actor_at(at) else { continue };
-        if super::is_dying(play.world, target) {
+        let shielded = hold::engulfer(play.world, play.content, target).is_some();
+        if shielded || super::is_dying(play.world, target) {
             continue;
         }
         met = true;

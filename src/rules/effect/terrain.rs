@@ -1,17 +1,20 @@
 //! Digging, opening and locking at a distance.
 
 use crate::base::{Dice, Dir, Pos};
-use crate::content::{Door, Spring, Terrain};
+use crate::content::{Door, Spring, Terrain, Trait};
 use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
-use crate::rules::combat::{Blame, hold};
+use crate::rules::combat::{self, Blame, hold};
 use crate::rules::effect::{Source, Target, is_noticed, state};
 use crate::rules::terrain::{bridge, dig, door};
 use crate::rules::trap::{self, magic};
-use crate::world::{Aim, Item, ItemId, Place, Trap, path};
+use crate::world::{ActorId, Aim, Item, ItemId, Place, Trap, path};
 
 /// Digs in a line, down, or overhead. Source: the table of effects, wand of digging.
 pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
+    if let Some(around) = hold::engulfer(play.world, play.content, source.who) {
+        return pierce(play, source.who, around);
+    }
     match (dir, source.dir) {
         (Some(dir), _) => dig_line(play, dir, source),
         (None, Some(Aim::Down)) => dig_down(play, source),
@@ -23,6 +26,18 @@ pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
         }
         _ => false,
     }
+}
+
+/// From within a beast is all but cut in two and lets go; what has no flesh closes again.
+/// Source: `NetHack` 3.7 `dig.c`, `zap_dig`.
+fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
+    let flesh = play.content.monsters[play.world.actor(around).kind].is(Trait::Animal);
+    if flesh {
+        combat::provoke(play, who, around);
+        play.world.actor_mut(around).hp = 1;
+        hold::release(play, around);
+    }
+    flesh
 }
 
 /// 8 to 25 squares of effort.
@@ -139,7 +154,7 @@ pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
 }
 
 /// A blow of force breaks a door that bars the way.
-pub fn break_door(play: &mut Play, at: Pos, who: crate::world::ActorId) -> bool {
+pub fn break_door(play: &mut Play, at: Pos, who: ActorId) -> bool {
     if bridge::destroy(play, at) {
         return play.world.sight.seen.has(at);
     }
