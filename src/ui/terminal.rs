@@ -213,7 +213,6 @@ impl Signals {
     }
 
     /// As `continued`. Any thread may be the one that hears of it, so this one gives it a moment.
-    #[expect(clippy::disallowed_methods, reason = "nothing can be drawn or read meanwhile")]
     fn continued_soon(&self) -> bool {
         (0..50).any(|_| {
             self.continued() || {
