@@ -14,6 +14,10 @@ pub enum Senses {
         who: ActorId,
     },
     Stopped(StopReason),
+    /// A peaceful creature changed places with the hero.
+    MadeWay {
+        who: ActorId,
+    },
     /// Putting on or taking off was broken off; what was done of it is kept.
     HalfDressed {
         item: ItemId,

@@ -10,7 +10,7 @@ use crate::world::cell::Cell;
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::{Remembered, Thing};
 use crate::world::path;
-use crate::world::{Action, ActorId, ItemId, Level, World};
+use crate::world::{Action, Actor, ActorId, ItemId, Level, World};
 
 /// What finds the way to a square, its next square last.
 type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
@@ -287,7 +287,12 @@ fn take_step(play: &mut Play, here: Pos) -> Step {
 
 /// Who stands there and would not change places.
 fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
-    play.world.actor_at(at).filter(|&who| !play.world.actor(who).is_tame())
+    play.world.actor_at(at).filter(|&who| !gives_way(play.content, play.world.actor(who)))
+}
+
+/// A friend, or a peaceful one free to step aside.
+fn gives_way(content: &Content, actor: &Actor) -> bool {
+    actor.is_tame() || walk::is_obliging(content, actor)
 }
 
 /// The way to the nearest square worth going to, its next square last: something to look at or
@@ -439,7 +444,8 @@ fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option
 fn in_the_way(world: &World, content: &Content) -> Bits {
     let crowd = world.level.crowd.iter().map(|&who| (who, world.actor(who)));
     crowd
-        .filter(|(who, actor)| !actor.is_tame() && crate::world::senses::sees(world, content, *who))
+        .filter(|(_, actor)| !gives_way(content, actor))
+        .filter(|(who, _)| crate::world::senses::sees(world, content, *who))
         .map(|(_, actor)| actor.at)
         .collect()
 }

@@ -25,6 +25,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         }
         Senses::Choked { .. } => None,
         Senses::Stopped(why) => stopped(eyes, why),
+        Senses::MadeWay { who } => {
+            Some((Tone::Plain, eyes.sentence("{A} let{s} you past.", *who, None)))
+        }
         Senses::HalfDressed { item, on, left } => {
             let what = english::capitalized(&items::your(eyes, *item));
             let turns = english::counted(u32::from((*left).max(1)), "turn");

@@ -6,7 +6,7 @@ use super::keys::KeyMap;
 use super::plan;
 use super::wish::Wish;
 use crate::game::view::{
-    Danger, Dir, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, View,
+    Class, Danger, Dir, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, View,
 };
 
 /// The hint for this moment, told in at most `room` cells where that can be. Below the share `least`
@@ -47,6 +47,9 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     if status.hp * 2 < status.max_hp {
         return format!("You are hurt: {} rests until well.", key(Wish::Rest));
     }
+    if let Some(hint) = laden(view, keymap) {
+        return hint;
+    }
     if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open) {
         let (open, take) = (key(Wish::Loot), key(Wish::PickUp));
         return format!("{open} opens {}; {take} picks up.", thing.name);
@@ -79,6 +82,17 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
         }
         None => format!("{explore} explores; {} looks around.", key(Wish::Look)),
     }
+}
+
+/// What to drop under a load: the heaviest thing that is not in use.
+fn laden(view: &View, keymap: &KeyMap) -> Option<String> {
+    let loads = ["Burdened", "Stressed", "Strained", "Overtaxed", "Overloaded"];
+    let load = view.effects.iter().find(|effect| loads.contains(&effect.name.as_str()))?;
+    let idle = view.pack.iter().filter(|thing| thing.used.is_empty());
+    let heaviest = idle.max_by_key(|thing| thing.heft)?;
+    let (key, letter) = (keymap.shown(Wish::Drop), heaviest.letter?);
+    let (state, name) = (&load.name, &heaviest.name);
+    Some(format!("You are {state}: {key} {letter} drops the heaviest, {name} ({}).", heaviest.heft))
 }
 
 /// What to do about hunger with nothing to eat at hand, the longest way of saying it first.
@@ -140,9 +154,17 @@ fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
     });
     let end =
         end.first().map(|end| format!("{} walks to the dead end {}", key(Wish::GoTo), end.way));
-    let all = [door, Some(search), end];
+    let all = [door, digging(view, keymap), Some(search), end];
     let all: Vec<&str> = all.iter().flatten().map(String::as_str).collect();
     (1..=all.len()).rev().map(|many| format!("{}.", all[..many].join("; "))).collect()
+}
+
+/// What digs a way down, where there is a level below.
+fn digging(view: &View, keymap: &KeyMap) -> Option<String> {
+    let tool = view.pack.iter().find(|thing| thing.suits.digs_down)?;
+    let wish = if tool.class == Class::Wand { Wish::Zap } else { Wish::Apply };
+    let down = keymap.shown(Wish::Down);
+    Some(format!("{} {} {down} digs down with {}", keymap.shown(wish), tool.letter?, tool.name))
 }
 
 /// The first that fits, else the last, which is the shortest.
@@ -437,6 +459,16 @@ mod tests {
         view.leads = vec![Near { glyph: Glyph::Corridor, way: "3N".to_owned(), ..end.clone() }];
         let ends = "15s searches for hidden ways; G walks to the dead end 3N.";
         assert_eq!(of(&view, &keymap), ends);
+        view.pack[0].suits.digs_down = true;
+        let digs = "a a > digs down with a +1 long sword; 15s searches for hidden ways.";
+        assert_eq!(of(&view, &keymap), digs);
+        view.pack[0].suits.digs_down = false;
+        view.effects =
+            vec![Effect { name: "Stressed".to_owned(), mark: Mark::Bad, note: String::new() }];
+        view.pack[3].heft = 30;
+        let laden = "You are Stressed: d d drops the heaviest, a food ration (30).";
+        assert_eq!(of(&view, &keymap), laden);
+        view.effects.clear();
         view.leads.push(Near { glyph: Glyph::ClosedDoor, way: "9N".to_owned(), ..end });
         let both = "C-d kicks in the locked door 9N; 15s searches for hidden ways.";
         assert_eq!(of(&view, &keymap), both, "no room for both");

@@ -320,10 +320,29 @@ impl Plan {
     fn pick_up(&self, view: &View) -> Step {
         match (&self.items, view.floor.as_slice()) {
             (Some(items), _) if items.is_empty() => Step::Refuse("Nothing taken.".to_owned()),
-            (Some(items), _) => Step::Do(Action::PickUp(items.clone())),
+            (Some(items), _) => self.lifted(view, items.clone()),
             (None, []) => Step::Refuse("There is nothing here to pick up.".to_owned()),
-            (None, [one]) => Step::Do(Action::PickUp(vec![(one.id, self.count.unwrap_or(0))])),
+            (None, [one]) => self.lifted(view, vec![(one.id, self.count.unwrap_or(0))]),
             (None, _) => Step::Ask(Need::Items { title: "Pick up what?".to_owned(), floor: true }),
+        }
+    }
+
+    /// Picks up; asks first about a load that would burden more.
+    fn lifted(&self, view: &View, items: Vec<(ItemId, u16)>) -> Step {
+        let heft = |&(id, count): &(ItemId, u16)| {
+            let thing = view.floor.iter().find(|thing| thing.id == id)?;
+            let all = u32::from(thing.count.max(1));
+            let some = if count == 0 { all } else { u32::from(count).min(all) };
+            Some(thing.heft * some / all)
+        };
+        let more: u32 = items.iter().filter_map(heft).sum();
+        let it = if items.len() == 1 { "it" } else { "them" };
+        match view.load.with(more) {
+            Some(word) => {
+                let title = format!("That would make you {word}. Lift {it}?");
+                self.confirmed(&title, Action::PickUp(items))
+            }
+            None => Step::Do(Action::PickUp(items)),
         }
     }
 
@@ -699,6 +718,28 @@ mod tests {
             panic!()
         };
         assert!(view.names(&action, 'q'));
+    }
+
+    #[test]
+    fn lifting_what_burdens_more_is_asked_about() {
+        let mut view = View::sample();
+        let mut chest = view.pack[0].clone();
+        (chest.letter, chest.heft, chest.count) = (None, 600, 2);
+        view.floor = vec![chest];
+        let lift = Plan::new(Wish::PickUp);
+        let title = |plan: &Plan, view: &View| match plan.next(view) {
+            Step::Ask(Need::Sure { title }) => title,
+            _ => String::new(),
+        };
+        assert_eq!(title(&lift, &view), "That would make you Burdened. Lift it?");
+        let one = Plan { count: Some(1), ..lift.clone() };
+        assert_eq!(title(&one, &view), "", "one of two is light enough");
+        let sure = Plan { sure: true, ..lift.clone() };
+        assert!(matches!(sure.next(&view), Step::Do(Action::PickUp(_))));
+        view.floor[0].heft = 5000;
+        assert_eq!(title(&lift, &view), "", "that is refused anyway");
+        (view.floor[0].heft, view.load.weight) = (20, 550);
+        assert_eq!(title(&lift, &view), "", "no worse than now");
     }
 
     #[test]

@@ -396,7 +396,8 @@ fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
     let aim = Some(Aim::Dir(dir));
     if view.foes.iter().any(|foe| {
         foe.at == to
-            && (foe.stance == Stance::Peaceful || foe.stance == Stance::Foe && foe.petrifies)
+            && (foe.stance == Stance::Peaceful && !foe.makes_way
+                || foe.stance == Stance::Foe && foe.petrifies)
     }) {
         let plan = Plan { aim, ..Plan::new(Wish::Fight) };
         return match plan.next(view) {

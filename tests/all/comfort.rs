@@ -8,7 +8,7 @@ use wyrdvault::game::view::Reach;
 use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::drawn::found;
-use wyrdvault::world::{Action, Item, ItemId, Mood, Place, Trap, pack};
+use wyrdvault::world::{Action, ActorId, Item, ItemId, Mood, Place, Trap, pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -236,6 +236,66 @@ fn a_heavy_pack_travels_around_the_gap_that_a_light_one_squeezes_through() {
     }
 }
 
+/// It sleeps, and makes way for nobody.
+fn asleep(s: &mut Scene, who: ActorId) {
+    let body = s.game.world.actor_mut(who);
+    body.properties.timed.push((Property::Asleep, 99));
+    body.properties.refresh();
+}
+
+const PASSAGE: &str = "
+    -------
+    |@a...|
+    -------
+";
+
+#[test]
+fn a_peaceful_one_in_the_only_way_lets_the_hero_past() {
+    let mut s = scene(PASSAGE).with('a', "gnome");
+    let (gnome, here) = (s.named('a'), s.you().at);
+    s.game.world.actor_mut(gnome).mood = Mood::Peaceful;
+    assert!(s.game.view().foes[0].makes_way);
+    let told = s.act(Action::Walk(Dir::E)).unwrap();
+    assert_eq!(s.you().at, here.step(Dir::E));
+    assert!(told.contains(&Event::Senses(Senses::MadeWay { who: gnome })));
+    let lines = s.game.view().lines;
+    assert!(lines.iter().any(|line| line.text.contains("lets you past")), "it is told");
+}
+
+#[test]
+fn journeys_go_past_the_peaceful() {
+    let mut s = scene(PASSAGE).with('a', "gnome");
+    let gnome = s.named('a');
+    s.game.world.actor_mut(gnome).mood = Mood::Peaceful;
+    let goal = Pos::new(s.you().at.x + 4, s.you().at.y);
+    act_on(&mut s, Action::Travel(goal));
+    assert_eq!(s.you().at, goal);
+}
+
+#[test]
+fn who_sleeps_keeps_an_office_or_would_be_trapped_does_not_make_way() {
+    for (kind, sleeps, trapped) in
+        [("gnome", true, false), ("shopkeeper", false, false), ("gnome", false, true)]
+    {
+        let mut s = scene(PASSAGE).with('a', kind);
+        let (other, here) = (s.named('a'), s.you().at);
+        s.game.world.actor_mut(other).mood = Mood::Peaceful;
+        if sleeps {
+            asleep(&mut s, other);
+        }
+        if trapped {
+            let pit = content().known.pit;
+            let trap = Trap { kind: pit, at: here, seen: true, own: false, sprung: 0 };
+            s.game.world.level.traps.push(trap);
+        }
+        let walks = Action::Walk(Dir::E);
+        assert_eq!(s.act(walks.clone()), Err(Refusal::SomethingInTheWay), "{kind}");
+        let why = s.game.why_not(Refusal::SomethingInTheWay, &Input::Do(walks));
+        assert_eq!(why, format!("The {kind} does not make way for you."));
+        assert_eq!(s.you().at, here);
+    }
+}
+
 #[test]
 fn what_keeps_the_hero_from_going_is_named() {
     let mut s = scene(
@@ -248,6 +308,7 @@ fn what_keeps_the_hero_from_going_is_named() {
     .with('b', "jackal");
     let neighbor = s.named('a');
     s.game.world.actor_mut(neighbor).mood = Mood::Peaceful;
+    asleep(&mut s, neighbor);
     let here = s.you().at;
     assert_eq!(s.act(Action::Travel(here)), Err(Refusal::AlreadyThere));
     assert_eq!(s.act(Action::FightNearest), Err(Refusal::SomethingInTheWay));
@@ -265,6 +326,7 @@ fn who_goes_for_a_foe_changes_places_with_a_friend_in_the_only_way() {
     .with('b', "jackal");
     let dog = s.named('a');
     s.game.world.actor_mut(dog).mood = Mood::Peaceful;
+    asleep(&mut s, dog);
     assert_eq!(
         s.game.view().fight.map(|fight| fight.reach),
         Some(Reach::NoWay),

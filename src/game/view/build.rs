@@ -1,7 +1,7 @@
 //! Makes the `View` of one frame.
 
 use super::{
-    Effect, Fight, Glyph, Mark, Near, Reach, Stairs, Status, Tile, View, foes, map, pack, way,
+    Effect, Fight, Glyph, Load, Mark, Near, Reach, Stairs, Status, Tile, View, foes, map, pack, way,
 };
 use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Color, Property, Terrain, TrapKindId};
@@ -17,7 +17,7 @@ use crate::story::terrain::{LOCKED, branch};
 use crate::story::{Chronicle, Eyes, creatures, items};
 use crate::world::hero::{Burden, Hunger, Mode};
 use crate::world::level::Thing as Known;
-use crate::world::{ItemId, LevelId, senses};
+use crate::world::{ItemId, LevelId, pack as carry, senses};
 
 /// How many of the newest lines of the log go into a view.
 const LINES: usize = 60;
@@ -46,6 +46,10 @@ impl View {
             pack: pack::carried(eyes),
             spells: super::spells::known(eyes),
             floor: pack::underfoot(eyes),
+            load: Load {
+                weight: carry::load(world, eyes.content, world.hero),
+                capacity: burden::capacity(world, eyes.content, world.hero),
+            },
             ground: ground(eyes, at),
             on_stairs: match world.level.cell(at).terrain {
                 Terrain::StairsUp => Some(Stairs::Up),
@@ -560,14 +564,21 @@ fn shown() -> [(Property, &'static str, Mark); 23] {
 }
 
 fn burden(eyes: &Eyes) -> Option<(&'static str, Mark)> {
-    match burden::of(eyes.world, eyes.content, eyes.world.hero) {
-        Burden::Unburdened => None,
-        Burden::Burdened => Some(("Burdened", Mark::Bad)),
-        Burden::Stressed => Some(("Stressed", Mark::Bad)),
-        Burden::Strained => Some(("Strained", Mark::Grave)),
-        Burden::Overtaxed => Some(("Overtaxed", Mark::Grave)),
-        Burden::Overloaded => Some(("Overloaded", Mark::Grave)),
-    }
+    let burden = burden::of(eyes.world, eyes.content, eyes.world.hero);
+    let mark = if burden < Burden::Strained { Mark::Bad } else { Mark::Grave };
+    burden_word(burden).map(|word| (word, mark))
+}
+
+/// How a load is called; one that burdens nobody is not.
+pub const fn burden_word(burden: Burden) -> Option<&'static str> {
+    Some(match burden {
+        Burden::Unburdened => return None,
+        Burden::Burdened => "Burdened",
+        Burden::Stressed => "Stressed",
+        Burden::Strained => "Strained",
+        Burden::Overtaxed => "Overtaxed",
+        Burden::Overloaded => "Overloaded",
+    })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
 use crate::content::{Attack, Form, Harm, Property, Slot};
+use crate::rules::action::walk;
 use crate::rules::combat::{armor, hold, melee, missile, odds, stone, to_hit};
 use crate::rules::{Sum, ride};
 use crate::story::{Eyes, creatures};
@@ -120,6 +121,10 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         states: states(eyes, who),
         outruns: outruns(eyes, who),
         petrifies: stone::is_blow_fatal(eyes.world, eyes.content, who),
+        makes_way: you
+            .at
+            .dir_to(actor.at)
+            .is_some_and(|dir| walk::can_change_places(eyes.world, eyes.content, who, dir)),
         saddled: actor.in_slot(Slot::Saddle).map(|_| ride::slipping(eyes.world, eyes.content, who)),
         shot: if stance == Stance::Foe { shot(eyes, who) } else { None },
         odds,
@@ -154,6 +159,7 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
     }
     if actor.mood == Mood::Hostile {
         states.extend(threats(eyes, who));
+        states.extend(answers(eyes, who));
     }
     states.extend(pace(eyes, who));
     states
@@ -175,6 +181,28 @@ fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
         words.extend(word.filter(|word| !words.contains(word)));
     }
     words
+}
+
+/// What whoever strikes it by hand is answered with: "struck, it stuns".
+fn answers(eyes: &Eyes, who: ActorId) -> Vec<String> {
+    let actor = eyes.world.actor(who);
+    let kind = &eyes.content.monsters[actor.kind];
+    let passive = kind.attacks.iter().filter(|attack| attack.form == Form::Passive);
+    let told = passive.filter_map(|attack| {
+        let most = match attack.dice.count {
+            0 => (i32::from(actor.level) + 1) * i32::from(attack.dice.sides),
+            _ => attack.dice.max(),
+        };
+        Some(match attack.harm {
+            Harm::Acid => format!("struck, it splashes acid (up to {most})"),
+            Harm::Fire => format!("struck, it burns (up to {most})"),
+            Harm::Cold => format!("struck, it chills (up to {most})"),
+            Harm::Shock => format!("struck, it jolts (up to {most})"),
+            Harm::Physical => format!("struck, it hurts (up to {most})"),
+            harm => format!("struck, it {}", threat(harm)?),
+        })
+    });
+    told.collect()
 }
 
 /// How it harms, where that is worth more words than the harm itself.
@@ -459,6 +487,27 @@ mod tests {
         assert_eq!(told("gas spore"), "bursts as it dies (up to 24)");
         assert_eq!(told("red dragon"), "breathes fire (up to 36)");
         assert_eq!(told("air elemental"), "swallows");
+    }
+
+    #[test]
+    fn what_answers_a_blow_is_told_before_it_is_struck() {
+        let told = |kind: &str| {
+            let mut s = scene(
+                "
+                -----
+                |@m.|
+                -----",
+            );
+            let foe = s.put(kind, 'm');
+            s.world.actor_mut(foe).level = 1;
+            answers(&Eyes { world: &s.world, content: &s.content }, foe).join(", ")
+        };
+        assert_eq!(told("newt"), "");
+        assert_eq!(told("yellow mold"), "struck, it stuns");
+        assert_eq!(told("blue jelly"), "struck, it chills (up to 12)");
+        assert_eq!(told("acid blob"), "struck, it splashes acid (up to 8)");
+        assert_eq!(told("floating eye"), "struck, it paralyzes");
+        assert_eq!(told("cockatrice"), "struck, it turns to stone");
     }
 
     #[test]

@@ -42,6 +42,7 @@ pub use super::wizard::Power;
 pub use crate::base::english::way;
 use crate::rules::action::power;
 use crate::rules::combat::hold;
+use crate::rules::status::burden;
 use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped, Vain};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
@@ -75,6 +76,7 @@ pub struct View {
     pub spells: Vec<SpellRow>,
     /// What lies underfoot, topmost first.
     pub floor: Vec<Thing>,
+    pub load: Load,
     /// What the hero stands on when it is more than a floor: "staircase up".
     pub ground: Option<String>,
     pub on_stairs: Option<Stairs>,
@@ -114,6 +116,25 @@ pub struct View {
     /// Chances in a hundred that a kick has the steed throw its rider.
     pub throws: u8,
     pub over: bool,
+}
+
+/// What the hero carries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Load {
+    pub weight: u32,
+    /// The most that burdens nobody.
+    pub capacity: i32,
+}
+
+impl Load {
+    /// The word for what so much more would make of the hero, where that is worse than now and can
+    /// be lifted at all.
+    pub fn with(self, more: u32) -> Option<&'static str> {
+        let under = |weight: u32| burden::under(weight as i32, self.capacity.max(1));
+        let (now, then) = (under(self.weight), under(self.weight + more));
+        let lifted = then > now && then < Burden::Overloaded;
+        lifted.then(|| build::burden_word(then)).flatten()
+    }
 }
 
 /// Stairs underfoot.
@@ -322,6 +343,8 @@ pub struct Foe {
     pub outruns: bool,
     /// A blow of the hero, as they are armed now, would turn them to stone.
     pub petrifies: bool,
+    /// It is peaceful and would change places with the hero.
+    pub makes_way: bool,
     /// It bears a saddle: chances in a hundred to slip getting on.
     pub saddled: Option<u8>,
     /// Per cent that what is in the quiver hits it; at Luck 0 while the hero does not know it.
@@ -410,6 +433,8 @@ pub struct Thing {
     pub count: u16,
     /// Of all of them together.
     pub weight: u32,
+    /// What all of it weighs in the hand, with what is in it.
+    pub heft: u32,
     pub inscription: Option<String>,
     /// What it is meant for: an item prompt lists the things that suit.
     pub suits: Suits,
@@ -449,6 +474,8 @@ pub struct Suits {
     pub uncovers_eyes: bool,
     /// Known to restore hit points when drunk.
     pub heals: bool,
+    /// Digs a hole to the level below, which there is.
+    pub digs_down: bool,
 }
 
 /// "N", "SE": a direction's letters.
@@ -549,6 +576,15 @@ impl Game {
                 beside.map_or_else(
                     || words.to_owned(),
                     |foe| format!("The way leads past the {}: let it pass first.", foe.name),
+                )
+            }
+            (Refusal::SomethingInTheWay, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
+                let to = self.world.you().at.step(*dir);
+                let mut seen = foes::in_view(&self.eyes()).into_iter();
+                let other = seen.find(|it| it.at == to);
+                other.map_or_else(
+                    || words.to_owned(),
+                    |other| format!("The {} does not make way for you.", other.name),
                 )
             }
             (Refusal::AlreadyWorn, Input::Do(Action::Drop(things))) => {

@@ -7,7 +7,7 @@ use crate::rules::action::thrust;
 use crate::rules::combat::{dual, missile};
 use crate::rules::magic::study;
 use crate::story::{Eyes, items};
-use crate::world::{Item, ItemId};
+use crate::world::{Item, ItemId, pack as carry};
 
 /// The pack in the order of the classes, then of letters.
 pub fn carried(eyes: &Eyes) -> Vec<Thing> {
@@ -61,6 +61,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         used: used(eyes, id),
         count: item.count,
         weight: if kind.class == Class::Coin { weight.div_ceil(100) } else { weight },
+        heft: carry::weight(eyes.world, eyes.content, id),
         inscription: item.inscription.as_deref().map(str::to_owned),
         suits: suits(eyes, id),
         notes: notes(eyes, id),
@@ -163,6 +164,9 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         heals: known
             && class == Class::Potion
             && kind.on_quaff.iter().any(|it| matches!(it, Effect::Heal { .. })),
+        digs_down: eyes.world.plan.can_fall(eyes.world.level.id)
+            && (kind.tool == Some(ToolUse::Dig)
+                || known && class == Class::Wand && kind.on_zap.contains(&Effect::Dig)),
     }
 }
 

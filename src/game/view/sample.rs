@@ -2,8 +2,8 @@
 
 use super::{
     Action, Alignment, Change, Class, Color, Danger, Dir, Effect, Fight, Foe, Glyph, Grid, Light,
-    Line, Mark, Near, Odds, Outlook, Pos, Reach, SpellRow, Stance, Status, Suits, Thing, Tile,
-    Together, Tone, View, way,
+    Line, Load, Mark, Near, Odds, Outlook, Pos, Reach, SpellRow, Stance, Status, Suits, Thing,
+    Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -71,6 +71,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         states: vec!["slower: 3 acts to your 4".to_owned()],
         outruns: false,
         petrifies: false,
+        makes_way: false,
         saddled: None,
         shot: None,
         odds: Some(Odds {
@@ -97,6 +98,7 @@ fn thing(id: super::ItemId, letter: char, class: Class, name: &str, used: &'stat
         used,
         count: 1,
         weight: 20,
+        heft: 20,
         inscription: None,
         suits: Suits {
             quaff: class == Class::Potion,
@@ -234,6 +236,7 @@ impl View {
             pack: pack(),
             spells: spells(),
             floor: Vec::new(),
+            load: Load { weight: 120, capacity: 500 },
             ground: None,
             on_stairs: None,
             lines: lines(),

@@ -1,12 +1,13 @@
 //! Walking, and what walking into things means.
 
 use crate::base::{Dir, Pos};
+use crate::content::monster::Sound;
 use crate::content::{Content, Property, Terrain, Trait};
-use crate::event::{Event, TerrainEvent};
+use crate::event::{Event, Senses, TerrainEvent};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, lurk, ride, terrain};
 use crate::world::hero::Burden;
 use crate::world::todo::Task;
-use crate::world::{Action, ActorId, Level, World, path};
+use crate::world::{Action, Actor, ActorId, Level, Mood, World, path};
 
 /// `who` takes one step, or does what stepping there means.
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
@@ -151,14 +152,49 @@ fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
             }
             play.world.move_actor(who, to);
         }
-        Some(friend) if who == play.world.hero && play.world.actor(friend).is_tame() => {
+        Some(friend) if who == play.world.hero && !play.world.actor(friend).is_hostile() => {
+            let tame = play.world.actor(friend).is_tame();
+            if !tame && !can_change_places(play.world, play.content, friend, dir) {
+                return Err(Refusal::SomethingInTheWay.into());
+            }
             play.world.swap_actors(who, friend);
             play.tell_step(friend, to);
+            if !tame {
+                play.tell(Event::Senses(Senses::MadeWay { who: friend }));
+            }
             play.world.todo.later(Task::Arrived { who: friend, at: from });
         }
         Some(_) => return Err(Refusal::SomethingInTheWay.into()),
     }
     Ok(())
+}
+
+/// Whether a peaceful one lets the hero past: who is free to step, keeps no post and holds no
+/// office. Source: `NetHack` 3.7 `hack.c`, `domove_swap_with_pet` and `mundisplaceable`.
+pub fn is_obliging(content: &Content, actor: &Actor) -> bool {
+    let kind = &content.monsters[actor.kind];
+    let office = matches!(
+        kind.sound,
+        Sound::Sell | Sound::Guard | Sound::Priest | Sound::Leader | Sound::Rider
+    );
+    let bound = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();
+    let still = kind.speed == 0 || kind.is(Trait::Rooted) || actor.is_helpless();
+    let post = actor.mind.post.is_some();
+    actor.mood == Mood::Peaceful && !(office || bound || still || post || actor.hidden)
+}
+
+/// Whether that one goes to where the hero stands, who steps that way: onto no trap, and by a step
+/// that it can take.
+pub fn can_change_places(world: &World, content: &Content, other: ActorId, dir: Dir) -> bool {
+    let (actor, here) = (world.actor(other), world.you().at);
+    let kind = &content.monsters[actor.kind];
+    let level = &world.level;
+    let askew = dir.is_diagonal()
+        && (kind.name == "grid bug" || path::door_bars(level, kind, actor.at, here));
+    is_obliging(content, actor)
+        && world.trap_at(here).is_none()
+        && path::can_enter(level, kind, actor, here)
+        && !askew
 }
 
 /// Most squares that one slides.
@@ -203,7 +239,10 @@ fn bump(play: &Play, who: ActorId, target: ActorId) -> Option<Halt> {
             return None;
         }
         if !other.is_hostile() && crate::world::senses::sees(play.world, play.content, target) {
-            return Some(Refusal::SomethingInTheWay.into());
+            let dir = walker.at.dir_to(other.at);
+            let way =
+                dir.is_some_and(|dir| can_change_places(play.world, play.content, target, dir));
+            return (!way).then(|| Refusal::SomethingInTheWay.into());
         }
         return Some(Halt::Instead(Action::Strike(target)));
     }
