@@ -6,7 +6,7 @@ use super::keys::KeyMap;
 use super::plan;
 use super::wish::Wish;
 use crate::game::view::{
-    Class, Danger, Dir, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, View,
+    Class, Danger, Dir, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, Thing, View,
 };
 
 /// The hint for this moment, told in at most `room` cells where that can be. Below the share `least`
@@ -24,6 +24,9 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
             }
             None => format!("You cannot see: {} rests until it has passed.", key(Wish::Rest)),
         };
+    }
+    if let Some(ail) = dizzy(view) {
+        return format!("You are {ail}: {} rests until it has passed.", key(Wish::Rest));
     }
     if view.locked_out {
         return fitting(locked_out(view, keymap), room);
@@ -95,6 +98,13 @@ fn laden(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(format!("You are {state}: {key} {letter} drops the heaviest, {name} ({}).", heaviest.heft))
 }
 
+/// The state in which steps and blows go astray.
+fn dizzy(view: &View) -> Option<String> {
+    let ails = ["Stunned", "Confused"];
+    let ail = view.effects.iter().find(|effect| ails.contains(&effect.name.as_str()))?;
+    Some(ail.name.to_lowercase())
+}
+
 /// What to do about hunger with nothing to eat at hand, the longest way of saying it first.
 fn famine(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let is = |name: &str| view.effects.iter().any(|effect| effect.name == name);
@@ -122,6 +132,15 @@ fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let stray = view.strays.first()?;
     let walks = format!("{} walks to {} ({})", keymap.shown(Wish::GoTo), stray.name, stray.way);
     if !view.pack.iter().any(|thing| thing.used == "in hand") {
+        let arm = |thing: &&Thing| thing.class == Class::Weapon && thing.suits.wield;
+        if let Some(arm) = view.pack.iter().find(arm) {
+            let wields = format!("{} wields {}", keymap.shown(Wish::Wield), arm.name);
+            return Some(vec![
+                format!("Your hands are empty: {walks}; {wields}."),
+                format!("{walks}; {wields}."),
+                format!("{walks}."),
+            ]);
+        }
         return Some(vec![format!("Your hands are empty: {walks}."), format!("{walks}.")]);
     }
     let all = view.strays.len();
@@ -264,6 +283,16 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     let fight = view.fight?;
     let foe = view.foes.iter().find(|foe| foe.who == fight.foe)?;
     let timid = view.status.hp * 100 < view.status.max_hp * i32::from(least);
+    let dizzy = dizzy(view);
+    let beside = fight.reach == Reach::Beside || strikers.clone().any(|foe| foe.distance <= 1);
+    if let Some(ail) = dizzy.as_ref().filter(|_| !beside) {
+        let mut ways: Vec<String> = if view.near_death { cures(view, keymap) } else { Vec::new() };
+        ways.push(format!("{} waits until it passes", keymap.shown(Wish::Wait)));
+        return Some(vec![
+            format!("You are {ail}, and steps go astray: {}.", ways.join("; ")),
+            format!("You are {ail}: {}.", ways.join("; ")),
+        ]);
+    }
     let attacks = with_shot(view, foe, attacks(foe, fight.reach, timid, keymap), keymap);
     if view.together.danger() < Danger::Deadly {
         let Some(remedy) = remedy(view, keymap) else { return Some(attacks) };
@@ -279,6 +308,7 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     let bound = view.effects.iter().any(|effect| bonds.contains(&effect.name.as_str()));
     let leave = match view.exits.first() {
         _ if bound => format!("DEADLY, and no way to leave{cures}."),
+        _ if dizzy.is_some() => format!("DEADLY, and your steps go astray{cures}."),
         // Whoever turns their back on it is bitten all the way.
         Some(exit) if outrun && view.hero.distance(exit.at) > 1 => {
             format!("DEADLY, and faster than you{cures}.")
@@ -386,13 +416,45 @@ mod tests {
     }
 
     #[test]
+    fn who_staggers_is_told_to_wait_unless_a_foe_stands_beside_them() {
+        let keymap = KeyMap::named("default");
+        for (name, word) in [("Stunned", "stunned"), ("Confused", "confused")] {
+            let ail = Effect { name: name.to_owned(), mark: Mark::Bad, note: String::new() };
+            let mut view = alone();
+            view.effects = vec![ail];
+            let rests = format!("You are {word}: R rests until it has passed.");
+            assert_eq!(of(&view, &keymap, 0, 80), rests);
+            (view.foes, view.fight) = (View::sample().foes, View::sample().fight);
+            view.foes.truncate(1);
+            view.fight = view.fight.map(|fight| Fight { foe: view.foes[0].who, ..fight });
+            view.foes[0].distance = 3;
+            view.fight = view.fight.map(|fight| Fight { reach: Reach::Away, ..fight });
+            let waits = format!("You are {word}, and steps go astray: . waits until it passes.");
+            assert_eq!(of(&view, &keymap, 0, 80), waits);
+            view.foes[0].distance = 1;
+            view.fight = view.fight.map(|fight| Fight { reach: Reach::Beside, ..fight });
+            assert!(of(&view, &keymap, 0, 80).contains("attacks"));
+            view.together = Together { foes: 1, loss: 100, spike: 100 };
+            let told = of(&view, &keymap, 0, 120);
+            assert!(told.starts_with("DEADLY, and your steps go astray."), "{told}");
+        }
+    }
+
+    #[test]
     fn whoever_threw_their_arms_away_is_told_where_they_lie() {
         let keymap = KeyMap::named("default");
         let mut view = alone();
         let told = |view: &View| of(view, &keymap, 0, 80);
         let spear = Near { name: "a +2 spear".to_owned(), ..view.near[0].clone() };
         view.strays = vec![Near { way: "1S".to_owned(), ..spear.clone() }, spear];
+        for thing in &mut view.pack {
+            thing.suits.wield = false;
+        }
         assert_eq!(told(&view), "Your hands are empty: G walks to a +2 spear (1S).");
+        let arm = view.pack.iter_mut().find(|thing| thing.class == Class::Weapon).unwrap();
+        arm.suits.wield = true;
+        let wields = format!("G walks to a +2 spear (1S); w wields {}.", arm.name);
+        assert!(told(&view).ends_with(&wields), "{}", told(&view));
         view.pack[0].used = "in hand";
         assert!(told(&view).starts_with("o explores"));
         view.explored = true;

@@ -2,9 +2,9 @@
 
 use super::canvas::{Canvas, Click, wrapped};
 use super::keys::{Code, Key};
-use super::menu::{Loot, list_step, thing_line};
+use super::menu::{Loot, list_step, thing_line, unlisted};
 use super::plan::{Plan, Suit};
-use super::prompt::Field;
+use super::prompt::{Field, no_answer};
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
@@ -17,6 +17,8 @@ pub struct Inventory {
     typing: bool,
     /// The second press of a letter, or Enter, leads here: keys are verbs.
     acting: bool,
+    /// What is said of a key that chooses nothing.
+    odd: String,
 }
 
 /// A verb for a thing: its key here, its name, and what it wishes.
@@ -47,7 +49,13 @@ fn verbs(thing: &Thing) -> Vec<(char, &'static str, Wish)> {
 
 impl Inventory {
     pub fn new() -> Self {
-        Self { chosen: 0, filter: Field::new("", 20), typing: false, acting: false }
+        Self {
+            chosen: 0,
+            filter: Field::new("", 20),
+            typing: false,
+            acting: false,
+            odd: String::new(),
+        }
     }
 
     fn listed<'a>(&self, view: &'a View) -> Vec<&'a Thing> {
@@ -205,7 +213,12 @@ impl Screen for Inventory {
                 ("Esc", "close"),
             ]
         };
-        canvas.keys(height.saturating_sub(1), keys);
+        match self.odd.as_str() {
+            "" => canvas.keys(height.saturating_sub(1), keys),
+            odd => {
+                canvas.say(1, height.saturating_sub(1), odd, Meaning::Bad);
+            }
+        }
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
@@ -220,6 +233,7 @@ impl Screen for Inventory {
             }
             return Next::Stay;
         }
+        self.odd.clear();
         let Some(view) = &table.view else { return Next::Play };
         let things = self.listed(view);
         if let Some(by) = list_step(key, 10) {
@@ -233,7 +247,11 @@ impl Screen for Inventory {
                 self.acting = false;
                 return Next::Stay;
             }
-            return key.letter().and_then(|letter| self.act(letter, table)).unwrap_or(Next::Stay);
+            let next = key.letter().and_then(|letter| self.act(letter, table));
+            return next.unwrap_or_else(|| {
+                self.odd = no_answer(key, "key for this thing: Esc goes back to the list");
+                Next::Stay
+            });
         }
         match (key.code, key.letter()) {
             (Code::Esc, _) => return Next::Play,
@@ -244,6 +262,8 @@ impl Screen for Inventory {
                 if let Some(place) = place {
                     self.chosen = place;
                     self.acting = true;
+                } else {
+                    self.odd = unlisted(key, view, true);
                 }
             }
             _ => {}

@@ -1,9 +1,9 @@
 //! Picking from lists: one thing, several things, and what the game itself asks for.
 
-use super::canvas::{Canvas, Click, cut};
+use super::canvas::{Canvas, Click, cut, wrapped};
 use super::keys::{Code, Key};
 use super::layout::Layout;
-use super::plan::{Plan, Suit, suitable};
+use super::plan::{Plan, Suit, find, suitable};
 use super::prompt::no_answer;
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
@@ -118,24 +118,42 @@ pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &Thing, chosen: bo
     canvas.say(end, y, &used, Meaning::Good);
 }
 
-/// A box for a list, as large as it needs to be.
+/// A box for a list, as large as it needs to be; what is said of a key that was no answer stands
+/// below the list.
 fn boxed<'a>(
     canvas: &'a mut Canvas,
     title: &str,
     rows: usize,
+    odd: &str,
     foot: &[(&str, &str)],
 ) -> Canvas<'a> {
     let (full, tall) = (canvas.width(), canvas.height());
     let width = if full >= 80 { 58.max(full / 2) } else { full };
+    let told = if odd.is_empty() { Vec::new() } else { wrapped(odd, usize::from(width) - 4) };
+    let below = told.len() as u16;
     // The hit points stay in view.
     let free = Layout::of(full, tall, true).map_or(tall, |layout| layout.above_numbers());
-    let height = (rows as u16 + 3).clamp(4, free.max(4));
+    let height = (rows as u16 + 3 + below).clamp(4 + below, free.max(4 + below));
     let mut part = canvas.part(0, 0, width, height);
     part.clear();
     let mut inner = part.framed(title);
     let last = inner.height().saturating_sub(1);
     inner.keys(last, foot);
-    canvas.part(1, 1, width.saturating_sub(2), height.saturating_sub(3))
+    for (y, line) in told.iter().enumerate() {
+        inner.say(1, (last + y as u16).saturating_sub(below), line, Meaning::Bad);
+    }
+    canvas.part(1, 1, width.saturating_sub(2), height.saturating_sub(3 + below))
+}
+
+/// What is said of a key that names nothing of a list of things.
+pub fn unlisted(key: Key, view: &View, pack: bool) -> String {
+    match key.letter().filter(char::is_ascii_alphabetic) {
+        Some(letter) if pack && view.pack.iter().all(|thing| thing.letter != Some(letter)) => {
+            format!("You have no {letter}.")
+        }
+        Some(letter) => format!("No {letter} is on this list."),
+        None => no_answer(key, "answer"),
+    }
 }
 
 /// Which thing?
@@ -148,6 +166,8 @@ pub struct PickOne {
     chosen: Option<usize>,
     /// Lists the whole pack, not only what suits.
     all: bool,
+    /// What is said of a key that was no answer.
+    odd: String,
 }
 
 impl PickOne {
@@ -158,7 +178,7 @@ impl PickOne {
         second: bool,
         plan: Plan,
     ) -> Self {
-        Self { title, suits, none, second, plan, chosen: None, all: false }
+        Self { title, suits, none, second, plan, chosen: None, all: false, odd: String::new() }
     }
 
     fn listed<'a>(&self, view: &'a View) -> Vec<&'a Thing> {
@@ -172,6 +192,28 @@ impl PickOne {
             self.plan.item = Some(item);
         }
         table.pursue(self.plan.clone()).in_place()
+    }
+
+    /// As [`PickOne::answer`] for a thing that was not offered: goes on asking when it will not
+    /// do.
+    fn tried(&mut self, item: ItemId, table: &mut Table) -> Next {
+        let thing = table.view.as_ref().and_then(|view| find(view, item));
+        let Some(thing) = thing.filter(|thing| !self.suits.fits(thing)) else {
+            return self.answer(Some(item), table);
+        };
+        if let Some(why) = self.suits.refuses(thing) {
+            self.odd = why;
+            return Next::Stay;
+        }
+        let before = self.plan.clone();
+        match self.answer(Some(item), table) {
+            Next::Play if table.notice.is_some() => {
+                self.odd = table.notice.take().unwrap_or_default();
+                self.plan = before;
+                Next::Stay
+            }
+            other => other,
+        }
     }
 }
 
@@ -196,7 +238,7 @@ impl Screen for PickOne {
         if !self.all {
             foot.push(("*", "lists everything"));
         }
-        let mut part = boxed(canvas, &self.title, rows.len(), &foot);
+        let mut part = boxed(canvas, &self.title, rows.len(), &self.odd, &foot);
         // Letters of what lies underfoot are none of the pack's.
         let lies = |item| view.floor.iter().any(|thing| thing.id == item);
         draw_rows(&mut part, &rows, chosen, &|item| lies(item).then(|| "lies here:".to_owned()));
@@ -207,6 +249,7 @@ impl Screen for PickOne {
         let things = self.listed(view);
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+        self.odd.clear();
         if let Some(by) = list_step(key, 10) {
             self.chosen = Some(moved(&rows, chosen, by));
             return Next::Stay;
@@ -222,11 +265,11 @@ impl Screen for PickOne {
             })
         });
         match (key.code, by_letter) {
-            (_, Some(item)) => self.answer(Some(item), table),
+            (_, Some(item)) => self.tried(item, table),
             (Code::Enter, _) => match rows.get(chosen) {
                 Some(Row::Thing(_, thing)) => {
                     let item = thing.id;
-                    self.answer(Some(item), table)
+                    self.tried(item, table)
                 }
                 _ => Next::Stay,
             },
@@ -236,7 +279,10 @@ impl Screen for PickOne {
                 Next::Stay
             }
             (Code::Esc, _) => Next::Play,
-            _ => Next::Stay,
+            _ => {
+                self.odd = unlisted(key, view, true);
+                Next::Stay
+            }
         }
     }
 }
@@ -249,11 +295,21 @@ pub struct PickMany {
     chosen: Option<usize>,
     picked: Vec<(ItemId, u16)>,
     count: Option<u16>,
+    /// What is said of a key that was no answer.
+    odd: String,
 }
 
 impl PickMany {
     pub fn new(title: String, floor: bool, plan: Plan) -> Self {
-        Self { title, floor, plan, chosen: None, picked: Vec::new(), count: None }
+        Self {
+            title,
+            floor,
+            plan,
+            chosen: None,
+            picked: Vec::new(),
+            count: None,
+            odd: String::new(),
+        }
     }
 
     fn toggle(&mut self, item: ItemId) {
@@ -301,7 +357,7 @@ impl Screen for PickMany {
             Some(count) => format!("{} {count} of", self.title),
             None => self.title.clone(),
         };
-        let mut part = boxed(canvas, &title, rows.len(), &foot);
+        let mut part = boxed(canvas, &title, rows.len(), &self.odd, &foot);
         draw_rows(&mut part, &rows, chosen, &|item| tick(&self.picked, item));
     }
 
@@ -314,6 +370,7 @@ impl Screen for PickMany {
             Some(Row::Thing(_, thing)) => Some(thing.id),
             _ => None,
         };
+        self.odd.clear();
         if key.code == Code::Char(' ') {
             if let Some(item) = thing(chosen) {
                 self.toggle(item);
@@ -342,16 +399,18 @@ impl Screen for PickMany {
                 self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit));
                 Next::Stay
             }
-            (_, Some(letter)) => {
-                if let Some(place) = place_of(&rows, letter) {
-                    self.chosen = Some(place);
-                    if let Some(item) = thing(place) {
-                        self.toggle(item);
+            (_, letter) => {
+                match letter.and_then(|letter| place_of(&rows, letter)) {
+                    Some(place) => {
+                        self.chosen = Some(place);
+                        if let Some(item) = thing(place) {
+                            self.toggle(item);
+                        }
                     }
+                    None => self.odd = unlisted(key, view, !self.floor),
                 }
                 Next::Stay
             }
-            _ => Next::Stay,
         }
     }
 }
@@ -361,8 +420,8 @@ pub struct Asked {
     chosen: Option<usize>,
     picked: Vec<ItemId>,
     field: super::prompt::Field,
-    /// A key that was no answer.
-    odd: Option<Key>,
+    /// What is said of a key that was no answer.
+    odd: String,
     /// Things are asked for.
     lists: bool,
 }
@@ -373,7 +432,7 @@ impl Asked {
             chosen: None,
             picked: Vec::new(),
             field: super::prompt::Field::new("", 40),
-            odd: None,
+            odd: String::new(),
             lists: false,
         }
     }
@@ -403,6 +462,7 @@ impl Asked {
             self.chosen = Some(moved(&rows, chosen, by));
             return Next::Stay;
         }
+        self.odd.clear();
         let place = key.letter().and_then(|letter| place_of(&rows, letter));
         let picked = match (place, key.code) {
             (Some(place), _) => Some(place),
@@ -422,6 +482,9 @@ impl Asked {
         }
         if among.is_empty() {
             return Self::answered(Answer::Items(Vec::new()), table);
+        }
+        if place.is_none() && key.code != Code::Enter {
+            self.odd = unlisted(key, view, true);
         }
         Next::Stay
     }
@@ -447,18 +510,17 @@ impl Screen for Asked {
                 let rows = rows(&things);
                 let chosen = self.chosen.unwrap_or_else(|| first(&rows));
                 let foot = [("a-z", "picks"), ("Enter", "done")];
-                let mut part = boxed(canvas, &title, rows.len(), &foot);
+                let mut part = boxed(canvas, &title, rows.len(), &self.odd, &foot);
                 let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
                 draw_rows(&mut part, &rows, chosen, &mark);
             }
             Question::Text { .. } => {
-                let mut part = boxed(canvas, &title, 1, &[("Enter", "done")]);
+                let mut part = boxed(canvas, &title, 1, "", &[("Enter", "done")]);
                 let width = part.width().saturating_sub(2);
                 self.field.draw(&mut part, 1, 0, width, true);
             }
             Question::YesNo { .. } => {
-                let odd = self.odd.map(|odd| no_answer(odd, "answer")).unwrap_or_default();
-                boxed(canvas, &title, 0, &[("y Enter", "yes"), ("n Esc", "no"), ("", &odd)]);
+                boxed(canvas, &title, 0, &self.odd, &[("y Enter", "yes"), ("n Esc", "no")]);
             }
         }
     }
@@ -471,7 +533,7 @@ impl Screen for Asked {
                 (Code::Enter, _) | (_, Some('y')) => Self::answered(Answer::Yes, table),
                 (Code::Esc, _) | (_, Some('n')) => Self::answered(Answer::No, table),
                 _ => {
-                    self.odd = Some(key);
+                    self.odd = no_answer(key, "answer");
                     Next::Stay
                 }
             },
@@ -494,6 +556,8 @@ pub struct Loot {
     container: ItemId,
     chosen: Option<usize>,
     picked: Vec<ItemId>,
+    /// What is said of a key that was no answer.
+    odd: String,
 }
 
 impl Loot {
@@ -502,7 +566,7 @@ impl Loot {
         let mut containers = view.floor.iter().chain(&view.pack);
         let all: Vec<&Thing> = containers.by_ref().filter(|thing| Suit::Open.fits(thing)).collect();
         let container = all.iter().find(|thing| !thing.locked).or(all.first())?.id;
-        Some(Self { container, chosen: None, picked: Vec::new() })
+        Some(Self::with(container))
     }
 
     /// That the container is locked, and what to do about it; `None` when it is not.
@@ -517,7 +581,7 @@ impl Loot {
     }
 
     pub fn with(container: ItemId) -> Self {
-        Self { container, chosen: None, picked: Vec::new() }
+        Self { container, chosen: None, picked: Vec::new(), odd: String::new() }
     }
 
     fn thing<'a>(&self, view: &'a View) -> Option<&'a Thing> {
@@ -554,7 +618,10 @@ impl Screen for Loot {
             0 => "It holds nothing you can see. Pick what to put in.".to_owned(),
             n => format!("{n} inside, listed first: + takes out. Things of the pack: + puts in."),
         };
-        inner.say(1, 0, &note, Meaning::Faint);
+        match self.odd.as_str() {
+            "" => inner.say(1, 0, &note, Meaning::Faint),
+            odd => inner.say(1, 0, odd, Meaning::Bad),
+        };
         let width = inner.width();
         let mut part = inner.part(0, 1, width, height.saturating_sub(4));
         let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
@@ -566,6 +633,7 @@ impl Screen for Loot {
         let things = self.listed(view);
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
+        self.odd.clear();
         let place = match (key.code, key.letter()) {
             (Code::Char(' '), _) => Some(chosen),
             (_, Some(letter)) => place_of(&rows, letter),
@@ -598,7 +666,10 @@ impl Screen for Loot {
                 table.send(&Input::Do(action));
                 Next::Play
             }
-            _ => Next::Stay,
+            _ => {
+                self.odd = unlisted(key, view, true);
+                Next::Stay
+            }
         }
     }
 }

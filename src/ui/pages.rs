@@ -1,5 +1,7 @@
 //! Pages of text made from what the hero knows: messages, kinds, the hero, levels, the score.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::canvas::{cut, wrapped};
 use super::messages;
 use super::pager::{Page, Pieces, gap, heading, plain};
@@ -95,10 +97,11 @@ pub fn sheet(sheet: &Sheet, only: Option<&str>) -> Page {
 pub fn overview(levels: &[LevelRow]) -> Page {
     let mut lines = Vec::new();
     for level in levels {
-        let here = if level.here { "  you are here" } else { "" };
+        let here = if level.here { "you are here" } else { "" };
+        let after = 3 + level.name.width() as u16;
         lines.push(vec![
             (1, level.name.clone(), Meaning::Heading),
-            (10, here.to_owned(), Meaning::Good),
+            (after.max(12), here.to_owned(), Meaning::Good),
         ]);
         let known = if level.known.is_empty() {
             "nothing of note".to_owned()

@@ -1,7 +1,7 @@
 //! From a wish to an action: what is still lacking, and what to ask for it.
 
 use super::wish::Wish;
-use crate::base::geom;
+use crate::base::{english, geom};
 use crate::game::view::{
     Action, Aim, Dir, Foe, Glyph, ItemId, Outlook, Pos, Stairs, Stance, Thing, View,
 };
@@ -109,6 +109,24 @@ impl Suit {
         }
     }
 
+    /// That a thing is not for this, where no rule makes exceptions.
+    pub fn refuses(self, thing: &Thing) -> Option<String> {
+        let name = &thing.name;
+        let cannot = |verb: &str| Some(format!("You cannot {verb} {name}."));
+        match self {
+            Self::Wear if thing.suits.take_off => Some(format!("You are wearing {name} already.")),
+            Self::Wear => cannot("wear"),
+            Self::TakeOff => Some(format!("You are not wearing {name}.")),
+            Self::Quaff => cannot("drink"),
+            Self::Read => cannot("read"),
+            Self::Zap => cannot("zap"),
+            Self::Open => cannot("open"),
+            Self::Unlock => cannot("open locks with"),
+            Self::Dipped => cannot("dip anything into"),
+            Self::Any | Self::Eat | Self::Wield | Self::Throw | Self::Apply => None,
+        }
+    }
+
     /// Whether things underfoot will do as well.
     pub const fn reaches_floor(self) -> bool {
         matches!(self, Self::Eat | Self::Open)
@@ -173,7 +191,7 @@ impl Plan {
             Wish::Down => Step::Do(stairs(view, Stairs::Down)),
             Wish::Up => Step::Do(stairs(view, Stairs::Up)),
             Wish::Travel => match self.at {
-                Some(at) => Step::Do(Action::Travel(at)),
+                Some(at) => travel(view, at, self),
                 None => Step::Ask(Need::Spot { title: "Travel where?".to_owned() }),
             },
             Wish::Jump => match self.at {
@@ -574,6 +592,17 @@ impl Plan {
     }
 }
 
+/// A journey goes around the traps that are known; one that ends on a trap is asked about.
+fn travel(view: &View, at: Pos, plan: &Plan) -> Step {
+    match view.traps.iter().find(|trap| trap.at == at) {
+        Some(trap) => {
+            let title = format!("There is {} there. Go onto it?", english::a(&trap.name));
+            plan.confirmed(&title, Action::Travel(at))
+        }
+        None => Step::Do(Action::Travel(at)),
+    }
+}
+
 fn nothing(suits: Suit) -> &'static str {
     match suits {
         Suit::Any => "You carry nothing.",
@@ -591,7 +620,7 @@ fn nothing(suits: Suit) -> &'static str {
     }
 }
 
-fn find(view: &View, item: ItemId) -> Option<&Thing> {
+pub fn find(view: &View, item: ItemId) -> Option<&Thing> {
     view.pack.iter().chain(&view.floor).find(|thing| thing.id == item)
 }
 
@@ -700,6 +729,7 @@ pub fn in_line(view: &View, to: Pos) -> Option<Dir> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::view::Near;
 
     fn asks(plan: &Plan) -> Need {
         match plan.next(&View::sample()) {
@@ -798,6 +828,20 @@ mod tests {
         };
         assert_eq!(refused(Wish::Zap), "You have no wand.");
         assert_eq!(refused(Wish::PickUp), "There is nothing here to pick up.");
+    }
+
+    #[test]
+    fn no_journey_ends_on_a_known_trap_unasked() {
+        let mut view = View::sample();
+        let at = view.hero.step(Dir::E);
+        let to = Plan { at: Some(at), ..Plan::new(Wish::Travel) };
+        view.traps.clear();
+        assert_eq!(to.next(&view), Step::Do(Action::Travel(at)));
+        view.traps = vec![Near { at, name: "pit".to_owned(), ..view.near[0].clone() }];
+        let title = "There is a pit there. Go onto it?".to_owned();
+        assert_eq!(to.next(&view), Step::Ask(Need::Sure { title }));
+        let sure = Plan { sure: true, ..to };
+        assert_eq!(sure.next(&view), Step::Do(Action::Travel(at)));
     }
 
     #[test]

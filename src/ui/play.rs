@@ -1,5 +1,7 @@
 //! The main screen: map, foes, messages, status; keys become wishes here.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::canvas::{Canvas, Click};
 use super::keys::{Code, Key};
 use super::layout::{Area, LEAST, Layout, Shape};
@@ -13,7 +15,7 @@ use super::{
     ending, escape, hint, inventory, map, menu, messages, options, pages, palette, panel, report,
     status, target, wizard,
 };
-use crate::game::view::{Action, Aim, Danger, Dir, Glyph, Light, Pos, Stance, View, way};
+use crate::game::view::{Action, Aim, Danger, Dir, EXPLORED, Glyph, Light, Pos, Stance, View, way};
 use crate::game::{Awaits, Input};
 
 /// The largest count.
@@ -195,7 +197,11 @@ impl Play {
             }
             _ => {}
         }
-        wished(wish, self.count.take(), table)
+        let next = wished(wish, self.count.take(), table);
+        if wish == Wish::Explore {
+            explored_told(table);
+        }
+        next
     }
 
     /// The key after a prefix: a direction, or the prefix still waits for one.
@@ -256,6 +262,21 @@ impl Play {
             }
         }
     }
+}
+
+/// That nothing is left to explore is told with the same hint as the first time.
+pub fn explored_told(table: &mut Table) {
+    let (Some(view), Some(why)) = (&table.view, &table.notice) else { return };
+    if !view.explored || !why.starts_with(EXPLORED) {
+        return;
+    }
+    let told = why.split([':', ';', '.']).next().unwrap_or(EXPLORED);
+    let (width, height) = table.size.get();
+    let hint = |layout: Layout| usize::from(layout.hint.width);
+    let room = Layout::of(width, height, table.options.panel).map_or(80, hint);
+    let hint = |room| hint::of(view, &table.keymap, table.options.fight_above, room);
+    let both = format!("{told}. {}", hint(room.saturating_sub(told.width() + 2)));
+    table.notice = Some(if both.width() <= room { both } else { hint(room) });
 }
 
 /// The square of the level that shows at that column and row of a screen of that size.

@@ -4,6 +4,7 @@ use super::canvas::{Canvas, Click, wrapped};
 use super::keys::{Code, Key};
 use super::menu::list_step;
 use super::plan::Plan;
+use super::prompt::no_answer;
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use crate::game::view::SpellRow;
@@ -18,11 +19,13 @@ const SCHOOL: u16 = 13;
 pub struct PickSpell {
     plan: Plan,
     chosen: usize,
+    /// A key that was no spell's.
+    odd: Option<Key>,
 }
 
 impl PickSpell {
     pub fn new(plan: Plan) -> Self {
-        Self { plan, chosen: 0 }
+        Self { plan, chosen: 0, odd: None }
     }
 }
 
@@ -65,6 +68,10 @@ impl Screen for PickSpell {
         }
         let Some(spell) = view.spells.get(self.chosen) else { return };
         let y = last.saturating_sub(ABOUT) + 1;
+        if let Some(odd) = self.odd {
+            inner.say(1, y, &no_answer(odd, "letter of a spell"), Meaning::Bad);
+            return;
+        }
         let width = usize::from(inner.width().saturating_sub(2));
         let lines = spell.reasons.iter().flat_map(|reason| wrapped(reason, width));
         for (at, line) in lines.take(usize::from(ABOUT) - 1).enumerate() {
@@ -75,6 +82,7 @@ impl Screen for PickSpell {
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
         let Some(view) = &table.view else { return Next::Play };
         let last = view.spells.len().saturating_sub(1);
+        self.odd = None;
         if let Some(by) = list_step(key, 10) {
             self.chosen = self.chosen.saturating_add_signed(by).min(last);
             return Next::Stay;
@@ -87,7 +95,10 @@ impl Screen for PickSpell {
             Code::Enter => Some(self.chosen),
             _ => by_letter,
         };
-        let Some(place) = meant else { return Next::Stay };
+        let Some(place) = meant else {
+            self.odd = Some(key);
+            return Next::Stay;
+        };
         self.plan.spell = Some(place as u8);
         table.pursue(self.plan.clone()).in_place()
     }

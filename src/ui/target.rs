@@ -13,7 +13,7 @@ use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
 use crate::game::Awaits;
-use crate::game::view::{Action, Foe, Glyph, Light, Look, Near, Pos, Stance, View, way};
+use crate::game::view::{Foe, Glyph, Light, Look, Near, Pos, Stance, View, way};
 
 /// Squares worth jumping to, nearest first.
 fn stops(view: &View, key: char) -> Vec<Pos> {
@@ -41,7 +41,12 @@ fn stops(view: &View, key: char) -> Vec<Pos> {
         stops.extend(view.exits.iter().filter(|exit| exit.glyph == sign).map(|exit| exit.at));
         stops.dedup();
     }
-    stops.sort_by_key(|&at| (view.hero.distance(at), at));
+    // Foes come before friends and who means no harm.
+    let friendly = |at| {
+        let mut foes = view.foes.iter().filter(|foe| foe.at == at);
+        key == 'm' && foes.all(|foe| foe.stance != Stance::Foe)
+    };
+    stops.sort_by_key(|&at| (friendly(at), view.hero.distance(at), at));
     stops
 }
 
@@ -120,8 +125,9 @@ pub struct LookAround {
 
 impl LookAround {
     pub fn new(view: &View) -> Self {
-        let foe = view.foes.iter().find(|foe| foe.stance == Stance::Foe);
-        Self { at: foe.map_or(view.hero, |foe| foe.at), look: None, why: false }
+        let foe = view.foes.iter().any(|foe| foe.stance == Stance::Foe);
+        let nearest = stops(view, 'm').first().copied().filter(|_| foe);
+        Self { at: nearest.unwrap_or(view.hero), look: None, why: false }
     }
 
     fn see(&mut self, table: &Table) {
@@ -408,12 +414,12 @@ impl Screen for GoTo {
             Typed::Leave => Next::Play,
             Typed::Take(place) => {
                 let Some(place) = places.get(place) else { return Next::Stay };
-                table.send(&crate::game::Input::Do(Action::Travel(place.at)));
+                let next = table.pursue(Plan { at: Some(place.at), ..Plan::new(Wish::Travel) });
                 // What interrupts has more to say than where one went.
                 if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
                     table.notice = Some(format!("To {}.", place.name));
                 }
-                Next::Play
+                next.in_place()
             }
         }
     }
@@ -433,5 +439,17 @@ mod tests {
         assert_eq!(after(&doors, *doors.last().unwrap()), Some(doors[0]));
         assert_eq!(stops(&view, '>'), [Pos::new(6, 11)]);
         assert_eq!(after(&[], view.hero), None);
+    }
+
+    #[test]
+    fn foes_come_before_friends_and_the_nearest_first() {
+        let mut view = View::sample();
+        let (hero, first) = (view.hero, view.foes[0].clone());
+        let at = |x| Pos::new(hero.x + x, hero.y);
+        let of = |x, stance| Foe { at: at(x), stance, ..first.clone() };
+        let (pet, foe) = (Stance::Pet, Stance::Foe);
+        view.foes = vec![of(4, foe), of(2, foe), of(1, pet), of(3, Stance::Peaceful)];
+        assert_eq!(stops(&view, 'm'), [2, 4, 1, 3].map(at));
+        assert_eq!(LookAround::new(&view).at, at(2));
     }
 }

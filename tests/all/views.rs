@@ -9,7 +9,7 @@ use wyrdvault::game::view::{Danger, Glyph};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Spell;
-use wyrdvault::world::{Action, Aim, Item, ItemId, Mood, pack};
+use wyrdvault::world::{Action, Aim, Item, ItemId, Mood, Trap, pack};
 
 use crate::scene::{Scene, content, scene};
 
@@ -245,6 +245,69 @@ fn what_is_worn_and_not_let_go_is_named() {
     assert_eq!(s.game.input(&drop), Err(Refusal::AlreadyWorn));
     let words = s.game.why_not(Refusal::AlreadyWorn, &drop);
     assert_eq!(words, "You are wearing your +0 robe: T takes it off first.");
+}
+
+#[test]
+fn what_is_in_hand_already_is_not_said_to_be_worn() {
+    let mut s = scene(ROOM);
+    let flail = carried(&mut s, "flail", 1);
+    let robe = carried(&mut s, "robe", 1);
+    s.act(Action::Wield(Some(flail))).unwrap();
+    s.act(Action::Wear(robe)).unwrap();
+    while s.game.input(&Input::Continue).is_ok() {}
+    let mut told = |wish| {
+        let wish = Input::Do(wish);
+        assert_eq!(s.game.input(&wish), Err(Refusal::AlreadyWorn));
+        s.game.why_not(Refusal::AlreadyWorn, &wish)
+    };
+    assert_eq!(told(Action::Wield(Some(flail))), "You wield your flail already.");
+    let robed = "You are wearing your +0 robe: T takes it off first.";
+    assert_eq!(told(Action::Wield(Some(robe))), robed);
+    assert_eq!(told(Action::Ready(Some(robe))), robed);
+    assert_eq!(told(Action::Ready(None)), "Your quiver is empty already.");
+    s.act(Action::Wield(None)).unwrap();
+    let bare = Input::Do(Action::Wield(None));
+    let words = s.game.why_not(Refusal::AlreadyWorn, &bare);
+    assert_eq!(words, "Your hands are empty already.");
+}
+
+#[test]
+fn a_weapon_of_two_dice_shows_both() {
+    let mut s = scene(ROOM);
+    let notes = |s: &Scene, id| {
+        s.game.view().pack.iter().find(|thing| thing.id == id).unwrap().notes.join(" ")
+    };
+    for (kind, told) in [
+        ("flail", "Damage 1d6+1, against large foes 1d4+1d4."),
+        ("dagger", "Damage 1d4, against large foes 1d3."),
+    ] {
+        let id = carried(&mut s, kind, 1);
+        let kind = content().items.find(kind).unwrap();
+        s.game.world.knowledge.of_mut(kind).known = true;
+        let all = notes(&s, id);
+        assert!(all.contains(told), "{all}");
+    }
+}
+
+#[test]
+fn known_traps_are_places_to_go_to_after_all_others() {
+    let mut s = scene(ROOM).with('1', "jackal");
+    let here = s.you().at;
+    for (kind, at, seen) in [
+        ("pit", here.step(Dir::S), true),
+        ("dart trap", here.step(Dir::W), false),
+        ("bear trap", here, true),
+    ] {
+        let kind = content().traps.find(kind).unwrap();
+        s.game.world.level.traps.push(Trap { kind, at, seen, own: false, sprung: 0 });
+    }
+    let dagger = Item::of(content().items.find("dagger").unwrap());
+    let dagger = s.game.world.make(dagger);
+    s.game.world.lay(dagger, here.step(Dir::W).step(Dir::W));
+    let places = s.game.places();
+    let names: Vec<&str> = places.iter().map(|place| place.name.as_str()).collect();
+    assert_eq!(names.last(), Some(&"a pit"), "{names:?}");
+    assert!(names.len() > 1 && !names.iter().any(|name| name.ends_with("trap")), "{names:?}");
 }
 
 #[test]

@@ -306,7 +306,8 @@ fn near(eyes: &Eyes) -> Vec<Near> {
     near
 }
 
-/// Ways out, furniture and things of the level that the hero knows of, nearest first.
+/// Ways out, furniture and things of the level that the hero knows of, nearest first; traps after
+/// all others.
 pub fn places(eyes: &Eyes) -> Vec<Near> {
     let from = eyes.world.you().at;
     let mut places = exits(eyes);
@@ -347,6 +348,10 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
         }
     }
     places.sort_by_key(|place| from.distance(place.at));
+    // Nobody looks for a trap first.
+    let mut traps: Vec<Near> = traps(eyes).into_iter().filter(|trap| trap.at != from).collect();
+    traps.sort_by_key(|trap| from.distance(trap.at));
+    places.extend(traps.into_iter().map(|trap| Near { name: english::a(&trap.name), ..trap }));
     places
 }
 

@@ -356,7 +356,7 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
         ac => {
             let all = (sum.total() + ac).max(1);
             let faces = on_twenty((all - 1).clamp(0, 20));
-            format!("on {faces} (below {all} = {} + your AC {ac})", written(&sum))
+            format!("on {faces} (below {all} = {} + {ac} your AC)", written(&sum))
         }
     };
     lines.extend(fired(eyes, who));
@@ -556,7 +556,7 @@ mod tests {
         assert_eq!(told(&s), (hits, why), "bad luck does not show");
         s.world.knowledge.luck = true;
         let (hits, why) = told(&s);
-        assert!(hits != "95%+" && why.contains("- luck 10"), "{hits} {why}");
+        assert!(hits != "95%+" && why.contains("- 10 luck"), "{hits} {why}");
         assert!(!why.contains("even luck"), "{why}");
         s.world.you_mut().level = 30;
         s.world.knowledge.luck = false;
@@ -592,12 +592,9 @@ mod tests {
         let eyes = Eyes { world: &s.world, content: &s.content };
         let lines = reasons(&eyes, foe);
         assert!(lines[0].starts_with("You hit on 1 to "), "{lines:?}");
-        assert!(
-            lines[0].contains("= base 1 + beginner 1 + armor class of the target"),
-            "{lines:?}"
-        );
-        let bitten = "It hits you on 1 to 20 of 20 (below 21 = base 10 + level 1 + your AC 10).";
+        assert!(lines[0].contains("= 1 base + 1 beginner + "), "{lines:?}");
+        let bitten = "It hits you on 1 to 20 of 20 (below 21 = 10 base + 1 level + 10 your AC).";
         assert!(lines.iter().any(|line| line == bitten), "{lines:?}");
-        assert!(lines.iter().any(|line| line == "Your AC 10 = no armor 10."), "{lines:?}");
+        assert!(lines.iter().any(|line| line == "Your AC 10 = 10 unarmored."), "{lines:?}");
     }
 }

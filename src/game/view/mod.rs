@@ -587,15 +587,10 @@ impl Game {
                     |other| format!("The {} does not make way for you.", other.name),
                 )
             }
-            (Refusal::AlreadyWorn, Input::Do(Action::Drop(things))) => {
-                let mut worn = things.iter().map(|&(item, _)| item);
-                let worn = worn.find(|&item| self.world.you().slot_of(item).is_some());
-                let name = worn.map(|item| crate::story::items::your(&self.eyes(), item));
-                name.map_or_else(
-                    || words.to_owned(),
-                    |name| format!("You are wearing {name}: T takes it off first."),
-                )
-            }
+            (
+                Refusal::AlreadyWorn,
+                Input::Do(Action::Wield(_) | Action::Ready(_) | Action::Drop(_)),
+            ) => self.used_already(input),
             (
                 Refusal::Covered | Refusal::AlreadyWorn,
                 Input::Do(Action::Wear(item) | Action::TakeOff(item)),
@@ -654,6 +649,32 @@ impl Game {
         let trap = self.world.trap_at(you.at).filter(|_| you.trapped > 0)?;
         let name = &self.content.traps[trap.kind].name;
         Some(format!("You are caught in the {name}: each step pulls at it."))
+    }
+
+    /// That a thing is in use already where it is wanted, or in the way of that.
+    fn used_already(&self, input: &Input) -> String {
+        use crate::content::Slot;
+        let thing = match input {
+            Input::Do(Action::Wield(None)) => return "Your hands are empty already.".to_owned(),
+            Input::Do(Action::Ready(None)) => return "Your quiver is empty already.".to_owned(),
+            Input::Do(Action::Wield(thing) | Action::Ready(thing)) => *thing,
+            Input::Do(Action::Drop(things)) => {
+                let mut things = things.iter().map(|&(item, _)| item);
+                things.find(|&item| self.world.you().slot_of(item).is_some())
+            }
+            _ => None,
+        };
+        let Some(thing) = thing else { return refusal_words(Refusal::AlreadyWorn).to_owned() };
+        let name = crate::story::items::your(&self.eyes(), thing);
+        match (self.world.you().slot_of(thing), input) {
+            (Some(Slot::Wielded), Input::Do(Action::Wield(_))) => {
+                format!("You wield {name} already.")
+            }
+            (Some(Slot::Quiver), Input::Do(Action::Ready(_))) => {
+                format!("You have {name} in your quiver already.")
+            }
+            _ => format!("You are wearing {name}: T takes it off first."),
+        }
     }
 
     /// Everything the hero was told and the log still keeps.
@@ -779,6 +800,9 @@ pub fn content_with(packs: &[(String, String)]) -> (Arc<Content>, Vec<String>) {
 pub fn digest_of(content: &Content) -> u64 {
     content.digest
 }
+
+/// With this begins every refusal to explore what has been explored.
+pub const EXPLORED: &str = "Nothing left to explore";
 
 /// Why the game refused, as the player is told.
 #[expect(clippy::too_many_lines, reason = "an index: one line for each")]

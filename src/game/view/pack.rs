@@ -1,6 +1,7 @@
 //! What the hero carries, and what lies underfoot.
 
 use super::{Class, Suits, Thing};
+use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::{Buc, Effect, Slot};
 use crate::rules::action::thrust;
@@ -192,6 +193,11 @@ fn risk(eyes: &Eyes, id: ItemId) -> Option<String> {
     fresh.then(|| format!("You know {name} well already."))
 }
 
+/// "1d4+1d6+1": the dice of a weapon and those it has besides.
+fn both(more: Option<Dice>, dice: Dice) -> String {
+    more.map_or_else(|| dice.to_string(), |more| format!("{more}+{dice}"))
+}
+
 /// Sentences about a thing that its name does not say.
 fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
     let item = eyes.world.item(id);
@@ -206,6 +212,7 @@ fn notes(eyes: &Eyes, id: ItemId) -> Vec<String> {
     }
     if known && kind.class == Class::Weapon {
         if let (Some(small), Some(large)) = (kind.small, kind.large) {
+            let (small, large) = (both(kind.more_small, small), both(kind.more_large, large));
             notes.push(format!("Damage {small}, against large foes {large}."));
         }
         if kind.two_handed {

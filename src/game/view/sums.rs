@@ -2,7 +2,7 @@
 
 use crate::rules::Sum;
 
-/// "role 3 + shield 2 - robe 10"; "0" for a sum of nothing.
+/// "3 role + 2 shield - 10 robe"; "0" for a sum of nothing.
 pub fn written(sum: &Sum) -> String {
     let mut text = String::new();
     for &(amount, why) in sum.parts() {
@@ -12,7 +12,7 @@ pub fn written(sum: &Sum) -> String {
             true => {}
             false => text.push_str(&format!(" {sign} ")),
         }
-        text.push_str(&format!("{why} {}", amount.abs()));
+        text.push_str(&format!("{} {why}", amount.abs()));
     }
     if text.is_empty() { "0".to_owned() } else { text }
 }
@@ -28,6 +28,6 @@ mod tests {
         sum.add(3, "role");
         sum.add(2, "shield");
         sum.add(-10, "robe");
-        assert_eq!(written(&sum), "role 3 + shield 2 - robe 10");
+        assert_eq!(written(&sum), "3 role + 2 shield - 10 robe");
     }
 }

@@ -15,7 +15,7 @@ pub fn class(world: &World, content: &Content, who: ActorId) -> Sum {
     if who == world.hero && world.is_changed() {
         sum.add(i32::from(content.monsters[actor.kind].ac), "your shape");
     } else if who == world.hero {
-        sum.add(10, "no armor");
+        sum.add(10, "unarmored");
     } else {
         sum.add(i32::from(content.monsters[actor.kind].ac), "its kind");
     }

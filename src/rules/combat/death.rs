@@ -112,6 +112,7 @@ fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
     let cause = in_whose_shape(play, cause);
     play.tell(Event::Combat(Combat::Died { who: hero, by }));
     if play.world.life.mode != Mode::Classic {
+        hold::free_dead(play, hero);
         polymorph::regain(play);
     }
     match play.world.life.mode {
@@ -123,7 +124,6 @@ fn hero_dies(play: &mut Play, by: Option<ActorId>, cause: String) {
             let deaths = &mut play.world.life.deaths;
             *deaths = deaths.saturating_add(1);
             restore(play, hero);
-            hold::release_all(play, hero);
             let to = LevelId { branch: 0, depth: 1 };
             if play.world.level.id != to {
                 play.world.todo.later(Task::Leaves { to, arrival: Arrival::Anywhere });

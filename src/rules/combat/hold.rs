@@ -119,13 +119,26 @@ pub fn swallows(world: &World, content: &Content, who: ActorId) -> bool {
     attacks.iter().any(|attack| attack.form == Form::Engulf)
 }
 
-/// `by` lets go of whom it holds. That a hold ends with a life goes without saying.
+/// `by` lets go of whom it holds. That the dead do is not told.
 pub fn release(play: &mut Play, by: ActorId) {
-    let Some(target) = play.world.actor_mut(by).holds.take() else { return };
-    let Some(held) = play.world.actors.get_mut(target) else { return };
-    held.held_by = None;
+    let Some(target) = part(play, by) else { return };
     if !super::is_dying(play.world, by) && !super::is_dying(play.world, target) {
         play.tell(Event::Combat(Combat::Released { by, target }));
+    }
+}
+
+/// `by` holds nobody any more; whom it held.
+fn part(play: &mut Play, by: ActorId) -> Option<ActorId> {
+    let target = play.world.actor_mut(by).holds.take()?;
+    play.world.actors.get_mut(target)?.held_by = None;
+    Some(target)
+}
+
+/// The hero, who has just died of something, is out of its hold before a word is said.
+pub fn free_dead(play: &mut Play, hero: ActorId) {
+    part(play, hero);
+    if let Some(holder) = play.world.actor(hero).held_by {
+        part(play, holder);
     }
 }
 
@@ -161,7 +174,9 @@ mod tests {
     use crate::base::Dir;
     use crate::content::Slot;
     use crate::rules::action;
+    use crate::rules::combat::{Blame, kill};
     use crate::world::Aim;
+    use crate::world::hero::Mode;
 
     #[test]
     fn who_swallows_lets_go_in_the_end() {
@@ -178,6 +193,33 @@ mod tests {
             longest = longest.max(times);
         }
         assert!((2..=level + 5).contains(&longest), "{longest}");
+    }
+
+    /// Whether letting go was told while this happened to a hero who is held.
+    fn tells(happens: impl FnOnce(&mut Play, ActorId)) -> bool {
+        let mut trial = Trial::against("owlbear");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.with(|play| grab(play, foe, hero));
+        trial.told.clear();
+        trial.with(|play| happens(play, foe));
+        let free = trial.world.you().held_by.is_none();
+        assert!(free, "whatever is told, the hold is over");
+        trial.told.iter().any(|event| matches!(event, Event::Combat(Combat::Released { .. })))
+    }
+
+    #[test]
+    fn the_living_are_said_to_let_go_and_the_dead_are_not() {
+        assert!(tells(release));
+        assert!(!tells(|play, foe| {
+            let by = play.world.hero;
+            kill(play, foe, Blame::by(by));
+            crate::rules::todo::settle(play);
+        }));
+        assert!(!tells(|play, foe| {
+            play.world.life.mode = Mode::Modern;
+            let hero = play.world.hero;
+            kill(play, hero, Blame::by(foe));
+        }));
     }
 
     #[test]

@@ -28,6 +28,109 @@ fn every_question_answers_a_key_that_is_no_answer_with_one_sentence() {
 }
 
 #[test]
+fn a_prompt_for_a_thing_answers_a_wrong_key_with_one_sentence_and_goes_on_asking() {
+    let mut table = table(GlyphSet::Ascii);
+    let last = table.view.as_mut().unwrap().pack.last_mut().unwrap();
+    last.suits.wear = true;
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        for (wish, key_name, said) in [
+            (Wish::Quaff, "Z", "You have no Z."),
+            (Wish::Quaff, "Tab", "Tab is no answer."),
+            (Wish::Quaff, "-", "- is no answer."),
+            (Wish::Quaff, "a", "You cannot drink a "),
+            (Wish::Read, "a", "You cannot read a "),
+            (Wish::Wear, "a", "You cannot wear a "),
+            (Wish::Throw, "Z", "You have no Z."),
+            (Wish::DropMany, "Z", "You have no Z."),
+        ] {
+            let asked = table.pursue(Plan::new(wish));
+            let Next::Push(mut asked) = asked else { panic!("{wish:?}: {:?}", table.notice) };
+            assert!(matches!(asked.key(key(key_name), &mut table), Next::Stay), "{wish:?}");
+            let shown = over_map(asked, &table, width, height);
+            assert!(shown.contains(said), "{said}: {shown}");
+        }
+        let Next::Push(mut asked) = table.pursue(Plan::new(Wish::Quaff)) else { panic!() };
+        for name in ["*", "Enter", "Z", "Down"] {
+            assert!(matches!(asked.key(key(name), &mut table), Next::Stay), "{name}");
+        }
+        let shown = over_map(asked, &table, width, height);
+        assert!(!shown.contains("You have no Z."), "a key that answers wipes it: {shown}");
+    }
+}
+
+#[test]
+fn what_only_the_rules_refuse_is_told_in_the_prompt_too() {
+    let (mut table, _folder) = begun();
+    let food = |thing: &&crate::game::view::Thing| !thing.suits.eat;
+    let odd = table.view.as_ref().unwrap().pack.iter().find(food).unwrap().letter.unwrap();
+    let Next::Push(mut asked) = table.pursue(Plan::new(Wish::Eat)) else { panic!("it asks") };
+    assert!(matches!(asked.key(key(&odd.to_string()), &mut table), Next::Stay));
+    let shown = over_map(asked, &table, 80, 24);
+    assert!(shown.contains("You cannot eat that."), "{shown}");
+}
+
+#[test]
+fn the_inventory_answers_a_wrong_key_too() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut page = inventory::Inventory::new();
+    page.key(key("Z"), &mut table);
+    let shown = drawn(&mut [Box::new(page)], &table, 60, 20);
+    assert!(shown.contains("You have no Z."), "{shown}");
+    let mut page = inventory::Inventory::new();
+    for name in ["q", "w"] {
+        page.key(key(name), &mut table);
+    }
+    let shown = drawn(&mut [Box::new(page)], &table, 60, 20);
+    assert!(shown.contains("w is no key for this thing"), "{shown}");
+}
+
+#[test]
+fn to_explore_again_tells_the_same_hint_as_the_first_time() {
+    let mut table = table(GlyphSet::Ascii);
+    let view = table.view.as_mut().unwrap();
+    (view.explored, view.fight) = (true, None);
+    view.foes.clear();
+    view.effects.clear();
+    view.together = crate::game::view::Together::default();
+    view.floor.clear();
+    view.strays.clear();
+    let first = drawn(&mut main_screen(), &table, 80, 24);
+    let first = first.lines().nth(21).unwrap().trim_end().to_owned();
+    for why in
+        ["Nothing left to explore: try locked doors.", "Nothing left to explore within reach."]
+    {
+        table.notice = Some(why.to_owned());
+        play::explored_told(&mut table);
+        let again = drawn(&mut main_screen(), &table, 80, 24);
+        let again = again.lines().nth(21).unwrap().trim_end();
+        assert!(again.starts_with("Nothing left to explore"), "{again}");
+        assert!(again.ends_with(&first), "{first}: {again}");
+    }
+}
+
+#[test]
+fn where_one_is_stands_after_the_whole_name_of_the_level() {
+    let row = |name: &str| crate::game::view::LevelRow {
+        name: name.to_owned(),
+        here: true,
+        known: Vec::new(),
+    };
+    let page = pages::overview(&[row("Dlvl 3 Diggings"), row("Dlvl 3")]);
+    let shown = drawn(&mut [Box::new(page)], &table(GlyphSet::Ascii), 60, 20);
+    assert!(shown.contains("Dlvl 3 Diggings  you are here"), "{shown}");
+    assert!(shown.contains("Dlvl 3     you are here"), "{shown}");
+}
+
+/// A run that was begun, and where it is kept.
+fn begun() -> (Table, Folder) {
+    let mut table = table(GlyphSet::Ascii);
+    let folder = Folder::new();
+    table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
+    assert!(super::super::open::begin(&crate::game::Birth::default(), &mut table).is_ok());
+    (table, folder)
+}
+
+#[test]
 fn a_prefix_waits_for_a_direction_and_says_so() {
     let mut table = table(GlyphSet::Ascii);
     for (prefix, word) in [("m", "Step"), ("F", "Strike")] {
