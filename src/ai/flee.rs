@@ -2,9 +2,8 @@
 
 use super::{Me, shoot, step, use_item};
 use crate::base::{Dir, Pos, Rng};
-use crate::content::monster::Sound;
 use crate::content::{Property, Terrain, Trait};
-use crate::world::{Action, Mood, hall};
+use crate::world::{Action, Mood, hall, holy_word};
 
 /// Whether it runs from the hero: it is afraid, or a coward and badly hurt.
 ///
@@ -76,32 +75,13 @@ pub fn keep_away(me: &Me, rng: &mut Rng) -> Action {
     shot.or_else(|| me.step_away(rng)).unwrap_or(Action::Wait)
 }
 
-/// Whether the ground under the hero keeps this one from striking: the holy word, or a scroll of
-/// scare monster. People, elves, angels, the unique and those with an office care for neither,
-/// minotaurs and the blind not for the word. In a temple that protects the hero nobody strikes.
-/// Source: `NetHack`, `onscary`; rules in numbers, 8 and 11.
+/// Whether something keeps this one from striking at the hero: the ground underfoot, or a temple
+/// that protects the hero. Source: rules in numbers, 8 and 11.
 pub fn is_warded_off(me: &Me) -> bool {
     if hall::is_sanctuary(me.world) && me.body.is_hostile() && me.body.mind.post.is_none() {
         return true;
     }
-    let office = matches!(me.kind.sound, Sound::Sell | Sound::Guard | Sound::Priest | Sound::Rider);
-    let careless = me.kind.letter == '@'
-        || me.is(Trait::Minion)
-        || me.is(Trait::Unique)
-        || office
-        || !me.body.is_hostile();
-    let reads = me.kind.name != "minotaur" && !me.has(Property::Blind);
-    !careless && (reads && has_holy_word(me, me.hero) || has_scare_scroll(me, me.hero))
-}
-
-fn has_holy_word(me: &Me, at: Pos) -> bool {
-    let written = me.world.level.written_at(at);
-    written.is_some_and(|written| written.text.trim().eq_ignore_ascii_case("elbereth"))
-}
-
-fn has_scare_scroll(me: &Me, at: Pos) -> bool {
-    let mut pile = me.world.items_at(at);
-    pile.any(|item| me.content.items[me.world.item(item).kind].name == "scroll of scare monster")
+    holy_word::keeps_off(me.world, me.content, me.who, me.hero)
 }
 
 impl Me<'_> {

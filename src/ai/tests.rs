@@ -3,9 +3,9 @@
 use super::{Me, mind, want};
 use crate::base::rng::{Rng, Seed};
 use crate::base::{Dir, Pos};
-use crate::content::{Content, Door, Property, Slot, Terrain};
+use crate::content::{Content, Door, Property, Script, Slot, Terrain};
 use crate::world::drawn::{self, equip, found, thing};
-use crate::world::level::{Engraving, Script};
+use crate::world::level::Engraving;
 use crate::world::{Action, ActorId, Mood, World};
 
 /// A drawn scene with its own chance.

@@ -45,6 +45,7 @@ sources![
     "property.rs",
     "role.rs",
     "ruleset.rs",
+    "script.rs",
     "skill.rs",
     "special.rs",
     "terrain.rs",

@@ -6,6 +6,7 @@ use super::effect::{Attribute, Effect};
 use super::id::{KindId, Named};
 use super::material::{Color, Material};
 use super::property::Property;
+use super::script::Writing;
 use super::skill::Skill;
 use crate::base::Dice;
 
@@ -335,6 +336,9 @@ pub struct ItemKind {
 
     #[serde(default)]
     pub tool: Option<ToolUse>,
+    /// What comes of writing on the ground with it.
+    #[serde(default)]
+    pub writes: Option<Writing>,
 
     // Occasions, in the order they may happen.
     #[serde(default)]

@@ -35,6 +35,8 @@ pub enum Faith {
         item: ItemId,
         holy: bool,
     },
+    /// The hero struck at somebody from behind the word that keeps off blows.
+    BeliedTheWord,
     Murdered,
     AltarSeen {
         of: Option<Alignment>,

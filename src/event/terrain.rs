@@ -1,7 +1,8 @@
 //! Doors, dug walls, fountains, stairs.
 
 use crate::base::Pos;
-use crate::world::ActorId;
+use crate::content::Script;
+use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum TerrainEvent {
@@ -87,10 +88,33 @@ pub enum TerrainEvent {
     Blocked,
     EngravingRead {
         text: String,
+        script: Script,
     },
+    /// The hero has written this.
     Engraved {
         text: String,
+        script: Script,
     },
+    /// The hero begins to write with it.
+    Writes {
+        with: Option<ItemId>,
+    },
+    /// What a wand does to the ground while the hero writes with it.
+    GroundTouched {
+        item: ItemId,
+    },
+    /// What was written where the hero stands is gone.
+    TextWiped,
+    /// It vanished, or went elsewhere, or is another, by magic.
+    TextChanged {
+        gone: bool,
+    },
+    /// A blade that cuts no more letters.
+    Dulled {
+        item: ItemId,
+    },
+    /// What is cut or burned there cannot be written over with this.
+    TextHeld,
     SawFeature {
         at: Pos,
     },

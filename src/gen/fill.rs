@@ -5,8 +5,8 @@ use super::monsters::Wish;
 use super::{items, traps};
 use crate::base::{Bits, Pos, Rng, pick};
 use crate::content::vault::Fill;
-use crate::content::{Alignment, Buc, Terrain};
-use crate::world::level::{Engraving, Script};
+use crate::content::{Alignment, Buc, Script, Terrain};
+use crate::world::level::Engraving;
 
 /// What is written on the ground of the first level, in the room where the hero begins.
 const HINTS: [&str; 6] = [

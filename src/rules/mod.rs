@@ -164,6 +164,7 @@ pub enum Refusal {
     NotAContainer,
     IsLocked,
     Force(Unforced),
+    Engrave(Unwritten),
     NotYours,
     Nobody,
     CannotDoThat,
@@ -198,6 +199,19 @@ pub enum Unforced {
     NothingLocked,
     /// Nothing fit for it is wielded.
     NoLever,
+}
+
+/// Why nothing is written.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+pub enum Unwritten {
+    /// Stairs, fountains, water and their like take no writing.
+    NotHere,
+    NotWithThat,
+    NoText,
+    /// What is cut or burned into the ground is not to be wiped off it.
+    HeldText,
 }
 
 /// Why something is not worth doing.

@@ -101,6 +101,7 @@ pub fn go_on(play: &mut Play) -> Acted {
         Work::Digging { .. } => super::terrain::dig::go_on(play),
         Work::Unlocking { .. } => action::apply::go_on_unlocking(play),
         Work::Forcing { .. } => action::force::go_on(play),
+        Work::Engraving { .. } => action::engrave::go_on(play),
     }
 }
 

@@ -30,6 +30,9 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
     if who == play.world.hero {
         play.world.level.visited.set(at);
     }
+    if who == play.world.hero {
+        read_the_ground(play, at);
+    }
     super::terrain::scuff::tread(play, who, at);
     super::trap::arrive(play, who, at);
     let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);
@@ -38,6 +41,18 @@ fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
         super::action::pick_up::arrive(play, at);
         play.tell(Event::Terrain(crate::event::TerrainEvent::SawFeature { at }));
     }
+}
+
+/// What is written underfoot is read before it is trodden on; the blind feel what is cut or burned.
+fn read_the_ground(play: &mut Play, at: crate::base::Pos) {
+    let Some(written) = play.world.level.written_at(at) else { return };
+    let blind = play.world.you().has(crate::content::Property::Blind);
+    let floats = play.world.you().has(crate::content::Property::Levitation);
+    if blind && (floats || written.script.can_be_wiped()) {
+        return;
+    }
+    let (text, script) = (written.text.clone(), written.script);
+    play.tell(Event::Terrain(crate::event::TerrainEvent::EngravingRead { text, script }));
 }
 
 fn landed(play: &mut Play, item: crate::world::ItemId, at: crate::base::Pos) {

@@ -27,6 +27,7 @@ pub fn turn(play: &mut Play) {
     search_by_nature(play);
     teleport_by_nature(play);
     super::terrain::gas::tick(play);
+    super::terrain::scuff::tick(play);
     super::company::guard::tick(play);
     super::company::bribe::tick(play);
     voices(play);

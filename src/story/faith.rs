@@ -43,6 +43,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::GoldenGlow => said(Tone::Good, "A golden glow surrounds you.".to_owned()),
         Faith::AlignmentChanged { by } if by <= -5 => said(Tone::Danger, WRONG.to_owned()),
         Faith::AlignmentChanged { .. } | Faith::LuckChanged { .. } => None,
+        Faith::BeliedTheWord => said(
+            Tone::Danger,
+            "You strike from behind the word, and it fades from the ground.".to_owned(),
+        ),
         Faith::Murdered => said(Tone::Danger, "You murderer!".to_owned()),
         Faith::AltarSeen { of } => {
             let of = of.map_or("Moloch's", Alignment::word);

@@ -2,10 +2,10 @@
 
 use super::{Eyes, Said, Tone, items};
 use crate::base::{Pos, english};
-use crate::content::Terrain;
 use crate::content::dungeon::Branch;
+use crate::content::{Script, Terrain};
 use crate::event::TerrainEvent;
-use crate::world::ActorId;
+use crate::world::{ActorId, ItemId};
 
 /// What a hero learns who tries a locked door.
 pub const LOCKED: &str = "This door is locked.";
@@ -63,9 +63,42 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::Refreshed => plain("The water is cool and refreshing."),
         TerrainEvent::FountainDried => plain("The fountain dries up."),
         TerrainEvent::Blocked => plain("There is no way through."),
-        TerrainEvent::EngravingRead { ref text } => plain(&format!("You read: \"{text}\".")),
-        TerrainEvent::Engraved { ref text } => plain(&format!("You write \"{text}\".")),
+        TerrainEvent::EngravingRead { ref text, script }
+        | TerrainEvent::Engraved { ref text, script } => {
+            plain(&format!("{} \"{text}\".", written(script)))
+        }
+        TerrainEvent::Writes { with } => plain(&begins_to_write(eyes, with)),
+        TerrainEvent::GroundTouched { item } => {
+            let kind = &eyes.content.items[eyes.world.item(item).kind];
+            plain(kind.writes.as_ref().map_or("", |writing| &writing.says))
+        }
+        TerrainEvent::TextWiped => plain("You wipe out what was written here."),
+        TerrainEvent::TextHeld => plain("What is cut or burned into the ground here stays."),
+        TerrainEvent::TextChanged { gone: true } => plain("The writing on the ground vanishes!"),
+        TerrainEvent::TextChanged { gone: false } => plain("The writing on the ground changes!"),
+        TerrainEvent::Dulled { item } => plain(&format!(
+            "{} is too dull to cut any more.",
+            english::capitalized(&items::your(eyes, item))
+        )),
         TerrainEvent::SawFeature { at } => feature(eyes, at),
+    }
+}
+
+fn begins_to_write(eyes: &Eyes, with: Option<ItemId>) -> String {
+    match with {
+        Some(item) => format!("You write on the ground with {}.", items::your(eyes, item)),
+        None => "You write on the ground with your finger.".to_owned(),
+    }
+}
+
+const fn written(script: Script) -> &'static str {
+    match script {
+        Script::Dust => "It says in the dust:",
+        Script::Blood => "It says in blood:",
+        Script::Cut => "Cut into the ground it says:",
+        Script::Scrawled => "It says there:",
+        Script::Burned => "Burned into the ground it says:",
+        Script::Stone => "The stone says:",
     }
 }
 

@@ -78,6 +78,7 @@ pub enum Suit {
     Apply,
     Open,
     Unlock,
+    Write,
     Dipped,
 }
 
@@ -106,6 +107,7 @@ impl Suit {
             Self::Apply => suits.apply,
             Self::Open => suits.open,
             Self::Unlock => suits.unlock,
+            Self::Write => suits.write,
         }
     }
 
@@ -143,6 +145,9 @@ pub fn suitable(view: &View, suit: Suit) -> Vec<&Thing> {
 pub fn fatal(foe: &Foe) -> String {
     format!("Touching the {} turns you to stone. Strike it with bare hands?", foe.name)
 }
+
+/// What has a name and takes writing all the same.
+const WRITABLE: [&str; 3] = ["ice", "doorway", "broken door"];
 
 /// What forcing a lock may cost.
 const BREAKS: &str = "A blade may snap, some 7 in 1,000 each turn. Force the lock?";
@@ -266,6 +271,7 @@ impl Plan {
             Wish::Throw => self.throw(view),
             Wish::Fire => self.fire(view),
             Wish::Dip => self.dip(view),
+            Wish::Engrave => self.engrave(view),
             Wish::Unlock => self.unlock(view),
             Wish::Call => self.texted("Call what kind?", "Call it what?", view, |item, name| {
                 Action::Call { item, name }
@@ -577,6 +583,17 @@ impl Plan {
         }
     }
 
+    fn engrave(&self, view: &View) -> Step {
+        if let Some(ground) = view.ground.as_deref().filter(|it| !WRITABLE.contains(it)) {
+            return Step::Refuse(format!("You cannot write on the {ground}: only on bare ground."));
+        }
+        match (self.item, &self.text) {
+            (Some(with), Some(text)) => Step::Do(Action::Engrave { with, text: text.clone() }),
+            (Some(_), None) => Step::Ask(Need::Text { title: "Write what?".to_owned(), most: 40 }),
+            (None, _) => self.ask("Write with what?", Suit::Write, Some("your finger"), view),
+        }
+    }
+
     fn adjust(&self, view: &View) -> Step {
         let letter = self.text.as_ref().and_then(|text| text.bytes().next());
         match (self.item, letter) {
@@ -617,6 +634,7 @@ fn nothing(suits: Suit) -> &'static str {
         Suit::Apply => "You have no tool to use.",
         Suit::Open => "There is nothing here to open.",
         Suit::Unlock => "You have nothing that opens locks.",
+        Suit::Write => "You have nothing to write with.",
     }
 }
 

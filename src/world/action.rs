@@ -113,6 +113,11 @@ pub enum Action {
         into: Vec<ItemId>,
     },
     Pray,
+    /// Writes on the ground with this, or with a finger.
+    Engrave {
+        with: Option<ItemId>,
+        text: String,
+    },
     /// Uses the power of another's shape; `dir` for those that aim.
     Power(Option<Dir>),
     /// Gives a kind (by one of its things) a name of the hero's.

@@ -7,7 +7,7 @@ use super::actor::ActorId;
 use super::conduct::Conduct;
 use super::item::ItemId;
 use crate::base::Pos;
-use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Skill};
+use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Script, Skill};
 
 /// How a run is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
@@ -163,6 +163,14 @@ pub enum Work {
         /// In a hundred, each turn.
         chance: u8,
         left: u8,
+    },
+    /// Writing on the ground.
+    Engraving {
+        with: Option<ItemId>,
+        at: Pos,
+        script: Script,
+        /// What is to be written still.
+        rest: String,
     },
 }
 

@@ -14,7 +14,7 @@ use super::traps::Traps;
 use super::ways::Ways;
 use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, Rect, WIDTH};
 use crate::content::{
-    Content, Door, ItemKindId, MonsterKindId, ShopId, SpecialRoomId, Terrain, TrapKindId,
+    Content, Door, ItemKindId, MonsterKindId, Script, ShopId, SpecialRoomId, Terrain, TrapKindId,
 };
 
 /// Which level: its branch and its depth from the surface.
@@ -87,21 +87,6 @@ pub struct Remembered {
     /// The square as it was when last seen; `None` when never.
     pub cell: Option<Cell>,
     pub thing: Thing,
-}
-
-/// How a text was written, which is how well it lasts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Script {
-    #[default]
-    Dust,
-    Blood,
-    /// Cut into the floor.
-    Cut,
-    /// Scrawled with a marker.
-    Scrawled,
-    Burned,
-    /// On a headstone.
-    Stone,
 }
 
 /// A text on the ground.

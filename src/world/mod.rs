@@ -12,6 +12,7 @@ pub mod drawn;
 mod figures;
 pub mod hall;
 pub mod hero;
+pub mod holy_word;
 pub mod item;
 pub mod kept;
 pub mod knowledge;

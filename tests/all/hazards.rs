@@ -1,13 +1,14 @@
 //! What vaults put in the way, met by somebody who walks into it.
 
 use wyrdvault::base::{Dir, Pos};
+use wyrdvault::content::Script;
 use wyrdvault::content::{Door, Property, Terrain};
 use wyrdvault::event::{Combat, Event, Senses, TerrainEvent, TrapEvent};
 use wyrdvault::rules::terrain::bridge;
 use wyrdvault::rules::trap;
 use wyrdvault::world::actor::{Guise, Properties};
 use wyrdvault::world::customs::{Bridge, Gas};
-use wyrdvault::world::level::{Engraving, Script, Thing};
+use wyrdvault::world::level::{Engraving, Thing};
 use wyrdvault::world::{Action, Item, LevelId, Trap, path};
 
 use crate::scene::{Scene, content, scene};

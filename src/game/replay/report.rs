@@ -119,7 +119,9 @@ impl Replay {
         let beats = self.beats().unwrap_or_default();
         words.extend(beats.into_iter().filter_map(|beat| match beat.input {
             Input::Do(Action::Call { name, .. }) => Some(("called", name)),
-            Input::Do(Action::Inscribe { text, .. }) => Some(("written", text)),
+            Input::Do(Action::Inscribe { text, .. } | Action::Engrave { text, .. }) => {
+                Some(("written", text))
+            }
             Input::Answer(Answer::Text(text)) => Some(("answered", text)),
             _ => None,
         }));

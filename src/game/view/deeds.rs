@@ -69,6 +69,7 @@ fn deed(eyes: &Eyes, action: &Action) -> String {
         Action::Call { item, .. } => return format!("name {}", name(item)),
         Action::Inscribe { item, .. } => return format!("write on {}", name(item)),
         Action::Adjust { item, .. } => return format!("move {} to another letter", name(item)),
+        Action::Engrave { ref text, .. } => return format!("write \"{text}\" on the ground"),
         Action::Force => "force a lock",
         Action::Wait => "wait",
         Action::Search => "search",

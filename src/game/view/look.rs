@@ -2,8 +2,9 @@
 
 use super::{Foe, Light, Pos, build, foes, map};
 use crate::base::english;
+use crate::content::Script;
 use crate::story::{Eyes, items};
-use crate::world::level::{Script, Thing};
+use crate::world::level::Thing;
 use crate::world::senses;
 
 /// A square put into words.

@@ -43,7 +43,7 @@ pub use crate::base::english::way;
 use crate::rules::action::power;
 use crate::rules::combat::hold;
 use crate::rules::status::burden;
-use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped, Vain};
+use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped, Unwritten, Vain};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
 
@@ -470,6 +470,8 @@ pub struct Suits {
     pub unaimed: bool,
     pub open: bool,
     pub unlock: bool,
+    /// Writes on the ground.
+    pub write: bool,
     /// Worn over the eyes.
     pub uncovers_eyes: bool,
     /// Known to restore hit points when drunk.
@@ -867,6 +869,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NotAContainer => "That holds nothing.",
         Refusal::DoorIsLocked | Refusal::IsLocked => "It is locked.",
         Refusal::Force(why) => force_words(why),
+        Refusal::Engrave(why) => engrave_words(why),
         Refusal::NotYours => "That is not yours.",
         Refusal::Nobody => "There is nobody there.",
         Refusal::CannotDoThat => "You cannot do that.",
@@ -895,6 +898,17 @@ const fn force_words(why: Unforced) -> &'static str {
     match why {
         Unforced::NothingLocked => "There is no locked box here.",
         Unforced::NoLever => "It takes a blade or a blunt weapon in hand.",
+    }
+}
+
+const fn engrave_words(why: Unwritten) -> &'static str {
+    match why {
+        Unwritten::NotHere => "You cannot write here: only on bare ground.",
+        Unwritten::NotWithThat => "You cannot write with that.",
+        Unwritten::NoText => "You write nothing.",
+        Unwritten::HeldText => {
+            "What is cut or burned here stays: only a blade or fire writes over it."
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Class, Suits, Thing};
 use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::{Buc, Effect, Slot};
-use crate::rules::action::thrust;
+use crate::rules::action::{engrave, thrust};
 use crate::rules::combat::{dual, missile};
 use crate::rules::magic::study;
 use crate::story::{Eyes, items};
@@ -161,6 +161,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
         open: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
+        write: engrave::can_write(kind),
         uncovers_eyes: slot == Some(Slot::Eyes),
         heals: known
             && class == Class::Potion

@@ -8,12 +8,12 @@ use crate::content::vault::expr::Number;
 use crate::content::vault::plan::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};
 use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind, Style};
 use crate::content::vault::{Fill, Role};
-use crate::content::{Alignment, Terrain};
+use crate::content::{Alignment, Script, Terrain};
 use crate::r#gen::canvas::Canvas;
 use crate::r#gen::rooms::{self, Plan};
 use crate::r#gen::{doors, fill, special, stairs};
 use crate::world::Mood;
-use crate::world::level::{Engraving, Script};
+use crate::world::level::Engraving;
 
 /// Most rooms of a level, inner ones counted: more than any that is not made in jest.
 pub(super) const MOST_ROOMS: usize = 200;

@@ -573,8 +573,8 @@ fn an_area_of_the_level_is_hard_where_its_flags_say() {
 
 #[test]
 fn fields_of_steps_become_what_they_say() {
+    use crate::content::Script;
     use crate::world::actor::Guise;
-    use crate::world::level::Script;
     one(
         "body: Room(size: Fixed(6, 6)), steps: [
             Engrave(text: \"one\", style: Burn, at: Cell(0, 0)),

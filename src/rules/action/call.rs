@@ -58,7 +58,7 @@ pub fn adjust(play: &mut Play, who: ActorId, item: ItemId, letter: u8) -> Acted 
 }
 
 /// Plain text of bearable length, or nothing.
-fn written(text: &str) -> Option<Box<str>> {
+pub(super) fn written(text: &str) -> Option<Box<str>> {
     let plain: String = text.trim().chars().filter(|c| !c.is_control()).take(LONGEST).collect();
     (!plain.is_empty()).then(|| plain.into())
 }

@@ -15,6 +15,14 @@ use crate::world::{ActorId, Item, ItemId, Place, pack};
 
 /// `who` kicks at what is there.
 pub fn kick(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
+    let acted = kick_at(play, who, dir)?;
+    if who == play.world.hero {
+        terrain::scuff::shuffle(play, 2);
+    }
+    Ok(acted)
+}
+
+fn kick_at(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if play.world.actor(who).has(Property::Levitation) {
         return Err(Refusal::Levitating.into());
     }

@@ -8,6 +8,7 @@ pub mod dip;
 pub mod disarm;
 pub mod drop;
 pub mod eat;
+pub mod engrave;
 pub mod flit;
 pub mod force;
 pub mod jump;
@@ -29,7 +30,8 @@ pub mod zap;
 
 use super::combat::hold;
 use super::{
-    Acted, Halt, Play, Refusal, Time, combat, faith, lurk, occupation, polymorph, ride, travel,
+    Acted, Halt, Play, Refusal, Time, combat, faith, lurk, occupation, polymorph, ride, terrain,
+    travel,
 };
 use crate::world::{Action, ActorId};
 
@@ -38,6 +40,19 @@ const TURNS: u8 = 4;
 
 /// `who` does this, or what this means here. Nothing has happened when it is refused.
 pub fn perform(play: &mut Play, who: ActorId, action: &Action) -> Acted {
+    if who != play.world.hero {
+        return set_out(play, who, action);
+    }
+    let from = play.world.you().at;
+    let acted = set_out(play, who, action);
+    // Who leaves a text treads on it once more.
+    if play.world.you().at != from {
+        terrain::scuff::tread(play, who, from);
+    }
+    acted
+}
+
+fn set_out(play: &mut Play, who: ActorId, action: &Action) -> Acted {
     // Most of what is done in a game is this: it is spared the index.
     if let Action::Walk(dir) = *action
         && let Some(time) = walk::stroll(play, who, dir)
@@ -134,6 +149,7 @@ fn once(play: &mut Play, who: ActorId, action: &Action) -> Acted {
             loot::loot(play, who, container, out, into)
         }
         Action::Power(dir) => power::power(play, who, dir),
+        Action::Engrave { with, ref text } => engrave::engrave(play, who, with, text),
         Action::Pray => faith::prayer::pray(play, who),
         Action::Call { item, ref name } => call::call(play, who, item, name),
         Action::Inscribe { item, ref text } => call::inscribe(play, who, item, text),

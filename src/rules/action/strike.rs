@@ -2,6 +2,7 @@
 
 use crate::base::Dir;
 use crate::event::{Combat, Event};
+use crate::rules::terrain::scuff;
 use crate::rules::{Acted, Halt, Play, Refusal, Time, combat};
 use crate::world::{Action, ActorId};
 
@@ -14,7 +15,11 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
         return Err(Refusal::Nobody.into());
     }
     let price = Time(u16::from(play.world.actor(who).prices.strike));
-    combat::melee::strike(play, who, target).map(|_| price)
+    combat::melee::strike(play, who, target)?;
+    if who == play.world.hero {
+        scuff::shuffle(play, 3);
+    }
+    Ok(price)
 }
 
 /// What has swallowed the hero: whichever way one turns, it is there.

@@ -2,12 +2,17 @@
 
 use crate::base::Dir;
 use crate::content::{Class, Slot};
+use crate::rules::terrain::scuff;
 use crate::rules::{Acted, Play, Refusal, combat};
 use crate::world::{ActorId, ItemId};
 
 /// `who` throws so many of a pile; what is worn or stuck to the hand stays.
 pub fn throw(play: &mut Play, who: ActorId, item: ItemId, dir: Dir, count: u16) -> Acted {
-    combat::missile::throw(play, who, item, dir, count)
+    let acted = combat::missile::throw(play, who, item, dir, count)?;
+    if who == play.world.hero {
+        scuff::shuffle(play, 2);
+    }
+    Ok(acted)
 }
 
 /// `who` fires what is in the quiver: as many as skill allows.
@@ -18,5 +23,5 @@ pub fn fire(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if play.content.items[play.world.item(item).kind].class == Class::Armor {
         return Err(Refusal::CannotThrow.into());
     }
-    combat::missile::throw(play, who, item, dir, 0)
+    throw(play, who, item, dir, 0)
 }

@@ -4,6 +4,7 @@ use crate::base::Pos;
 use crate::content::{Content, ItemKind, Rank, Skill, Slot};
 use crate::event::{Combat, Event};
 use crate::rules::combat;
+use crate::rules::terrain::scuff;
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::Burden;
 use crate::world::{ActorId, World};
@@ -30,6 +31,7 @@ pub fn thrust(play: &mut Play, who: ActorId, at: Pos) -> Acted {
         Some(target) => combat::melee::thrust(play, target),
         None => play.tell(Event::Combat(Combat::StruckAir { by: who })),
     }
+    scuff::shuffle(play, 2);
     Ok(Time::ACTION)
 }
 

@@ -6,11 +6,12 @@ use crate::content::{Alignment, Property, Trait};
 use crate::event::{Combat, Event, Faith};
 use crate::rules::faith::{alignment, luck};
 use crate::rules::{Play, status};
-use crate::world::{ActorId, Mood};
+use crate::world::{ActorId, Mood, holy_word};
 
 /// The hero raises a hand against it: the peaceful turn on the hero, pets are hurt in their
 /// trust.
 pub(super) fn of_striking(play: &mut Play, target: ActorId) {
+    belie_the_word(play, target);
     match play.world.actor(target).mood {
         Mood::Hostile => {}
         Mood::Peaceful => {
@@ -26,6 +27,21 @@ pub(super) fn of_striking(play: &mut Play, target: ActorId) {
             }
         }
     }
+}
+
+/// Who strikes from behind the word at one whom it keeps off, or at the peaceful, breaks it.
+/// Source: rules in numbers 11.
+fn belie_the_word(play: &mut Play, target: ActorId) {
+    let here = play.world.you().at;
+    let relies = play.world.actor(target).mood == Mood::Peaceful
+        || holy_word::heeds(play.world, play.content, target);
+    if !relies || !holy_word::is_written(play.world, here) {
+        return;
+    }
+    play.world.level.engravings.retain(|written| written.at != here);
+    play.tell(Event::Faith(Faith::BeliedTheWord));
+    let loss = if play.world.life.record > 5 { 5 } else { play.rng.fight.d(5) };
+    alignment::change(play, -loss);
 }
 
 fn provoke(play: &mut Play, target: ActorId) {

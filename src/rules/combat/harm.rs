@@ -341,7 +341,7 @@ fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
 }
 
 /// Turns of blindness; eyes that are covered, or none, stay as they are.
-pub(super) fn blinds(play: &mut Play, target: ActorId, turns: u32) {
+pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
     let actor = play.world.actor(target);
     let kind = &play.content.monsters[actor.kind];
     let no_eyes = kind.is(Trait::NoEyes) || kind.is(Trait::ResistsFlash);

@@ -12,7 +12,7 @@ pub mod elements;
 mod end;
 mod erode;
 pub mod form;
-mod harm;
+pub mod harm;
 pub mod hold;
 mod joust;
 pub mod lab;

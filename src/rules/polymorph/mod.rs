@@ -416,6 +416,7 @@ pub fn bars(world: &World, content: &Content, action: &Action) -> Option<Refusal
         | Action::Fire(_)
         | Action::Loot { .. }
         | Action::Force
+        | Action::Engrave { .. }
         | Action::Swap
         | Action::Thrust(_) => row.is(Trait::NoHands).then_some(Refusal::Shape(Unshaped::NoHands)),
         Action::Wield(Some(_)) | Action::TwoWeapons => {

@@ -1,30 +1,62 @@
-//! Texts on the ground wear off under feet.
+//! Texts on the ground wear off.
+//!
+//! Dust and blood always give; what is cut or scrawled seldom, and one letter at most; what is
+//! burned, and a headstone, never. Source: rules in numbers 11; `NetHack` 3.6 `engrave.c`,
+//! `wipe_engr_at`.
 
 use crate::base::Pos;
+use crate::content::Script;
 use crate::rules::Play;
-use crate::world::level::Script;
 use crate::world::{ActorId, path};
 
 /// What stands where a letter was.
 const SMUDGE: char = '_';
 
-/// Whoever walks over a text wears it: the hero up to five letters a step, others one. Dust and
-/// blood always give; what is cut or scrawled seldom; what is burned, and a headstone, never.
-/// Who is in the air treads on nothing. Source: `NetHack` 3.6 `engrave.c`, `wipe_engr_at`.
+/// Whoever walks over a text wears it: the hero up to five letters a step, others one. Who is in
+/// the air treads on nothing.
 pub fn tread(play: &mut Play, who: ActorId, at: Pos) {
+    if play.world.level.written_at(at).is_none() || !stands(play, who) {
+        return;
+    }
+    let letters = if who == play.world.hero { play.rng.act.d(5) } else { 1 };
+    wear(play, at, letters);
+}
+
+/// The hero's feet, by so many letters, while busy above them.
+pub fn shuffle(play: &mut Play, letters: i32) {
+    let (hero, here) = (play.world.hero, play.world.you().at);
+    if play.world.level.written_at(here).is_some() && stands(play, hero) {
+        wear(play, here, letters);
+    }
+}
+
+/// Nobody stands quite still: now and then up to three letters go.
+pub fn tick(play: &mut Play) {
+    let here = play.world.you().at;
+    if play.world.level.written_at(here).is_none() {
+        return;
+    }
+    let dexterity = u32::from(play.world.life.attributes[3]);
+    if play.rng.time.one_in(40 + 3 * dexterity) {
+        let letters = play.rng.time.d(3);
+        shuffle(play, letters);
+    }
+}
+
+fn stands(play: &Play, who: ActorId) -> bool {
+    let actor = play.world.actor(who);
+    !path::is_airborne(&play.content.monsters[actor.kind], actor)
+}
+
+fn wear(play: &mut Play, at: Pos, most: i32) {
     let Some(script) = play.world.level.written_at(at).map(|written| written.script) else {
         return;
     };
-    let actor = play.world.actor(who);
-    if path::is_airborne(&play.content.monsters[actor.kind], actor) {
-        return;
-    }
-    let treads = if who == play.world.hero { play.rng.act.d(5) } else { 1 };
     let letters = match script {
         Script::Burned | Script::Stone => 0,
-        Script::Dust | Script::Blood => treads,
+        Script::Dust | Script::Blood => most,
         Script::Cut | Script::Scrawled => {
-            i32::from(play.rng.act.one_in(1 + 50 / (treads as u32 + 1)))
+            i32::from(play.rng.act.one_in(1 + 50 / (most as u32 + 1)))
         }
     };
     for _ in 0..letters {

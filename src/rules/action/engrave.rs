@@ -1,0 +1,335 @@
+//! Writing on the ground.
+//!
+//! Source: rules in numbers 11; `NetHack` 3.7 `engrave.c`, `doengrave` and `engrave`.
+
+use super::call;
+use crate::base::{HEIGHT, Pos, WIDTH, english};
+use crate::content::item::AimKind;
+use crate::content::script::{Fate, Writing};
+use crate::content::{Buc, Class, Door, ItemKind, Property, Script, Skill, Slot, Terrain};
+use crate::event::{Event, ItemEvent, TerrainEvent};
+use crate::rules::combat::{Blame, harm, hold};
+use crate::rules::effect::{self, Source, Target};
+use crate::rules::item::{charge, destroy, identify, sticks_to_hand};
+use crate::rules::{Acted, Play, Refusal, Time, Unwritten, ride};
+use crate::world::hero::{Occupation, Work};
+use crate::world::level::Engraving;
+use crate::world::{ActorId, Aim, ItemId, Place};
+
+/// Letters written by one action; a blade, a ring or a gem cuts one.
+const PACE: usize = 10;
+/// A blade of this enchantment cuts no more.
+const BLUNT: i8 = -3;
+
+/// `who` begins to write this on the ground, over what is written there.
+pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    ride::reaches_floor(play.world, who)?;
+    if hold::engulfer(play.world, play.content, who).is_some() {
+        return Err(Refusal::Held.into());
+    }
+    let at = play.world.you().at;
+    if !takes_writing(play, at) {
+        return Err(Refusal::Engrave(Unwritten::NotHere).into());
+    }
+    let text = call::written(text).ok_or(Refusal::Engrave(Unwritten::NoText))?;
+    let script = script_of(play, who, with)?;
+    let wand = with.filter(|&item| class_of(play, item) == Class::Wand);
+    if wand.is_none() && holds_out(play, at, script) {
+        return Err(Refusal::Engrave(Unwritten::HeldText).into());
+    }
+    play.tell(Event::Terrain(TerrainEvent::Writes { with }));
+    let script = match wand {
+        Some(wand) => match point(play, who, wand) {
+            Some(script) => script,
+            None => return Ok(Time::ACTION),
+        },
+        None => script,
+    };
+    if holds_out(play, at, script) {
+        play.tell(Event::Terrain(TerrainEvent::TextHeld));
+        return Ok(Time::ACTION);
+    }
+    begin(play, with, at, script, &text)
+}
+
+fn begin(play: &mut Play, with: Option<ItemId>, at: Pos, script: Script, text: &str) -> Acted {
+    if text != "x" {
+        play.world.life.conduct.read_or_wrote += 1;
+    }
+    if erase(play, at) {
+        play.tell(Event::Terrain(TerrainEvent::TextWiped));
+    }
+    let with = with.filter(|&item| play.world.items.contains(item));
+    let what = Work::Engraving { with, at, script, rest: text.to_owned() };
+    play.world.life.occupation = Some(Occupation { what, hp: play.world.you().hp });
+    go_on(play)
+}
+
+/// Bare ground, a doorway without a door, ice.
+fn takes_writing(play: &Play, at: Pos) -> bool {
+    let cell = play.world.level.cell(at);
+    match cell.terrain {
+        Terrain::Floor | Terrain::Corridor | Terrain::Ice => true,
+        Terrain::Door => matches!(cell.door(), Door::None | Door::Broken),
+        _ => false,
+    }
+}
+
+fn class_of(play: &Play, item: ItemId) -> Class {
+    play.content.items[play.world.item(item).kind].class
+}
+
+/// How it writes; a wand, how it would without magic.
+fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, Refusal> {
+    let Some(item) = with else { return Ok(Script::Dust) };
+    let thing = play.world.items.get(item).ok_or(Refusal::NotCarried)?;
+    if thing.place != Place::Pack(who) {
+        return Err(Refusal::NotCarried);
+    }
+    let kind = &play.content.items[thing.kind];
+    if !can_write(kind) {
+        return Err(Refusal::Engrave(Unwritten::NotWithThat));
+    }
+    let stuck = play.world.you().in_slot(Slot::Wielded) == Some(item) && sticks_to_hand(play, item);
+    let cuts = kind.hard || is_blade(kind) && thing.plus > BLUNT && !stuck;
+    Ok(if cuts { Script::Cut } else { Script::Dust })
+}
+
+/// Whether anyone would try to write with such a thing.
+pub fn can_write(kind: &ItemKind) -> bool {
+    matches!(kind.class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem | Class::Tool)
+}
+
+fn is_blade(kind: &ItemKind) -> bool {
+    let edge = kind.skill.is_some_and(|it| (Skill::Dagger..=Skill::Saber).contains(&it));
+    edge && kind.class == Class::Weapon && kind.skill != Some(Skill::PickAxe)
+}
+
+/// Whether what is written there stays, whatever this writes.
+fn holds_out(play: &Play, at: Pos, script: Script) -> bool {
+    let there = play.world.level.written_at(at).map(|written| written.script);
+    script.can_be_wiped() && there.is_some_and(|there| !there.can_be_wiped())
+}
+
+/// Takes away what is written there; whether there was anything.
+fn erase(play: &mut Play, at: Pos) -> bool {
+    let before = play.world.level.engravings.len();
+    play.world.level.engravings.retain(|written| written.at != at);
+    play.world.level.engravings.len() < before
+}
+
+// ----------------------------------------------------------------- wands
+
+/// A wand is pointed at the ground and spends a charge: how it writes then, or `None` when it has
+/// burst or holds no more. The empty one writes as any stick.
+fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
+    let thing = play.world.item(wand);
+    let (kind_id, buc, charges) = (thing.kind, thing.buc, thing.plus);
+    if buc == Buc::Cursed && play.rng.act.one_in(100) {
+        charge::blow_up(play, who, wand, i32::from(charges.max(0)) + 2, 6);
+        return None;
+    }
+    match charge::spend(play, wand) {
+        charge::Spent::Nothing => return Some(Script::Dust),
+        charge::Spent::Wrested => play.tell(Event::Item(ItemEvent::Wrested { item: wand })),
+        charge::Spent::Charge => {}
+    }
+    let wrested = play.world.item(wand).plus < 0;
+    let kind = &play.content.items[kind_id];
+    if !kind.on_zap.is_empty() && kind.writes.is_none() {
+        spread(play, who, wand);
+    }
+    let writing = kind.writes.clone().unwrap_or_default();
+    act_on_ground(play, who, wand, &writing);
+    if wrested {
+        destroy(play, wand);
+    }
+    Some(writing.script)
+}
+
+/// What goes nowhere in particular works as if it were zapped.
+fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
+    let thing = play.world.item(wand);
+    let kind = &play.content.items[thing.kind];
+    if kind.aim != Some(AimKind::None) {
+        return;
+    }
+    let blame = Blame { by: Some(who), means: english::a(&kind.name).into() };
+    let (item, dir) = (Some(wand), Some(Aim::Down));
+    let source = Source { who, item, buc: thing.buc, blame, dir, craft: None };
+    let came = effect::apply(play, &kind.on_zap, Target::Creature(who), &source);
+    super::quaff::learn(play, who, wand, &came);
+}
+
+/// What its magic does to the ground, the text there and the eyes of who looks on.
+fn act_on_ground(play: &mut Play, who: ActorId, wand: ItemId, writing: &Writing) {
+    let sees = !play.world.actor(who).has(Property::Blind);
+    if sees && !writing.says.is_empty() {
+        play.tell(Event::Terrain(TerrainEvent::GroundTouched { item: wand }));
+    }
+    befall(play, writing.fate, sees);
+    if sees && writing.known {
+        let kind = play.world.item(wand).kind;
+        identify::learn_kind(play, kind);
+    }
+    if sees && writing.blinds > 0 {
+        let turns = play.rng.act.d(u32::from(writing.blinds)).unsigned_abs();
+        harm::blinds(play, who, turns);
+    }
+}
+
+fn befall(play: &mut Play, fate: Fate, sees: bool) {
+    let at = play.world.you().at;
+    let Some(written) = play.world.level.written_at(at).cloned() else { return };
+    if written.script == Script::Stone {
+        return;
+    }
+    let gone = match fate {
+        Fate::Stays => return,
+        Fate::VanishesIfBurned if written.script != Script::Burned => return,
+        Fate::Vanishes | Fate::VanishesIfBurned => true,
+        Fate::Moves => {
+            move_away(play, &written);
+            true
+        }
+        Fate::Changes => {
+            let text = written.text.chars().map(|letter| match letter {
+                ' ' => ' ',
+                _ => any_letter(play),
+            });
+            let text: String = text.collect();
+            play.world.level.write(Engraving { text, ..written });
+            false
+        }
+    };
+    if gone {
+        erase(play, at);
+    }
+    if sees {
+        play.tell(Event::Terrain(TerrainEvent::TextChanged { gone }));
+    }
+}
+
+/// To any square that takes writing; where none is found, it is lost.
+fn move_away(play: &mut Play, written: &Engraving) {
+    for _ in 0..100 {
+        let x = play.rng.act.below(WIDTH as u32) as i16;
+        let y = play.rng.act.below(HEIGHT as u32) as i16;
+        let to = Pos::new(x, y);
+        if takes_writing(play, to) && play.world.level.written_at(to).is_none() {
+            play.world.level.write(Engraving { at: to, ..written.clone() });
+            return;
+        }
+    }
+}
+
+// --------------------------------------------------------------- letters
+
+/// The letters of one action.
+pub fn go_on(play: &mut Play) -> Acted {
+    let at = play.world.you().at;
+    let Some(Occupation { what: Work::Engraving { with, at: begun, script, rest }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    let (with, script, moved) = (*with, *script, *begun != at);
+    let rest = std::mem::take(rest);
+    if moved || with.is_some_and(|item| !is_at_hand(play, item)) {
+        play.world.life.occupation = None;
+        return Err(Refusal::NotNow.into());
+    }
+    let blade = with.filter(|&item| script == Script::Cut && is_plain_blade(play, item));
+    let mut letters = rest.chars();
+    let mut cuts = true;
+    for letter in letters.by_ref().take(pace(play, with, script)) {
+        cuts = blade.is_none_or(|blade| cut(play, at, blade));
+        if !cuts {
+            break;
+        }
+        add(play, at, script, letter);
+    }
+    let left = letters.as_str();
+    if left.is_empty() || !cuts {
+        finish(play, at, script);
+    } else if let Some(Occupation { what: Work::Engraving { rest, .. }, .. }) =
+        &mut play.world.life.occupation
+    {
+        *rest = left.to_owned();
+    }
+    Ok(Time::ACTION)
+}
+
+fn is_at_hand(play: &Play, item: ItemId) -> bool {
+    play.world.items.get(item).is_some_and(|it| it.place == Place::Pack(play.world.hero))
+}
+
+/// How many letters an action makes.
+fn pace(play: &Play, with: Option<ItemId>, script: Script) -> usize {
+    let Some(item) = with.filter(|_| script == Script::Cut) else { return PACE };
+    let magic = play.content.items[play.world.item(item).kind].writes.is_some();
+    if magic && !is_plain_blade(play, item) { PACE } else { 1 }
+}
+
+fn finish(play: &mut Play, at: Pos, script: Script) {
+    play.world.life.occupation = None;
+    if let Some(text) = play.world.level.written_at(at).map(|written| written.text.clone()) {
+        play.tell(Event::Terrain(TerrainEvent::Engraved { text, script }));
+    }
+}
+
+/// Weapons with an edge lose it by cutting stone; the athame only when cursed.
+fn is_plain_blade(play: &Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    let kind = &play.content.items[thing.kind];
+    is_blade(kind) && (kind.writes.is_none() || thing.buc == Buc::Cursed)
+}
+
+/// One letter more with a blade: the first and every second one after it cost a point of
+/// enchantment; false when there is none to give.
+fn cut(play: &mut Play, at: Pos, blade: ItemId) -> bool {
+    let written = play.world.level.written_at(at).map_or(0, |it| it.text.chars().count());
+    if !written.is_multiple_of(2) {
+        return true;
+    }
+    let thing = play.world.item_mut(blade);
+    if thing.plus <= BLUNT {
+        play.tell(Event::Terrain(TerrainEvent::Dulled { item: blade }));
+        return false;
+    }
+    thing.plus -= 1;
+    true
+}
+
+fn add(play: &mut Play, at: Pos, script: Script, letter: char) {
+    let letter = if letter == ' ' || !slips(play, script) { letter } else { any_letter(play) };
+    match play.world.level.engravings.iter_mut().find(|written| written.at == at) {
+        Some(written) => written.text.push(letter),
+        None => play.world.level.write(Engraving::new(at, &letter.to_string(), script)),
+    }
+}
+
+/// Whether a letter comes out as another.
+fn slips(play: &mut Play, script: Script) -> bool {
+    let loose = matches!(script, Script::Dust | Script::Blood);
+    let you = play.world.you();
+    let odds = [
+        (loose, 25),
+        (you.has(Property::Blind), 11),
+        (you.has(Property::Confused), 7),
+        (you.has(Property::Stunned), 4),
+        (you.has(Property::Hallucinating), 2),
+    ];
+    odds.into_iter().any(|(holds, sides)| holds && play.rng.act.one_in(sides))
+}
+
+/// Any sign of the keyboard.
+fn any_letter(play: &mut Play) -> char {
+    char::from(b'!' + play.rng.act.below(94) as u8)
+}
+
+#[cfg(test)]
+mod tests;
