@@ -757,6 +757,22 @@ mod tests {
     }
 
     #[test]
+    fn writing_asks_for_the_tool_and_the_text_and_refuses_stairs_at_once() {
+        let mut view = View::sample();
+        let text = Need::Text { title: "Write what?".to_owned(), most: 40 };
+        let finger = Plan { item: Some(None), ..Plan::new(Wish::Engrave) };
+        assert_eq!(finger.next(&view), Step::Ask(text));
+        let done = Plan { text: Some("x".to_owned()), ..finger };
+        let action = Action::Engrave { with: None, text: "x".to_owned() };
+        assert_eq!(done.next(&view), Step::Do(action));
+        view.ground = Some("staircase up".to_owned());
+        let Step::Refuse(why) = Plan::new(Wish::Engrave).next(&view) else { panic!("asked") };
+        assert!(why.contains("staircase up"), "{why}");
+        view.ground = Some("doorway".to_owned());
+        assert!(matches!(Plan::new(Wish::Engrave).next(&view), Step::Ask(_)));
+    }
+
+    #[test]
     fn a_quaff_asks_for_a_potion_and_then_is_one() {
         let view = View::sample();
         let Need::Item { suits, .. } = asks(&Plan::new(Wish::Quaff)) else { panic!() };

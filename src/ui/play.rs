@@ -531,6 +531,7 @@ fn here(table: &Table) -> String {
     let Some(view) = &table.view else { return String::new() };
     let mut words: Vec<String> = view.ground.iter().map(|ground| english_a(ground)).collect();
     words.extend(view.floor.iter().map(|thing| thing.name.clone()));
+    words.extend(view.written.clone());
     if words.is_empty() {
         return "Nothing lies here.".to_owned();
     }

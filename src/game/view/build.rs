@@ -51,6 +51,7 @@ impl View {
                 capacity: burden::capacity(world, eyes.content, world.hero),
             },
             ground: ground(eyes, at),
+            written: super::look::engraving(eyes, at),
             on_stairs: match world.level.cell(at).terrain {
                 Terrain::StairsUp => Some(Stairs::Up),
                 Terrain::StairsDown => Some(Stairs::Down),

@@ -97,7 +97,8 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
     }
 }
 
-fn engraving(eyes: &Eyes, at: Pos) -> Option<String> {
+/// What is written there, if the hero stands on it.
+pub(super) fn engraving(eyes: &Eyes, at: Pos) -> Option<String> {
     let here = at == eyes.world.you().at;
     let written = eyes.world.level.written_at(at).filter(|_| here)?;
     let how = match written.script {

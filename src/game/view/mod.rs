@@ -79,6 +79,8 @@ pub struct View {
     pub load: Load,
     /// What the hero stands on when it is more than a floor: "staircase up".
     pub ground: Option<String>,
+    /// What is written there: "written in the dust here: \"x\"".
+    pub written: Option<String>,
     pub on_stairs: Option<Stairs>,
     /// The newest lines of the log, newest last.
     pub lines: Vec<Line>,

@@ -238,6 +238,7 @@ impl View {
             floor: Vec::new(),
             load: Load { weight: 120, capacity: 500 },
             ground: None,
+            written: None,
             on_stairs: None,
             lines: lines(),
             said: 6,
