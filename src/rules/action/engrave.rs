@@ -8,7 +8,7 @@ use crate::content::item::AimKind;
 use crate::content::script::{Fate, Writing};
 use crate::content::{Buc, Class, Door, ItemKind, Property, Script, Skill, Slot, Terrain};
 use crate::event::{Event, ItemEvent, TerrainEvent};
-use crate::rules::combat::{Blame, harm, hold};
+use crate::rules::combat::{Blame, harm};
 use crate::rules::effect::{self, Source, Target};
 use crate::rules::item::{charge, destroy, identify, sticks_to_hand};
 use crate::rules::{Acted, Play, Refusal, Time, Unwritten, ride};
@@ -27,9 +27,6 @@ pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) 
         return Err(Refusal::CannotDoThat.into());
     }
     ride::reaches_floor(play.world, who)?;
-    if hold::engulfer(play.world, play.content, who).is_some() {
-        return Err(Refusal::Held.into());
-    }
     let at = play.world.you().at;
     if !takes_writing(play, at) {
         return Err(Refusal::Engrave(Unwritten::NotHere).into());

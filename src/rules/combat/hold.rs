@@ -101,6 +101,7 @@ pub const fn needs_ground(action: &Action) -> bool {
         Action::PickUp(_)
             | Action::QuaffHere
             | Action::Force
+            | Action::Engrave { .. }
             | Action::Disarm(_)
             | Action::Open(_)
             | Action::Close(_)
