@@ -124,6 +124,7 @@ impl Suit {
             Self::Zap => cannot("zap"),
             Self::Open => cannot("open"),
             Self::Unlock => cannot("open locks with"),
+            Self::Write => cannot("write with"),
             Self::Dipped => cannot("dip anything into"),
             Self::Any | Self::Eat | Self::Wield | Self::Throw | Self::Apply => None,
         }
