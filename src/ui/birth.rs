@@ -47,6 +47,8 @@ const MODES: [(Mode, &str); 4] = [
     (Mode::Wizard, "wizard: not scored"),
 ];
 
+const ALIGNMENTS: [Alignment; 3] = [Alignment::Lawful, Alignment::Neutral, Alignment::Chaotic];
+
 /// A pack of vaults that was found.
 struct Pack {
     name: String,
@@ -130,9 +132,7 @@ impl Birth {
         }
         let refused = |alignment| self.choices.alignment_refused(self.role, self.race, alignment);
         if refused(self.alignment).is_some() {
-            let fits = [Alignment::Lawful, Alignment::Neutral, Alignment::Chaotic]
-                .into_iter()
-                .find(|&alignment| refused(alignment).is_none());
+            let fits = ALIGNMENTS.into_iter().find(|&alignment| refused(alignment).is_none());
             self.alignment = fits.unwrap_or(Alignment::Neutral);
         }
     }
@@ -171,9 +171,8 @@ impl Birth {
             Stop::Role => self.role = moved(self.role, self.choices.roles.len()),
             Stop::Race => self.race = moved(self.race, self.choices.races.len()),
             Stop::Alignment => {
-                let all = [Alignment::Lawful, Alignment::Neutral, Alignment::Chaotic];
-                let at = all.iter().position(|one| *one == self.alignment).unwrap_or(0);
-                self.alignment = all[moved(at, 3)];
+                let at = ALIGNMENTS.iter().position(|one| *one == self.alignment).unwrap_or(0);
+                self.alignment = ALIGNMENTS[moved(at, 3)];
             }
             Stop::Gender => self.female = !self.female,
             Stop::Mode => self.mode = moved(self.mode, MODES.len()),
@@ -181,39 +180,94 @@ impl Birth {
             Stop::Packs => self.pack = moved(self.pack, self.packs.len()),
             Stop::Name | Stop::Seed => {}
         }
-        if self.stop() == Stop::Role {
-            self.mend();
+        self.follow();
+    }
+
+    /// What depends on the part that was changed changes with it.
+    fn follow(&mut self) {
+        match self.stop() {
+            Stop::Role => self.mend(),
+            // A race that the role forbids stays, with the reason beside it.
+            Stop::Race if self.choices.race_refused(self.role, self.race).is_none() => self.mend(),
+            _ => {}
         }
     }
 
-    /// Jumps to the next role or race with this letter.
+    /// Jumps to the next choice of this part with this letter.
     fn jump(&mut self, letter: char) {
         let next = |names: &[&str], at: usize| {
             let begins =
                 |name: &str| name.chars().next().is_some_and(|c| c.eq_ignore_ascii_case(&letter));
             let after = (at + 1..names.len()).chain(0..=at.min(names.len().saturating_sub(1)));
-            after.into_iter().find(|&place| begins(names[place])).unwrap_or(at)
+            after.into_iter().find(|&place| begins(names[place]))
         };
-        match self.stop() {
+        if letter == ' ' {
+            return self.change();
+        }
+        let found = match self.stop() {
             Stop::Role => {
                 let names: Vec<&str> =
                     self.choices.roles.iter().map(|card| card.name.as_str()).collect();
-                self.role = next(&names, self.role);
-                self.mend();
+                next(&names, self.role).map(|place| self.role = place)
             }
             Stop::Race => {
                 let names: Vec<&str> =
                     self.choices.races.iter().map(|card| card.name.as_str()).collect();
-                self.race = next(&names, self.race);
+                next(&names, self.race).map(|place| self.race = place)
             }
-            Stop::Packs if letter == ' ' => {
-                if let Some(pack) = self.packs.get_mut(self.pack) {
-                    pack.ticked = !pack.ticked;
-                    self.check();
-                }
+            Stop::Alignment => {
+                let at = ALIGNMENTS.iter().position(|one| *one == self.alignment).unwrap_or(0);
+                next(&ALIGNMENTS.map(Alignment::word), at)
+                    .map(|place| self.alignment = ALIGNMENTS[place])
             }
-            _ if letter == ' ' => self.turn(1),
-            _ => {}
+            Stop::Gender => next(&["male", "female"], usize::from(self.female))
+                .map(|place| self.female = place == 1),
+            Stop::Mode => {
+                next(&MODES.map(|(_, name)| name), self.mode).map(|place| self.mode = place)
+            }
+            Stop::Difficulty => next(&DIFFICULTIES.map(|(_, name)| name), self.difficulty)
+                .map(|place| self.difficulty = place),
+            Stop::Packs => {
+                let names: Vec<&str> = self.packs.iter().map(|pack| pack.name.as_str()).collect();
+                next(&names, self.pack).map(|place| self.pack = place)
+            }
+            Stop::Name | Stop::Seed => Some(()),
+        };
+        match found {
+            Some(()) => self.follow(),
+            None => self.said = Some(format!("No choice here begins with {letter}.")),
+        }
+    }
+
+    /// Ticks the pack, or takes the next choice.
+    fn change(&mut self) {
+        match self.packs.get_mut(self.pack).filter(|_| STOPS[self.stop] == Stop::Packs) {
+            Some(pack) => {
+                pack.ticked = !pack.ticked;
+                self.check();
+            }
+            None => self.turn(1),
+        }
+    }
+
+    /// What the part that has the keys is about.
+    fn about(&self) -> String {
+        match self.stop() {
+            Stop::Role => "* is good for a first game, ! is hard to play.".to_owned(),
+            Stop::Race => "What says \"no\" is not for this role.".to_owned(),
+            Stop::Alignment => "Whose side you are on: the peaceful share it.".to_owned(),
+            Stop::Name => "Empty, your hero is called Ana.".to_owned(),
+            Stop::Gender => "Space changes it.".to_owned(),
+            Stop::Mode => match MODES[self.mode].0 {
+                Mode::Classic => "Death ends the run for good.",
+                Mode::Modern => "Who dies goes on from the first level, with less score.",
+                Mode::Explore => "Death is undone on the spot; the run is not scored.",
+                Mode::Wizard => "To try things out: go anywhere, see all; not scored.",
+            }
+            .to_owned(),
+            Stop::Difficulty => difficulty_words(DIFFICULTIES[self.difficulty].0),
+            Stop::Seed => "The same seed, the same dungeon. Empty: one is drawn.".to_owned(),
+            Stop::Packs => format!("Space ticks one. Now: {}.", self.checked),
         }
     }
 
@@ -344,7 +398,7 @@ impl Birth {
     ) {
         // Rows that do not show are counted.
         let rest = rows.len().saturating_sub(usize::from(canvas.height().saturating_sub(2)));
-        let title = if rest > 0 { format!("{title} +{rest}") } else { title.to_owned() };
+        let title = if rest > 0 { format!("{title} ({rest} more)") } else { title.to_owned() };
         let mut inner = canvas.framed(&title);
         let height = usize::from(inner.height());
         let at = rows.iter().position(|row| row.1).unwrap_or(0);
@@ -392,7 +446,7 @@ impl Birth {
                 (card.name.clone(), at == self.race, refused, if refused { "no" } else { "" })
             })
             .collect();
-        let alignments: Vec<_> = [Alignment::Lawful, Alignment::Neutral, Alignment::Chaotic]
+        let alignments: Vec<_> = ALIGNMENTS
             .into_iter()
             .map(|one| {
                 let refused = self.choices.alignment_refused(self.role, self.race, one).is_some();
@@ -413,7 +467,10 @@ impl Birth {
         let Some(card) = self.choices.roles.get(self.role) else { return };
         let race = self.choices.races.get(self.race).map_or("", |race| race.name.as_str());
         let kit = card.kits.get(self.race).map(Vec::as_slice).unwrap_or_default();
-        let title = format!("{race} {}, {}", card.name, self.alignment.word());
+        let mut title = format!("{race} {}, {}", card.name, self.alignment.word());
+        if title.width() + 6 > usize::from(canvas.width()) {
+            title = format!("{race} {}", card.name);
+        }
         let mut inner = canvas.framed(&title);
         let width = usize::from(inner.width()).saturating_sub(1);
         let mut y = 0;
@@ -457,6 +514,9 @@ impl Birth {
             if inner.width() < 76 { (24, 39, 16, 27) } else { (27, 43, 18, 34) };
         let x = inner.say(1, 0, "Name ", Meaning::Faint);
         self.name.draw(&mut inner, x, 0, name, stop == Stop::Name);
+        if self.name.text.is_empty() && stop != Stop::Name {
+            inner.say(x, 0, "Ana", Meaning::Faint);
+        }
         let x = inner.say(second, 0, "Gender ", Meaning::Faint);
         inner.say(x, 0, if self.female { "female" } else { "male" }, meaning(stop == Stop::Gender));
         let x = inner.say(third, 0, "Mode ", Meaning::Faint);
@@ -466,6 +526,9 @@ impl Birth {
         inner.say(x, 0, word, meaning(stop == Stop::Mode));
         let x = inner.say(1, 1, "Seed ", Meaning::Faint);
         self.seed.draw(&mut inner, x, 1, seed, stop == Stop::Seed);
+        if self.seed.text.is_empty() && stop != Stop::Seed {
+            inner.say(x, 1, "drawn for you", Meaning::Faint);
+        }
         let x = if inner.width() < 76 { 35 } else { third };
         let x = inner.say(x, 1, "Difficulty ", Meaning::Faint);
         inner.say(x, 1, DIFFICULTIES[self.difficulty].1, meaning(stop == Stop::Difficulty));
@@ -497,13 +560,19 @@ impl Birth {
         let room = usize::from(inner.width()).saturating_sub(2);
         let note = match &self.said {
             Some(said) => (said.clone(), Meaning::Bad),
-            None if stop == Stop::Difficulty => {
-                (difficulty_words(DIFFICULTIES[self.difficulty].0), Meaning::Text)
-            }
             None if self.checked.contains("fault") => (self.checked.clone(), Meaning::Bad),
-            None => (self.checked.clone(), Meaning::Faint),
+            None => (self.about(), Meaning::Text),
         };
-        inner.say(1, 3, &cut(&note.0, room), note.1);
+        let lines = wrapped(&note.0, room);
+        if lines.len() == 1 || stop == Stop::Packs {
+            inner.say(1, 3, &cut(&note.0, room), note.1);
+            return;
+        }
+        // A long one takes the row of the packs, too.
+        inner.part(0, 2, width, 2).clear();
+        for (y, line) in lines.iter().take(2).enumerate() {
+            inner.say(1, 2 + y as u16, line, note.1);
+        }
     }
 }
 

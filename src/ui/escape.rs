@@ -38,11 +38,6 @@ impl Rows {
         inner.keys(last, &[("Enter or its key", "does it"), ("Esc", "back to the map")]);
     }
 
-    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
-        self.chosen = row;
-        self.key(Key::plain(Code::Enter), table)
-    }
-
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
         let wish = match key.code {
             Code::Up => {
@@ -145,8 +140,8 @@ impl Screen for Here {
         self.0.draw(canvas, table);
     }
 
-    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
-        self.0.pick(row, table)
+    fn choose(&mut self, row: usize) {
+        self.0.chosen = row;
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
@@ -193,8 +188,8 @@ impl Screen for Menu {
         self.0.draw(canvas, table);
     }
 
-    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
-        self.0.pick(row, table)
+    fn choose(&mut self, row: usize) {
+        self.0.chosen = row;
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {

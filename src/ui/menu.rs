@@ -4,7 +4,7 @@ use super::canvas::{Canvas, Click, cut, wrapped};
 use super::keys::{Code, Key};
 use super::layout::Layout;
 use super::plan::{Plan, Suit, find, suitable};
-use super::prompt::no_answer;
+use super::prompt::{no_answer, too_long};
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use crate::game::view::{ItemId, Thing, View, heading_order};
@@ -129,20 +129,27 @@ fn boxed<'a>(
 ) -> Canvas<'a> {
     let (full, tall) = (canvas.width(), canvas.height());
     let width = if full >= 80 { 58.max(full / 2) } else { full };
-    let told = if odd.is_empty() { Vec::new() } else { wrapped(odd, usize::from(width) - 4) };
-    let below = told.len() as u16;
+    let room = usize::from(width.saturating_sub(4));
+    let told = if odd.is_empty() { Vec::new() } else { wrapped(odd, room) };
+    let asked = too_long(title, width);
+    let (above, below) = (asked.len() as u16, told.len() as u16);
     // The hit points stay in view.
     let free = Layout::of(full, tall, true).map_or(tall, |layout| layout.above_numbers());
-    let height = (rows as u16 + 3 + below).clamp(4 + below, free.max(4 + below));
+    let least = 4 + above + below;
+    let height = (rows as u16 + 3 + above + below).clamp(least, free.max(least));
     let mut part = canvas.part(0, 0, width, height);
     part.clear();
-    let mut inner = part.framed(title);
+    let mut inner = part.framed(if above > 0 { "" } else { title });
+    for (y, line) in asked.iter().enumerate() {
+        inner.say(1, y as u16, line, Meaning::Heading);
+    }
     let last = inner.height().saturating_sub(1);
     inner.keys(last, foot);
     for (y, line) in told.iter().enumerate() {
         inner.say(1, (last + y as u16).saturating_sub(below), line, Meaning::Bad);
     }
-    canvas.part(1, 1, width.saturating_sub(2), height.saturating_sub(3 + below))
+    let inside = height.saturating_sub(3 + above + below);
+    canvas.part(1, 1 + above, width.saturating_sub(2), inside)
 }
 
 /// What is said of a key that names nothing of a list of things.

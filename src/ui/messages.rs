@@ -19,11 +19,23 @@ struct Row {
 /// Columns of the note that tells how many rows are hidden.
 const NOTE: usize = 6;
 
-/// Rows that it takes to show the lines of the last `fresh` sentences on so many columns.
+/// Rows that it takes to show the lines of the last `fresh` sentences on so many columns, and the
+/// last of all in any case.
 pub fn height(lines: &[Line], fresh: usize, stamped: bool, width: u16) -> u16 {
     let margin = if stamped { 6 } else { 0 };
     let width = usize::from(width).saturating_sub(margin + 1);
-    rows(lines, fresh, width, 0).iter().filter(|row| row.fresh).count() as u16
+    let rows = rows(lines, fresh, width, 1);
+    let new = rows.iter().filter(|row| row.fresh).count();
+    let last = rows.iter().rposition(|row| row.begins).unwrap_or(rows.len());
+    new.max(rows.len() - last) as u16
+}
+
+/// How many rows are wanted and do not show: new ones above those that show, and what is left of
+/// a message that is longer than the place.
+fn hidden(rows: &[Row], height: usize) -> usize {
+    let first = start(rows, height);
+    let above = rows.iter().take(first).filter(|row| row.fresh).count();
+    above + rows.len().saturating_sub(first + height)
 }
 
 /// The text of a line with its count.
@@ -38,11 +50,7 @@ pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool) {
     let margin = if stamped { 6 } else { 0 };
     let width = usize::from(canvas.width()).saturating_sub(margin + 1);
     let mut rows = rows(lines, fresh, width, height);
-    let hidden = |rows: &[Row]| {
-        let skip = rows.len().saturating_sub(height);
-        rows.iter().take(skip).filter(|row| row.fresh).count()
-    };
-    if !stamped && hidden(&rows) > 0 {
+    if !stamped && hidden(&rows, height) > 0 {
         // Nothing is written over: the note has columns of its own.
         rows = self::rows(lines, fresh, width.saturating_sub(NOTE), height);
     }
@@ -59,7 +67,7 @@ pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool) {
             x = canvas.text(x, y, piece, style) + 2;
         }
     }
-    let hidden = hidden(&rows);
+    let hidden = hidden(&rows, height);
     if hidden > 0 {
         let note = format!("+{hidden}");
         let end = if stamped { 5 } else { canvas.width() };
@@ -134,6 +142,18 @@ mod tests {
         let lines = [lines[1].clone(), lines[0].clone()];
         let rows = super::rows(&lines, 0, 20, 9);
         assert_eq!([1, 2, 3, 4].map(|height| start(&rows, height)), [3, 3, 3, 0]);
+    }
+
+    #[test]
+    fn a_message_that_is_longer_than_its_place_says_how_much_is_left_of_it() {
+        let lines = [line(1, "Old."), line(2, "One that is far too long for one row of it.")];
+        for (fresh, left) in [(0, [2, 1, 0]), (1, [2, 1, 0]), (2, [3, 2, 1])] {
+            let rows = rows(&lines, fresh, 20, 9);
+            assert_eq!([1, 2, 3].map(|height| hidden(&rows, height)), left, "{fresh}");
+        }
+        assert_eq!(height(&lines, 0, false, 21), 3, "it has its rows, be it news or not");
+        let shared = [lines[1].clone(), line(2, "New.")];
+        assert_eq!(height(&shared, 0, false, 21), 3, "so has what shares the last of them");
     }
 
     #[test]

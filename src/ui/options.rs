@@ -134,9 +134,8 @@ pub fn apply(table: &mut Table) {
 }
 
 impl Screen for OptionsPage {
-    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+    fn choose(&mut self, row: usize) {
         self.chosen = row;
-        self.key(Key::plain(Code::Enter), table)
     }
 
     fn is_list(&self) -> bool {

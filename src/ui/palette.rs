@@ -51,9 +51,8 @@ impl Palette {
 }
 
 impl Screen for Palette {
-    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+    fn choose(&mut self, row: usize) {
         self.list.choose(row);
-        self.key(Key::plain(Code::Enter), table)
     }
 
     fn is_list(&self) -> bool {

@@ -62,7 +62,11 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     // A long name has the line to itself: its word goes below.
     let shares = foe.name.width() <= usize::from(bar_at.saturating_sub(4));
     let room = if shares { bar_at } else { width }.saturating_sub(4);
-    canvas.say(3, y, &cut(&foe.name, usize::from(room)), Meaning::Text);
+    let names = name_rows(foe, width, roomy);
+    for (row, name) in names.iter().enumerate() {
+        canvas.say(3, y + row as u16, &cut(name, usize::from(room)), Meaning::Text);
+    }
+    let y = y + names.len() as u16 - 1;
     canvas.text(word_at, y + u16::from(!shares), word, word_style);
     if roomy && shares && foe.stance == Stance::Foe {
         health(canvas, (bar_at, 8), y, foe);
@@ -133,9 +137,21 @@ fn answer(foe: &Foe) -> String {
     format!("only answers blows: {}", foe.danger.word())
 }
 
+/// A name in rows: one where it shares the line with its word or has it to itself.
+fn name_rows(foe: &Foe, width: u16, roomy: bool) -> Vec<String> {
+    let bar = if roomy { 10 } else { 0 };
+    let beside = usize::from(width.saturating_sub(5 + bar)).saturating_sub(foe.word().width());
+    if foe.name.width() <= beside {
+        return vec![foe.name.clone()];
+    }
+    wrapped(&foe.name, usize::from(width.saturating_sub(4)))
+}
+
 /// Rows that a creature takes on a panel of that width.
 fn rows(foe: &Foe, width: u16, roomy: bool) -> u16 {
-    2 + u16::from(roomy && foe.odds.is_some()) + states(foe, width).len() as u16
+    1 + name_rows(foe, width, roomy).len() as u16
+        + u16::from(roomy && foe.odds.is_some())
+        + states(foe, width).len() as u16
 }
 
 /// "adj N", "2N 5E": as the ways to things are written.
@@ -192,16 +208,36 @@ fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) 
     let mut y = y + 1;
     let width = canvas.width();
     for thing in things.iter().take(most) {
+        if y >= canvas.height() {
+            break;
+        }
         let tile = Tile { glyph: thing.glyph, color: thing.color, light: Light::Seen, calm: false };
         let (sign, style) = canvas.theme.tile(&tile);
-        canvas.mark_line(y, Click::Square(thing.at));
         canvas.sign(1, y, sign, style);
-        let room = usize::from(width).saturating_sub(thing.way.width() + 5);
-        canvas.say(3, y, &cut(&shortened(&thing.name, room), room), Meaning::Text);
-        canvas.right(width - 1, y, &thing.way, Meaning::Faint);
-        y += 1;
+        let rows = named(thing, usize::from(width), canvas.height() - y);
+        for name in &rows {
+            canvas.mark_line(y, Click::Square(thing.at));
+            canvas.say(3, y, name, Meaning::Text);
+            y += 1;
+        }
+        canvas.right(width - 1, y - 1, &thing.way, Meaning::Faint);
     }
     y
+}
+
+/// The rows of a name in a list so wide, with room for the way on the last: the name shortened
+/// where that makes it one row, else the whole of it; cut where there are too few rows.
+fn named(thing: &Near, width: usize, free: u16) -> Vec<String> {
+    let room = width.saturating_sub(thing.way.width() + 5);
+    let short = shortened(&thing.name, room);
+    if short.width() <= room {
+        return vec![short.into_owned()];
+    }
+    let mut rows = wrapped(&thing.name, width.saturating_sub(4));
+    if rows.last().is_some_and(|last| last.width() > room) {
+        rows.push(String::new());
+    }
+    if rows.len() > usize::from(free) { vec![cut(&short, room)] } else { rows }
 }
 
 /// A name without what says the least of it, where there is no room for all: "down" for "stairs
@@ -289,6 +325,23 @@ mod tests {
 
     fn states_of(foe: &Foe) -> Vec<String> {
         states(foe, 21)
+    }
+
+    #[test]
+    fn a_name_that_fits_no_row_takes_more_and_is_cut_only_where_there_are_none() {
+        let near = View::sample().near.remove(0);
+        let thing =
+            |name: &str| Near { name: name.to_owned(), way: "2N 5E".to_owned(), ..near.clone() };
+        let mail = thing("an uncursed +0 splint mail");
+        assert_eq!(named(&mail, 22, 9), ["an uncursed +0", "splint mail"]);
+        assert_eq!(named(&mail, 22, 1), ["uncursed +.."]);
+        assert_eq!(named(&thing("a goblin corpse"), 22, 9), ["a goblin corpse", ""]);
+        assert_eq!(named(&thing("stairs down"), 22, 9), ["stairs down"]);
+        let mut foe = View::sample().foes.remove(0);
+        foe.name = "peaceful Archeologist of old".to_owned();
+        assert_eq!(name_rows(&foe, 22, false).join(" "), foe.name);
+        foe.name = "imp".to_owned();
+        assert_eq!(name_rows(&foe, 22, false), ["imp"]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::canvas::{Canvas, Click};
+use super::canvas::{Canvas, Click, wrapped};
 use super::keys::{Code, Key};
 use super::layout::{Area, LEAST, Layout, Shape};
 use super::nerve::{Doubt, Nerve};
@@ -12,8 +12,8 @@ use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
 use super::{
-    ending, escape, hint, inventory, map, menu, messages, options, pages, palette, panel, report,
-    status, target, wizard,
+    ending, escape, hint, inventory, map, menu, messages, options, pager, pages, palette, panel,
+    report, status, target, wizard,
 };
 use crate::game::view::{Action, Aim, Danger, Dir, EXPLORED, Glyph, Light, Pos, Stance, View, way};
 use crate::game::{Awaits, Input};
@@ -244,8 +244,21 @@ impl Play {
         } else {
             (hint::of(view, &table.keymap, table.options.fight_above, room), Meaning::Faint)
         };
+        let indent = u16::from(layout.shape == Shape::Large);
+        if meaning != Meaning::Faint && text.width() + usize::from(indent) > room {
+            // No word of an answer is lost: it takes rows from what stands above.
+            let lines = wrapped(&text, room - usize::from(indent));
+            let Area { x, y, width, .. } = layout.hint;
+            let above = lines.len() as u16 - 1;
+            let mut area = canvas.part(x, y.saturating_sub(above), width, above + 1);
+            area.clear();
+            for (row, text) in lines.iter().enumerate() {
+                area.say(indent, row as u16, text, meaning);
+            }
+            return;
+        }
         let text = super::canvas::cut(&text, room);
-        line.say(u16::from(layout.shape == Shape::Large), 0, &text, meaning);
+        line.say(indent, 0, &text, meaning);
         if layout.shape >= Shape::Wide && meaning == Meaning::Faint {
             let keys = "i things  ; look  # commands  ? help";
             let end = line.width();
@@ -485,7 +498,13 @@ pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
                 None => table.notice = Some("There is nothing here to open.".to_owned()),
             }
         }
-        Wish::LookHere => table.notice = Some(here(table)),
+        Wish::LookHere => match here(table) {
+            Ok(line) => table.notice = Some(line),
+            Err(words) => {
+                let lines = words.into_iter().map(|word| pager::plain(word, Meaning::Text));
+                return Next::Push(Box::new(pager::Page::new("Here", lines.collect())));
+            }
+        },
         Wish::TrapBeside => table.notice = Some(traps_beside(table)),
         Wish::Version => {
             table.notice = Some(format!("Wyrdvault {}.", env!("CARGO_PKG_VERSION")));
@@ -526,16 +545,22 @@ fn page(wish: Wish, table: &Table) -> Option<Box<dyn Screen>> {
     })
 }
 
-/// What is underfoot, in a sentence.
-fn here(table: &Table) -> String {
-    let Some(view) = &table.view else { return String::new() };
+/// What is underfoot, in a sentence; each by itself where that takes more than two lines.
+fn here(table: &Table) -> Result<String, Vec<String>> {
+    let Some(view) = &table.view else { return Ok(String::new()) };
     let mut words: Vec<String> = view.ground.iter().map(|ground| english_a(ground)).collect();
     words.extend(view.floor.iter().map(|thing| thing.name.clone()));
     words.extend(view.written.clone());
     if words.is_empty() {
-        return "Nothing lies here.".to_owned();
+        return Ok("Nothing lies here.".to_owned());
     }
-    format!("Here: {}.", words.join(", "))
+    let line = format!("Here: {}.", words.join(", "));
+    let (width, _) = table.size.get();
+    let width = if width == 0 { 80 } else { usize::from(width) };
+    if words.len() == 1 || wrapped(&line, width).len() <= 2 {
+        return Ok(line);
+    }
+    Err(words)
 }
 
 /// The known traps next to the hero, and which way.

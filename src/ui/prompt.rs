@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, wrapped};
 use super::keys::{Code, Key, KeyMap};
 use super::plan::Plan;
 use super::play;
@@ -12,15 +12,28 @@ use super::wish::Wish;
 use crate::game::view::{Aim, Dir};
 use crate::store::clean::is_plain;
 
-/// A box in the upper left with a question in it; the part for the answer.
+/// A box in the upper left with a question in it; the part for the answer. A question that is too
+/// long for the frame stands inside it.
 fn asked<'a>(canvas: &'a mut Canvas, title: &str, height: u16) -> Canvas<'a> {
-    let width = (title.width() as u16 + 6).clamp(44, canvas.width().max(1));
-    let mut part = canvas.part(0, 0, width, height);
+    let width = (title.width() as u16 + 6).clamp(44, canvas.width().max(44));
+    let told = too_long(title, width);
+    let more = told.len() as u16;
+    let mut part = canvas.part(0, 0, width, height + more);
     part.clear();
     let height = part.height();
-    part.framed(title);
-    let inner = (width.saturating_sub(2), height.saturating_sub(2));
-    canvas.part(1, 1, inner.0, inner.1)
+    let mut inner = part.framed(if more > 0 { "" } else { title });
+    for (y, line) in told.iter().enumerate() {
+        inner.say(1, y as u16, line, Meaning::Heading);
+    }
+    canvas.part(1, 1 + more, width.saturating_sub(2), height.saturating_sub(2 + more))
+}
+
+/// The lines of a title that does not fit into a frame so wide.
+pub fn too_long(title: &str, width: u16) -> Vec<String> {
+    if title.width() + 6 <= usize::from(width) {
+        return Vec::new();
+    }
+    wrapped(title, usize::from(width.saturating_sub(4)))
 }
 
 /// The direction that a key of the current set stands for.
@@ -58,24 +71,30 @@ impl Screen for AskWay {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
-        // Two rows and no more: whoever aims must see the map.
-        let mut part = canvas.part(0, 0, canvas.width(), 2);
+        let odd = self.odd.map(|odd| no_answer(odd, "direction")).unwrap_or_default();
+        // Two rows and, where all fits, no more: whoever aims must see the map.
+        let room = usize::from(canvas.width().saturating_sub(2));
+        let titles = wrapped(&self.title, room);
+        let beside = titles.last().map_or(0, |line| line.width()) + odd.width() + 2 <= room;
+        let last = titles.len() as u16 + u16::from(!beside);
+        let mut part = canvas.part(0, 0, canvas.width(), last + 1);
         part.clear();
-        let x = part.say(1, 0, &self.title, Meaning::Heading);
-        if let Some(odd) = self.odd {
-            part.say(x + 2, 0, &no_answer(odd, "direction"), Meaning::Bad);
+        let mut x = 1;
+        for (y, line) in titles.iter().enumerate() {
+            x = part.say(1, y as u16, line, Meaning::Heading) + 2;
         }
+        part.say(if beside { x } else { 1 }, last - 1, &odd, Meaning::Bad);
         let keys = Dir::ALL.map(|dir| table.keymap.shown(Wish::Step(dir))).join(" ");
-        let x = part.say(1, 1, &keys, Meaning::Key);
-        let mut x = part.say(x, 1, " or arrows  ", Meaning::Faint);
+        let x = part.say(1, last, &keys, Meaning::Key);
+        let mut x = part.say(x, last, " or arrows  ", Meaning::Faint);
         if self.vertical {
-            x = part.say(x, 1, ". ", Meaning::Key);
-            x = part.say(x, 1, "self  ", Meaning::Faint);
-            x = part.say(x, 1, "< > ", Meaning::Key);
-            x = part.say(x, 1, "up, down  ", Meaning::Faint);
+            x = part.say(x, last, ". ", Meaning::Key);
+            x = part.say(x, last, "self  ", Meaning::Faint);
+            x = part.say(x, last, "< > ", Meaning::Key);
+            x = part.say(x, last, "up, down  ", Meaning::Faint);
         }
-        x = part.say(x, 1, "Esc ", Meaning::Key);
-        part.say(x, 1, "no", Meaning::Faint);
+        x = part.say(x, last, "Esc ", Meaning::Key);
+        part.say(x, last, "no", Meaning::Faint);
     }
 
     /// A square on one of the eight lines is a way; one's own is oneself.

@@ -34,9 +34,13 @@ pub trait Screen {
         Next::Stay
     }
 
-    /// A click on that row of its list.
-    fn pick(&mut self, _row: usize, _table: &mut Table) -> Next {
-        Next::Stay
+    /// That row of its list is the chosen one.
+    fn choose(&mut self, _row: usize) {}
+
+    /// A click on that row of its list does what Enter does there.
+    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+        self.choose(row);
+        self.key(Key::plain(Code::Enter), table)
     }
 
     /// A click on what stands for that square of the level.

@@ -30,9 +30,8 @@ impl PickSpell {
 }
 
 impl Screen for PickSpell {
-    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+    fn choose(&mut self, row: usize) {
         self.chosen = row;
-        self.key(Key::plain(Code::Enter), table)
     }
 
     fn is_list(&self) -> bool {

@@ -1,5 +1,7 @@
 //! A cursor on the map: looking, and choosing where to walk.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::canvas::{Canvas, cut, wrapped};
 use super::hint::blows;
 use super::keys::{Code, Key};
@@ -157,19 +159,30 @@ impl Screen for LookAround {
             return;
         };
         let Some(look) = &self.look else { return };
-        let lines = if self.why && !look.reasons.is_empty() {
+        let mut lines = if self.why && !look.reasons.is_empty() {
             let width = usize::from(BESIDE) - 2;
             let lines = look.reasons.iter().flat_map(|reason| wrapped(reason, width));
             lines.map(|line| (line, Meaning::Text)).collect()
         } else {
             details(look, table.view.as_ref())
         };
+        // What the first line has no room for stands in the box.
+        if layout.messages.height == 1 && look.foe.is_none() {
+            let way = table.view.as_ref().map_or(0, |view| way(view.hero, self.at).width());
+            if look.title.width() + way + 9 > usize::from(layout.messages.width) {
+                lines.insert(0, (look.title.clone(), Meaning::Text));
+            }
+        }
         if lines.is_empty() {
             return;
         }
         let title = look.foe.as_ref().map_or("Here", |foe| foe.name.as_str());
         let width = usize::from(BESIDE) - 2;
-        let lines = lines.into_iter().map(|(text, meaning)| (cut(&text, width), meaning));
+        let lines = lines.into_iter().flat_map(|(text, meaning)| {
+            let fits = text.width() <= width;
+            let lines = if fits { vec![text] } else { wrapped(&text, width) };
+            lines.into_iter().map(move |line| (line, meaning))
+        });
         beside_map(canvas, &layout, table, self.at, title, &lines.collect::<Vec<_>>());
     }
 
@@ -377,9 +390,8 @@ impl GoTo {
 }
 
 impl Screen for GoTo {
-    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+    fn choose(&mut self, row: usize) {
         self.list.choose(row);
-        self.key(Key::plain(Code::Enter), table)
     }
 
     fn is_list(&self) -> bool {

@@ -167,9 +167,8 @@ impl Title {
 }
 
 impl Screen for Title {
-    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+    fn choose(&mut self, row: usize) {
         self.chosen = row;
-        self.key(Key::plain(Code::Enter), table)
     }
 
     fn is_list(&self) -> bool {

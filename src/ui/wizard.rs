@@ -145,9 +145,8 @@ impl Screen for PickVault {
         true
     }
 
-    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+    fn choose(&mut self, row: usize) {
         self.list.choose(row);
-        self.key(Key::plain(Code::Enter), table)
     }
 
     fn covers(&self) -> bool {

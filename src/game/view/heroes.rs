@@ -128,8 +128,8 @@ pub const DIFFICULTIES: [(i8, &str); 7] = [
 pub fn difficulty_words(difficulty: i8) -> String {
     let name = difficulty_name(difficulty);
     match difficulty::shares(difficulty) {
-        (100, 100) => format!("{name}: foes as they are. A name before it makes them weaker."),
-        (hit, bear) => format!("{name}: foes hit for {hit}% and bear {bear}% of what is usual."),
+        (100, 100) => format!("{name}: foes as they are. Up is easier, Down is harder."),
+        (hit, bear) => format!("{name}: foes hit for {hit}% and bear {bear}% of the usual."),
     }
 }
 

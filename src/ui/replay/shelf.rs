@@ -79,7 +79,7 @@ impl Screen for Shelf {
             inner.say(
                 1,
                 0,
-                "No other run has ended here yet: replays are kept when one does.",
+                "No other run has ended here yet. Each keeps a replay.",
                 Meaning::Faint,
             );
         }

@@ -121,6 +121,82 @@ fn where_one_is_stands_after_the_whole_name_of_the_level() {
     assert!(shown.contains("Dlvl 3     you are here"), "{shown}");
 }
 
+#[test]
+fn no_answer_and_no_question_loses_a_word_on_any_screen() {
+    let mut table = table(GlyphSet::Ascii);
+    let told = "Your uncursed +0 splint mail is over it or in its place: T takes that off first, \
+                which takes five turns.";
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        table.notice = Some(told.to_owned());
+        let shown = words(&drawn(&mut main_screen(), &table, width, height));
+        assert!(words(told).iter().all(|word| shown.contains(word)), "{shown:?}");
+        table.notice = None;
+        for wish in [Wish::Force, Wish::Kick] {
+            let Next::Push(mut asked) = table.pursue(Plan::new(wish)) else { panic!("it asks") };
+            asked.key(key("Tab"), &mut table);
+            let shown = over_map(asked, &table, width, height);
+            let whole = match wish {
+                Wish::Force => ["lock?", "Tab is no answer."],
+                _ => ["Kick which way?", "Tab is no direction."],
+            };
+            assert!(whole.iter().all(|words| shown.contains(words)), "{shown}");
+        }
+        let title = "Fire (30 blessed poisoned +0 crossbow bolts (in quiver)) which way, please?";
+        let plan = Plan::new(Wish::Fire);
+        let mut way = prompt::AskWay::new(title.to_owned(), false, plan.clone());
+        way.key(key("Tab"), &mut table);
+        let shown = over_map(Box::new(way), &table, width, height);
+        assert!(shown.contains("please?") && shown.contains("Tab is no direction."), "{shown}");
+        let one = PickOne::new(title.to_owned(), Suit::Quaff, None, false, plan);
+        let shown = over_map(Box::new(one), &table, width, height);
+        assert!(shown.contains("please?") && shown.contains("q - "), "{shown}");
+    }
+}
+
+#[test]
+fn what_lies_underfoot_is_a_line_or_a_page() {
+    let mut table = table(GlyphSet::Ascii);
+    table.size.set((60, 20));
+    let thing = table.view.as_ref().unwrap().pack[0].clone();
+    let mut play = play::Play::default();
+    table.view.as_mut().unwrap().floor = vec![thing.clone()];
+    assert!(matches!(play.key(key(":"), &mut table), Next::Play));
+    assert!(table.notice.take().unwrap().contains(&thing.name));
+    table.view.as_mut().unwrap().floor = vec![thing.clone(); 9];
+    let Next::Push(page) = play.key(key(":"), &mut table) else { panic!("a page") };
+    let shown = drawn(&mut [page], &table, 60, 20);
+    assert_eq!(shown.matches(&thing.name).count(), 9, "{shown}");
+}
+
+#[test]
+fn at_birth_what_a_choice_forbids_moves_and_letters_jump_in_every_part() {
+    let mut table = table(GlyphSet::Ascii);
+    let page = || Box::new(birth::Birth::new(&self::table(GlyphSet::Ascii), false));
+    let mut birth = page();
+    let mut press = |birth: &mut Box<birth::Birth>, names: &[&str]| {
+        for name in names {
+            birth.key(key(name), &mut table);
+        }
+    };
+    let look = |birth: Box<birth::Birth>| {
+        drawn(&mut [birth as Box<dyn Screen>], &self::table(GlyphSet::Ascii), 80, 24)
+    };
+    press(&mut birth, &["v", "Tab", "d"]);
+    let shown = look(birth);
+    assert!(shown.contains("dwarf Valkyrie, lawful"), "{shown}");
+    let mut birth = page();
+    press(&mut birth, &["w", "Tab", "h", "Tab", "c", "Tab", "Tab", "f", "Tab", "w", "Tab", "s"]);
+    let shown = look(birth);
+    for part in ["human Wizard, chaotic", "Gender female", "Mode wizard", "Difficulty Standard"] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    let mut birth = page();
+    press(&mut birth, &["Tab", "z"]);
+    let shown = look(birth);
+    assert!(shown.contains("No choice here begins with z."), "{shown}");
+}
+
 /// A run that was begun, and where it is kept.
 fn begun() -> (Table, Folder) {
     let mut table = table(GlyphSet::Ascii);
@@ -338,8 +414,8 @@ fn the_birth_page_explains_the_difficulty_and_counts_what_does_not_show() {
         text
     };
     assert!(page(&mut birth, &told, (60, 20)).contains("Expert: foes as they are."));
-    assert!(page(&mut birth, &told, (60, 20)).contains("Role +"), "not all roles show");
-    assert!(!page(&mut birth, &told, (120, 40)).contains("Role +"));
+    assert!(page(&mut birth, &told, (60, 20)).contains("Role ("), "not all roles show");
+    assert!(!page(&mut birth, &told, (120, 40)).contains("Role ("));
     birth.key(key("Up"), &mut told);
     let easier = page(&mut birth, &told, (80, 24));
     assert!(easier.contains("Veteran: foes hit for 77% and bear 73%"), "{easier}");
