@@ -36,6 +36,7 @@ sources![
     "compiled.rs",
     "dungeon.rs",
     "effect.rs",
+    "fortune.rs",
     "id.rs",
     "item.rs",
     "kit.rs",

@@ -209,6 +209,8 @@ pub enum Effect {
     ChooseShape,
     /// A shell of force: armor class that wears off.
     Ward,
+    /// A slip of paper tells a fortune: blessed a true one, cursed a false one.
+    Fortune,
     /// Draws the surroundings into memory, and who is there when blessed.
     MapNear,
     /// A tame creature appears.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::dungeon::Branch;
 use super::fault::{Fault, Severity};
+use super::fortune::Fortunes;
 use super::id::{KindId, Named};
 use super::kit::Kits;
 use super::source::Source;
@@ -117,6 +118,7 @@ const SPECIAL_ROOMS: &[Text] = texts!["special_rooms.ron"];
 const SHOPS: &[Text] = texts!["shops.ron"];
 const LOOKS: &[Text] = texts!["looks.ron"];
 const KITS: &[Text] = texts!["kits.ron"];
+const FORTUNES: &[Text] = texts!["fortunes.ron"];
 
 /// One ruleset a file; the first is the one played when none is named.
 const RULESETS: &[Text] = texts![
@@ -148,6 +150,7 @@ pub struct Texts<'a> {
     pub shops: &'a [Text<'a>],
     pub looks: &'a [Text<'a>],
     pub kits: &'a [Text<'a>],
+    pub fortunes: &'a [Text<'a>],
 }
 
 /// What the game is made of.
@@ -163,6 +166,7 @@ pub const BUILT_IN: Texts<'static> = Texts {
     shops: SHOPS,
     looks: LOOKS,
     kits: KITS,
+    fortunes: FORTUNES,
 };
 
 impl Content {
@@ -227,6 +231,7 @@ pub(super) struct Rows {
     rulesets: Vec<Ruleset>,
     looks: Vec<BTreeMap<String, Vec<Look>>>,
     kits: Vec<Kits>,
+    fortunes: Vec<Fortunes>,
 }
 
 /// Reads all texts: their rows, or what cannot be read of them.
@@ -244,6 +249,7 @@ pub(super) fn rows(texts: &Texts) -> Result<Rows, Vec<Fault>> {
         rulesets: reader.whole(texts.rulesets),
         looks: reader.whole(texts.looks),
         kits: reader.whole(texts.kits),
+        fortunes: reader.whole(texts.fortunes),
     };
     if reader.faults.is_empty() { Ok(rows) } else { Err(reader.faults) }
 }
@@ -251,10 +257,10 @@ pub(super) fn rows(texts: &Texts) -> Result<Rows, Vec<Fault>> {
 /// A digest of all texts.
 fn digest_of(texts: &Texts) -> Digest {
     let Texts { items, monsters, traps, roles, races, .. } = texts;
-    let Texts { branches, special_rooms, shops, rulesets, looks, kits, .. } = texts;
+    let Texts { branches, special_rooms, shops, rulesets, looks, kits, fortunes, .. } = texts;
     let mut digest = Digest::new();
     let first = [items, monsters, traps, roles, races, branches, special_rooms, shops];
-    for texts in first.into_iter().chain([rulesets, looks, kits]) {
+    for texts in first.into_iter().chain([rulesets, looks, kits, fortunes]) {
         texts.iter().for_each(|(file, text)| write_text(&mut digest, file, text));
     }
     digest
@@ -282,6 +288,7 @@ fn content_of(rows: Rows, digest: u64) -> Result<Content, Vec<Fault>> {
     let traps = Table::new(rows.traps);
     let known = well_known(&items, &monsters, &traps)?;
     let kits = rows.kits.into_iter().next_back().unwrap_or_default();
+    let fortunes = rows.fortunes.into_iter().next_back().unwrap_or_default();
     Ok(Content {
         lots: OnceLock::new(),
         items,
@@ -294,6 +301,7 @@ fn content_of(rows: Rows, digest: u64) -> Result<Content, Vec<Fault>> {
         special_rooms: Table::new(rows.special_rooms),
         shops: Table::new(rows.shops),
         kits,
+        fortunes,
         vaults: OnceLock::new(),
         looks: rows.looks.into_iter().flatten().collect(),
         digest,

@@ -9,6 +9,7 @@ pub mod effect;
 pub mod fault;
 #[cfg(test)]
 mod figures;
+pub mod fortune;
 pub mod id;
 pub mod item;
 pub mod kit;
@@ -61,6 +62,8 @@ pub struct Content {
     pub shops: Table<Shop>,
     /// What monsters carry besides the gear of their own kind, and whom the mighty call.
     pub kits: kit::Kits,
+    /// What fortune cookies say.
+    pub fortunes: fortune::Fortunes,
     /// The random vaults that levels are made of: the built-in ones, then those of packs. The
     /// built-in ones alone are compiled when somebody first asks: a run can be gone on with, and
     /// its map be shown, before.

@@ -70,6 +70,14 @@ pub enum ItemEvent {
         item: ItemId,
         into: Option<ItemId>,
     },
+    /// Dipped, it came out as it was.
+    Unchanged {
+        item: ItemId,
+    },
+    /// Water washes its writing away, or makes water of it; told of it as it was.
+    Soaked {
+        item: ItemId,
+    },
     /// The hero gave it a name.
     Called {
         item: ItemId,

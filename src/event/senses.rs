@@ -14,6 +14,10 @@ pub enum Senses {
         who: ActorId,
     },
     Stopped(StopReason),
+    /// The slip of a fortune cookie; none for who cannot see it.
+    Fortune {
+        text: Option<String>,
+    },
     /// A peaceful creature changed places with the hero.
     MadeWay {
         who: ActorId,

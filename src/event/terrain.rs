@@ -85,6 +85,10 @@ pub enum TerrainEvent {
     FountainDried,
     /// The water did nothing but cool the tongue.
     Refreshed,
+    /// It tasted of nothing.
+    Tasteless,
+    /// What came out of the water, or was wrong with it.
+    Waters(Waters),
     Blocked,
     EngravingRead {
         text: String,
@@ -118,4 +122,26 @@ pub enum TerrainEvent {
     SawFeature {
         at: Pos,
     },
+}
+
+/// What comes of drinking from fountains and sinks, and of dipping into them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waters {
+    Snakes,
+    Demon,
+    Nymph,
+    Gem,
+    Foul,
+    Poisoned,
+    /// Some of what is carried may be cursed.
+    Bad,
+    /// Whoever is near runs from it.
+    Breath,
+    Scalding,
+    Rat,
+    /// The water itself rises.
+    Rises,
+    Sewage,
+    /// A drop of it teaches something.
+    Strange,
 }

@@ -146,6 +146,19 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::Dipped { item, into: None } => {
             plain(&format!("You dip {} into the fountain.", the(item)))
         }
+        ItemEvent::Unchanged { item } => {
+            let text =
+                format!("{} come{{s}} out as before.", capitalized(&items::your(eyes, item)));
+            plain(&agreed(eyes, item, &text))
+        }
+        ItemEvent::Soaked { item } => {
+            let fate = match eyes.content.items[eyes.world.item(item).kind].class {
+                Class::Potion => "turn{s} to plain water",
+                _ => "lose{s} all writing: blank paper is left",
+            };
+            let text = format!("{} {fate}.", capitalized(&items::your(eyes, item)));
+            said(Tone::Danger, agreed(eyes, item, &text))
+        }
         _ => None,
     }
 }

@@ -25,6 +25,13 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
         }
         Senses::Choked { .. } => None,
         Senses::Stopped(why) => stopped(eyes, why),
+        Senses::Fortune { text: Some(text) } => {
+            Some((Tone::Plain, format!("A slip of paper in it reads: \"{text}\"")))
+        }
+        Senses::Fortune { text: None } => {
+            let text = "There is a slip of paper in it, which you cannot see to read.";
+            Some((Tone::Plain, text.to_owned()))
+        }
         Senses::MadeWay { who } => {
             Some((Tone::Plain, eyes.sentence("{A} let{s} you past.", *who, None)))
         }

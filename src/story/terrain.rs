@@ -5,6 +5,7 @@ use crate::base::{Pos, english};
 use crate::content::dungeon::Branch;
 use crate::content::{Script, Terrain};
 use crate::event::TerrainEvent;
+use crate::event::terrain::Waters;
 use crate::world::{ActorId, ItemId};
 
 /// What a hero learns who tries a locked door.
@@ -61,6 +62,8 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::Drank { fountain: true } => plain("You drink from the fountain."),
         TerrainEvent::Drank { .. } => plain("You drink from the sink."),
         TerrainEvent::Refreshed => plain("The water is cool and refreshing."),
+        TerrainEvent::Tasteless => plain("The water is lukewarm and tastes of nothing."),
+        TerrainEvent::Waters(what) => waters(what),
         TerrainEvent::FountainDried => plain("The fountain dries up."),
         TerrainEvent::Blocked => plain("There is no way through."),
         TerrainEvent::EngravingRead { ref text, script }
@@ -99,6 +102,27 @@ const fn written(script: Script) -> &'static str {
         Script::Scrawled => "It says there:",
         Script::Burned => "Burned into the ground it says:",
         Script::Stone => "The stone says:",
+    }
+}
+
+/// What water brings besides itself.
+fn waters(what: Waters) -> Said {
+    match what {
+        Waters::Snakes => danger("Snakes pour out of the water!".to_owned()),
+        Waters::Demon => danger("Something huge rises out of the water!".to_owned()),
+        Waters::Nymph => danger("Somebody rises out of the water!".to_owned()),
+        Waters::Gem => good("Something sparkles in the water: it comes to lie at your feet."),
+        Waters::Foul => danger("The water is foul!".to_owned()),
+        Waters::Poisoned => danger("The water is poisoned!".to_owned()),
+        Waters::Bad => danger(
+            "The water is bad: it sours your stomach, and a shadow falls on your pack.".to_owned(),
+        ),
+        Waters::Breath => good("The water leaves you a dreadful breath: others shrink from it."),
+        Waters::Scalding => danger("The water is scalding hot!".to_owned()),
+        Waters::Rat => danger("Something crawls out of the drain!".to_owned()),
+        Waters::Rises => danger("The water rises out of the drain as if it lived!".to_owned()),
+        Waters::Sewage => danger("The water tastes of sewage!".to_owned()),
+        Waters::Strange => good("The water tastes strange, and teaches you something."),
     }
 }
 

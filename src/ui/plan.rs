@@ -541,7 +541,7 @@ impl Plan {
         let Some(Some(item)) = self.item else {
             return self.ask("Dip what?", Suit::Any, None, view);
         };
-        let fountain = is_drinkable(view);
+        let fountain = is_drinkable(view).filter(|_| view.ground.as_deref() == Some("fountain"));
         match self.second {
             Some(into) => Step::Do(Action::Dip(item, into)),
             None if fountain.is_none() && suitable(view, Suit::Dipped).is_empty() => {

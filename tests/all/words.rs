@@ -3,7 +3,7 @@
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Buc, Door, Form, Property, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
-use wyrdvault::event::{Combat, Event, ItemEvent, Senses, Witness};
+use wyrdvault::event::{Combat, Event, ItemEvent, Magic, Senses, TerrainEvent, Witness};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::level::Thing;
@@ -532,4 +532,66 @@ fn what_is_dropped_is_told_before_the_lighter_step() {
         place(&|it| matches!(it, Event::Body(wyrdvault::event::Body::BurdenChanged { .. })));
     assert!(dropped < lighter, "{events:?}");
     s.game.world.check(&content()).unwrap();
+}
+
+/// The newest lines after the hero dips a thing into another, or what is underfoot.
+fn dipped(s: &mut Scene, item: ItemId, into: Option<ItemId>) -> String {
+    let before = s.game.view().lines.len();
+    s.act(Action::Dip(item, into)).unwrap();
+    let lines = s.game.view().lines;
+    lines[before..].iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn what_dipping_comes_to_is_told_of_the_thing_dipped() {
+    let told = |what: &str, into: &str, holy: Buc| {
+        let mut s = scene("---\n|@|\n---");
+        let (item, water) = (carried(&mut s, what, 1), carried(&mut s, into, 1));
+        s.game.world.item_mut(water).buc = holy;
+        dipped(&mut s, item, Some(water))
+    };
+    let water = "potion of water";
+    let text = told("potion of healing", water, Buc::Uncursed);
+    assert!(text.contains("turns to plain water"), "{text}");
+    let text = told("scroll of light", water, Buc::Uncursed);
+    assert!(text.contains("loses all writing"), "{text}");
+    let text = told("apple", water, Buc::Uncursed);
+    assert!(text.contains("Your apple comes out as before"), "{text}");
+    let text = told("potion of healing", "potion of booze", Buc::Uncursed);
+    assert!(text.contains("comes out as before") && !text.contains("taste"), "{text}");
+}
+
+#[test]
+fn what_comes_out_of_a_fountain_is_said_before_it_is_seen() {
+    let mut met = std::collections::BTreeSet::new();
+    for seed in 0..400 {
+        let birth = Birth { seed: wyrdvault::base::Seed(seed), ..Birth::default() };
+        let mut s = scene_of("-----\n|...|\n|.@.|\n|...|\n-----", &birth);
+        let at = s.you().at;
+        s.game.world.level.change(at, |cell| cell.terrain = Terrain::Fountain);
+        let told = s.act(Action::QuaffHere).unwrap();
+        let place = |wanted: fn(&Event) -> bool| told.iter().position(wanted);
+        let appeared = place(|it| matches!(it, Event::Magic(Magic::Appeared { .. })));
+        let waters = place(|it| matches!(it, Event::Terrain(TerrainEvent::Waters(_))));
+        assert!(appeared.is_none() || waters < appeared && waters.is_some(), "{told:?}");
+        met.extend(told.iter().filter_map(|it| match it {
+            Event::Terrain(TerrainEvent::Waters(what)) => Some(format!("{what:?}")),
+            _ => None,
+        }));
+    }
+    for what in ["Snakes", "Demon", "Nymph", "Gem", "Foul", "Poisoned", "Bad", "Breath"] {
+        assert!(met.contains(what), "{what} of {met:?}");
+    }
+}
+
+#[test]
+fn without_a_fountain_the_refusal_says_what_is_missing() {
+    let mut s = scene("---\n|@|\n---");
+    let apple = carried(&mut s, "apple", 1);
+    let why = |s: &mut Scene, action: Action| {
+        let refused = s.act(action.clone()).unwrap_err();
+        s.game.why_not(refused, &Input::Do(action))
+    };
+    assert_eq!(why(&mut s, Action::QuaffHere), "There is no fountain or sink here to drink from.");
+    assert_eq!(why(&mut s, Action::Dip(apple, None)), "There is no fountain here to dip it into.");
 }

@@ -595,6 +595,12 @@ impl Game {
                 Refusal::AlreadyWorn,
                 Input::Do(Action::Wield(_) | Action::Ready(_) | Action::Drop(_)),
             ) => self.used_already(input),
+            (Refusal::NothingThere, Input::Do(Action::QuaffHere)) => {
+                "There is no fountain or sink here to drink from.".to_owned()
+            }
+            (Refusal::NothingThere, Input::Do(Action::Dip(..))) => {
+                "There is no fountain here to dip it into.".to_owned()
+            }
             (
                 Refusal::Covered | Refusal::AlreadyWorn,
                 Input::Do(Action::Wear(item) | Action::TakeOff(item)),

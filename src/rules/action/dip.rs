@@ -1,11 +1,12 @@
 //! Dipping things into water, holy or not, and into fountains.
 
-use super::quaff::dry_up;
+use super::quaff::{comes, dry_up, tell_of};
 use crate::base::pick;
 use crate::content::{Buc, Class, Effect, Terrain};
+use crate::event::terrain::Waters;
 use crate::event::{Event, ItemEvent};
 use crate::rules::combat::Blame;
-use crate::rules::effect::{self, Source, create};
+use crate::rules::effect::{self, Source};
 use crate::rules::item::erode::{self, Wear};
 use crate::rules::item::{bless, identify, use_up};
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
@@ -35,7 +36,7 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
                 // To try is no news about the potion but that it is none of the others.
                 _ => {
                     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(into) }));
-                    play.tell(Event::Item(ItemEvent::NoEffect { item }));
+                    play.tell(Event::Item(ItemEvent::Unchanged { item }));
                 }
             }
             Ok(Time::ACTION)
@@ -53,7 +54,7 @@ fn reshape(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     if effect::shape::thing(play, item, &source) {
         identify::learn_kind(play, kind);
     } else {
-        play.tell(Event::Item(ItemEvent::NoEffect { item }));
+        play.tell(Event::Item(ItemEvent::Unchanged { item }));
     }
     use_up(play, potion);
 }
@@ -64,7 +65,7 @@ fn into_water(play: &mut Play, item: ItemId, water: ItemId) {
     let (holy, buc) = (play.world.item(water).buc, play.world.item(item).buc);
     match holy {
         Buc::Uncursed => wet(play, item),
-        _ if holy == buc => play.tell(Event::Item(ItemEvent::NoEffect { item })),
+        _ if holy == buc => play.tell(Event::Item(ItemEvent::Unchanged { item })),
         _ => hallow(play, item, holy),
     }
     if holy != Buc::Uncursed && holy != buc {
@@ -99,12 +100,11 @@ fn wet(play: &mut Play, item: ItemId) {
     };
     match becomes {
         Some(kind) if kind != play.world.item(item).kind => {
+            play.tell(Event::Item(ItemEvent::Soaked { item }));
             play.world.item_mut(item).kind = kind;
-            play.tell(Event::Item(ItemEvent::Eroded { item }));
         }
-        Some(_) => play.tell(Event::Item(ItemEvent::NoEffect { item })),
         None if erode::wear_down(play, item, Wear::Rust) => {}
-        None => play.tell(Event::Item(ItemEvent::NoEffect { item })),
+        _ => play.tell(Event::Item(ItemEvent::Unchanged { item })),
     }
 }
 
@@ -122,11 +122,11 @@ fn into_fountain(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
         17..=20 => {
             bless::uncurse(play, item);
         }
-        21 => create::of_kind(play, "water demon", 1),
-        22 => create::of_kind(play, "water nymph", 1),
+        21 => comes(play, Waters::Demon, "water demon", 1),
+        22 => comes(play, Waters::Nymph, "water nymph", 1),
         23 => {
             let count = play.rng.act.between(2, 6);
-            create::of_kind(play, "water moccasin", count);
+            comes(play, Waters::Snakes, "water moccasin", count);
         }
         24 if !play.world.level.cell(at).is_looted() => {
             let gems: Vec<_> = play
@@ -140,6 +140,7 @@ fn into_fountain(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
                 play.world.level.change(at, |cell| cell.set_looted(true));
                 let gem = play.world.make(crate::world::Item::of(gem));
                 play.world.lay(gem, at);
+                tell_of(play, Waters::Gem);
                 play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem }));
             }
         }

@@ -3,6 +3,7 @@
 use crate::base::{Dice, english};
 use crate::content::effect::{Sought, Which};
 use crate::content::{Attribute, Class, Harm, Property, Terrain};
+use crate::event::terrain::Waters;
 use crate::event::{Body, Event, ItemEvent, TerrainEvent};
 use crate::rules::combat::Blame;
 use crate::rules::effect::{self, Came, Source, Target, attribute, create, detect, mind, state};
@@ -73,17 +74,18 @@ fn fountain(play: &mut Play, who: ActorId) {
         ..10 => {
             let points = play.rng.act.d(10);
             hunger::nourish(play, points);
+            play.tell(Event::Terrain(TerrainEvent::Refreshed));
         }
         19 => {
             detect::enlighten(play, who);
         }
-        20 => foul(play, who),
+        20 => foul(play, who, Waters::Foul),
         21 => poisoned(play, who),
         22 => {
             let count = play.rng.act.between(2, 6);
-            create::of_kind(play, "water moccasin", count);
+            comes(play, Waters::Snakes, "water moccasin", count);
         }
-        23 => create::of_kind(play, "water demon", 1),
+        23 => comes(play, Waters::Demon, "water demon", 1),
         24 => cursed_water(play, who),
         25 => {
             state::grant(play, who, Property::SeeInvisible);
@@ -92,11 +94,12 @@ fn fountain(play: &mut Play, who: ActorId) {
             detect::seek(play, who, Sought::Monsters);
         }
         27 if !is_looted(play, who) => find_gem(play, who),
-        27 | 28 => create::of_kind(play, "water nymph", 1),
+        27 | 28 => comes(play, Waters::Nymph, "water nymph", 1),
         29 => {
+            tell_of(play, Waters::Breath);
             mind::scare(play, who, mind::SCROLL);
         }
-        _ => play.tell(Event::Terrain(TerrainEvent::Refreshed)),
+        _ => play.tell(Event::Terrain(TerrainEvent::Tasteless)),
     }
     dry_up(play, who);
 }
@@ -114,8 +117,20 @@ pub(super) fn dry_up(play: &mut Play, who: ActorId) {
     }
 }
 
+/// What came of the water, told before it is seen.
+pub(super) fn tell_of(play: &mut Play, what: Waters) {
+    play.tell(Event::Terrain(TerrainEvent::Waters(what)));
+}
+
+/// So many creatures of a kind come out of the water.
+pub(super) fn comes(play: &mut Play, what: Waters, kind: &str, count: i32) {
+    tell_of(play, what);
+    create::of_kind(play, kind, count);
+}
+
 /// Bad water: it costs 11 to 30 points of food, and comes up again.
-fn foul(play: &mut Play, who: ActorId) {
+fn foul(play: &mut Play, who: ActorId, taste: Waters) {
+    tell_of(play, taste);
     let points = play.rng.act.between(11, 30);
     hunger::nourish(play, -points);
     play.tell(Event::Body(Body::Vomited { who }));
@@ -123,6 +138,7 @@ fn foul(play: &mut Play, who: ActorId) {
 }
 
 fn poisoned(play: &mut Play, who: ActorId) {
+    tell_of(play, Waters::Poisoned);
     let blame = Blame::means("poisoned water");
     let source = Source {
         who,
@@ -143,6 +159,7 @@ fn poisoned(play: &mut Play, who: ActorId) {
 
 /// Each thing carried is cursed one time in five.
 fn cursed_water(play: &mut Play, who: ActorId) {
+    tell_of(play, Waters::Bad);
     let points = play.rng.act.between(11, 30);
     hunger::nourish(play, -points);
     for item in play.world.actor(who).pack.clone() {
@@ -166,6 +183,7 @@ fn find_gem(play: &mut Play, who: ActorId) {
     play.world.level.change(at, |cell| cell.set_looted(true));
     let gem = play.world.make(crate::world::Item::of(gems[chosen].0));
     play.world.lay(gem, at);
+    tell_of(play, Waters::Gem);
     play.tell(Event::Item(ItemEvent::SeesHere { items: 1, first: gem }));
 }
 
@@ -173,15 +191,19 @@ fn find_gem(play: &mut Play, who: ActorId) {
 fn sink(play: &mut Play, who: ActorId) {
     match play.rng.act.below(20) {
         2 => {
+            tell_of(play, Waters::Scalding);
             let blame = Blame::means("scalding water");
             let buc = crate::content::Buc::Uncursed;
             let source = Source { who, item: None, buc, blame, dir: None, craft: None };
             state::harm(play, who, Harm::Fire, Dice::new(1, 6, 0), &source);
         }
-        3 => create::of_kind(play, "sewer rat", 1),
-        7 => create::of_kind(play, "water elemental", 1),
-        8 => status::experience::award(play, 1),
-        9 => foul(play, who),
+        3 => comes(play, Waters::Rat, "sewer rat", 1),
+        7 => comes(play, Waters::Rises, "water elemental", 1),
+        8 => {
+            tell_of(play, Waters::Strange);
+            status::experience::award(play, 1);
+        }
+        9 => foul(play, who, Waters::Sewage),
         10 if who == play.world.hero => polymorph::strikes(play),
         _ => play.tell(Event::Terrain(TerrainEvent::Refreshed)),
     }

@@ -1,10 +1,11 @@
 //! Creatures are tamed, frightened, woken; heroes forget.
 
-use crate::content::{Buc, Property, Rank};
-use crate::event::{Event, Magic};
+use crate::base::pick;
+use crate::content::{Attribute, Buc, Property, Rank};
+use crate::event::{Event, Magic, Senses};
 use crate::rules::combat::ward;
 use crate::rules::effect::Source;
-use crate::rules::status::{self, sleep};
+use crate::rules::status::{self, exercise, sleep};
 use crate::rules::{Play, company, magic};
 use crate::world::{ActorId, senses};
 
@@ -95,7 +96,7 @@ pub fn forget(play: &mut Play, source: &Source) -> bool {
         let known: Vec<usize> = (0..life.skills.len())
             .filter(|&at| life.skills[at] > Rank::Unskilled && life.training[at] > 0)
             .collect();
-        let Some(&at) = crate::base::pick::one(&mut play.rng.act, &known) else { break };
+        let Some(&at) = pick::one(&mut play.rng.act, &known) else { break };
         let life = &mut play.world.life;
         life.skills[at] = below(life.skills[at]);
         life.training[at] /= 2;
@@ -114,4 +115,31 @@ const fn below(rank: Rank) -> Rank {
         Rank::Restricted => Rank::Restricted,
         Rank::Basic | Rank::Unskilled => Rank::Unskilled,
     }
+}
+/// What the slip of a fortune cookie says: blessed the truth, cursed a lie, else either. Reading
+/// ends a conduct; the blind cannot. Source: `NetHack` 3.7 `rumors.c`, `outrumor`.
+pub fn fortune(play: &mut Play, who: ActorId, buc: Buc) -> bool {
+    if who != play.world.hero {
+        return false;
+    }
+    if play.world.actor(who).has(Property::Blind) {
+        play.tell(Event::Senses(Senses::Fortune { text: None }));
+        return true;
+    }
+    let honest = match buc {
+        Buc::Blessed => true,
+        Buc::Cursed => false,
+        Buc::Uncursed => play.rng.act.coin(),
+    };
+    let fortunes = &play.content.fortunes;
+    let all = if honest { &fortunes.true_ones } else { &fortunes.false_ones };
+    let Some(text) = pick::one(&mut play.rng.act, all) else { return false };
+    play.world.life.conduct.read_or_wrote += 1;
+    play.tell(Event::Senses(Senses::Fortune { text: Some(text.clone()) }));
+    if honest {
+        exercise::train(play, Attribute::Wisdom);
+    } else {
+        exercise::abuse(play, Attribute::Wisdom);
+    }
+    true
 }

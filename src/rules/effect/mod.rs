@@ -283,6 +283,7 @@ fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> b
         Effect::Strike(dice) => wand::strike(play, who, *dice, source),
         Effect::TurnUndead(dice) => wand::turn_undead(play, who, *dice, source),
         Effect::Probe => detect::probe(play, who),
+        Effect::Fortune => mind::fortune(play, who, buc),
         Effect::Ward => crate::rules::magic::shell::raise(play, who),
         Effect::DrainLife => spell::drain_life(play, who, source),
         Effect::Cancel => spell::cancel(play, who, source),

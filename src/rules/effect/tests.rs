@@ -7,7 +7,7 @@ use crate::content::{
     Attribute, Buc, ByBuc, Condition, Door, Effect, Harm, Property, Rank, Slot, Terrain,
 };
 use crate::event::magic::EnlightenLine;
-use crate::event::{Event, ItemEvent, Magic};
+use crate::event::{Event, ItemEvent, Magic, Senses};
 use crate::rules::combat::Blame;
 use crate::rules::trial::{CLOSET, Scene, scene};
 use crate::world::level::Thing;
@@ -494,4 +494,50 @@ fn a_potion_that_works_is_known_and_one_that_does_not_is_told_of() {
     let none = s.carrying_some("potion of restore ability", 1, Buc::Cursed);
     s.with(|play| crate::rules::action::quaff::quaff(play, who, none)).unwrap();
     assert!(s.seen.0.contains(&Event::Item(ItemEvent::NoEffect { item: none })));
+}
+
+/// What a fortune cookie told, if it could be read.
+fn fortune_told(s: &Scene) -> Option<String> {
+    s.seen.0.iter().rev().find_map(|event| match event {
+        Event::Senses(Senses::Fortune { text }) => Some(text.clone()),
+        _ => None,
+    })?
+}
+
+#[test]
+fn blessed_fortunes_are_true_cursed_ones_false_and_the_rest_either() {
+    let mut s = scene(CLOSET);
+    let hero = s.hero();
+    let (mut truths, mut lies) = (0, 0);
+    for _ in 0..100 {
+        let mut told = |buc| {
+            happens_to(&mut s, hero, buc, Effect::Fortune);
+            let text = fortune_told(&s).expect("it is read");
+            s.content.fortunes.true_ones.contains(&text)
+        };
+        assert!(told(Buc::Blessed));
+        assert!(!told(Buc::Cursed));
+        if told(Buc::Uncursed) { truths += 1 } else { lies += 1 }
+    }
+    assert!(truths > 30 && lies > 30, "{truths} {lies}");
+    assert_eq!(s.world.life.conduct.read_or_wrote, 300);
+}
+
+#[test]
+fn the_blind_read_no_fortunes() {
+    let mut s = scene(CLOSET);
+    s.world.you_mut().properties.now.add(Property::Blind);
+    happens(&mut s, Effect::Fortune);
+    assert!(s.has_told(|event| *event == Event::Senses(Senses::Fortune { text: None })));
+    assert_eq!(s.world.life.conduct.read_or_wrote, 0);
+}
+
+#[test]
+fn fortunes_are_many_short_and_never_both_true_and_false() {
+    let fortunes = &scene(CLOSET).content.fortunes;
+    assert!(fortunes.true_ones.len() >= 30 && fortunes.false_ones.len() >= 15);
+    for text in fortunes.true_ones.iter().chain(&fortunes.false_ones) {
+        assert!(text.ends_with('.') && text.len() <= 110, "{text}");
+    }
+    assert!(!fortunes.true_ones.iter().any(|text| fortunes.false_ones.contains(text)));
 }
