@@ -57,6 +57,9 @@ fn off_the_lines(me: &Me, rng: &mut Rng) -> Action {
     };
     let start = rng.below(8) as i8;
     let around = (0..8).map(|turn| crate::base::Dir::N.turned(start + turn));
-    let mut free = around.filter(|&dir| me.is_free(dir) && is_off(me.body.at.step(dir)));
+    let mut free = around.filter(|&dir| {
+        let to = me.body.at.step(dir);
+        me.is_free(dir) && is_off(to) && !me.minds(rng, to)
+    });
     free.next().map_or(Action::Wait, Action::Walk)
 }

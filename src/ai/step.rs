@@ -140,7 +140,8 @@ pub fn keep(me: &Me, rng: &mut Rng) -> Action {
     let dir = Dir::ALL[rng.below(8) as usize];
     let to = me.body.at.step(dir);
     let stays = to == post || to.is_next_to(post);
-    if stays && rng.one_in(3) && me.is_free(dir) { Action::Walk(dir) } else { Action::Wait }
+    let goes = stays && rng.one_in(3) && me.is_free(dir) && !me.minds(rng, to);
+    if goes { Action::Walk(dir) } else { Action::Wait }
 }
 
 /// Turns that a wanderer tries one after the other, in eighths to the right. One draw in four, the

@@ -162,15 +162,12 @@ fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) 
 
 /// The way to a square, its next square last.
 fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
-    let from = world.you().at;
     let mut safe = safe_squares(world, content);
     safe.set(to);
     if walk::is_bulky(world, content) {
         return roomy_way(world, &safe, |at| at == to);
     }
-    let mut path = path::way(&world.level, &safe, from, to)?;
-    path.reverse();
-    Some(path)
+    way_over(world, &mut safe, to)
 }
 
 /// Why there is no way to a square: somebody who would not make way, a trap, or nothing known.
@@ -303,7 +300,47 @@ fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
         way_to_nearest(world, content, safe, |at| is_worth_seeing(world, content, edge, at))
     };
     let around = over(&ground.minus(&crowd));
-    if around.is_some() || crowd.is_empty() { around } else { over(&ground) }
+    if around.is_some() || crowd.is_empty() {
+        return around;
+    }
+    over(&ground.minus(&rooted(world, content)))
+}
+
+/// Where those in sight stand who never leave their place: a way that they bar is none.
+fn rooted(world: &World, content: &Content) -> Bits {
+    let rooted = |at: &Pos| world.actor_at(*at).is_some_and(|who| is_rooted(world, content, who));
+    in_the_way(world, content).iter().filter(rooted).collect()
+}
+
+/// Whether it never leaves its place.
+pub fn is_rooted(world: &World, content: &Content, who: ActorId) -> bool {
+    content.monsters[world.actor(who).kind].speed == 0
+}
+
+/// Who in sight stands in the only way of a journey, the first that the hero would come to.
+pub fn who_bars(world: &World, content: &Content, wish: &Action) -> Option<ActorId> {
+    let mut ground = safe_ground(world, content);
+    let path = match *wish {
+        Action::Explore => {
+            let edge = edge_of_unknown(&world.level);
+            let new = |at| is_worth_seeing(world, content, &edge, at);
+            way_to_nearest(world, content, &ground, new)?
+        }
+        Action::Travel(to) => way_over(world, &mut ground, to)?,
+        Action::GoStairs { down } => way_over(world, &mut ground, known_stairs(world, down)?)?,
+        _ => return None,
+    };
+    let crowd = in_the_way(world, content);
+    let first = path.iter().rev().find(|&&at| crowd.has(at))?;
+    world.actor_at(*first)
+}
+
+/// The way to a square over such ground, its next square last.
+fn way_over(world: &World, ground: &mut Bits, to: Pos) -> Option<Vec<Pos>> {
+    ground.set(to);
+    let mut path = path::way(&world.level, ground, world.you().at, to)?;
+    path.reverse();
+    Some(path)
 }
 
 /// The way to the nearest square that is `wanted`, its next square last.

@@ -655,3 +655,44 @@ fn dressing_broken_off_goes_on_where_it_was_left_and_says_so() {
     assert!(s.you().slot_of(mail).is_some());
     s.game.world.check(&content).unwrap();
 }
+
+const PAST_A_MOLD: &str = "
+    -----
+    |@..|
+    |...acccccc
+    -----
+";
+
+#[test]
+fn journeys_go_round_what_never_moves_and_stop_for_it_once_at_most() {
+    let mut s = scene(
+        "
+        -------
+        |@....|
+        |..a..|
+        |....>|
+        -------",
+    )
+    .with('a', "yellow mold");
+    let stairs = s.at('>');
+    while s.act(Action::Explore).is_ok() {
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    act_on(&mut s, Action::Travel(stairs));
+    assert_eq!(s.you().at, stairs, "round the mold");
+}
+
+#[test]
+fn who_never_moves_and_bars_the_only_way_is_named() {
+    let mut s = scene(PAST_A_MOLD).with('a', "brown mold");
+    while s.act(Action::Explore).is_ok() {
+        while s.game.input(&Input::Continue).is_ok() {}
+    }
+    let refused = s.act(Action::Explore).unwrap_err();
+    let why = s.game.why_not(refused, &Input::Do(Action::Explore));
+    assert!(why.starts_with("The only way is past the brown mold, which never moves"), "{why}");
+    let beyond = s.at('a').step(Dir::E);
+    let goes = Action::Travel(beyond);
+    let refused = s.act(goes.clone()).unwrap_err();
+    assert_eq!(s.game.why_not(refused, &Input::Do(goes)), why);
+}

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use wyrdvault::base::{Pos, Seed};
+use wyrdvault::base::{Pos, Rng, Seed};
 use wyrdvault::content::{Door, Terrain};
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::wizard::Power;
 use wyrdvault::game::workbench::{self, Scene};
 use wyrdvault::game::{Birth, Game, Input};
-use wyrdvault::r#gen::reach;
+use wyrdvault::r#gen::{monsters, reach};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Calendar, LevelId};
@@ -269,4 +269,25 @@ fn a_special_room_is_named_in_the_outline_and_under_the_cursor() {
     let floor = area.squares().find(|&at| game.world.level.cell(at).room == 1).unwrap();
     let lines = game.why(floor);
     assert!(lines[0].contains("which became a zoo"), "{lines:?}");
+}
+
+#[test]
+fn of_a_level_that_was_thrown_away_nobody_is_left() {
+    let mut game = wizard();
+    let fox = game.content.monsters.find("fox").unwrap();
+    for seed in 0..20 {
+        let (at, mut rng) = (game.world.you().at, Rng::new(Seed(seed), 99));
+        let content = content();
+        let old = monsters::near(&mut game.world, &content, &mut rng, fox, at).unwrap();
+        let _ = game.input(&Input::Do(Action::Wait));
+        uses(&mut game, Power::Remake { vault: None, seed: Seed(seed) }).unwrap();
+        assert!(!game.world.actors.contains(old), "it is gone");
+        assert!(!game.world.level.crowd.contains(&old));
+        assert!(!game.world.life.in_view.contains(&old));
+        let shown = game.view().foes;
+        assert!(shown.iter().all(|foe| foe.who != old), "and out of sight");
+        let told = game.view().lines.last().map(|line| line.text.clone()).unwrap_or_default();
+        let here = game.world.level.crowd.iter().any(|&who| game.world.actor(who).kind == fox);
+        assert!(here || !told.contains("fox"), "{told}");
+    }
 }

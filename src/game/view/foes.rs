@@ -18,7 +18,13 @@ pub fn in_view(eyes: &Eyes) -> Vec<Foe> {
         None => senses::senses(eyes.world, eyes.content, *who),
     };
     let crowd = eyes.world.level.crowd.iter().copied().filter(known);
-    let around = |foe: Foe| Foe { dir: None, way: "around you".to_owned(), distance: 0, ..foe };
+    let around = |foe: Foe| Foe {
+        dir: None,
+        way: "around you".to_owned(),
+        distance: 0,
+        shot: foe.shot.map(|_| 100),
+        ..foe
+    };
     let seen = |who| if inside == Some(who) { around(foe(eyes, who)) } else { foe(eyes, who) };
     sorted(crowd.map(seen).collect())
 }

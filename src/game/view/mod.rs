@@ -43,6 +43,7 @@ pub use crate::base::english::way;
 use crate::rules::action::power;
 use crate::rules::combat::hold;
 use crate::rules::status::burden;
+use crate::rules::travel;
 use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped, Unwritten, Vain};
 use crate::story::Eyes;
 use crate::world::score::{self, Score};
@@ -575,12 +576,12 @@ impl Game {
             (Refusal::SomethingInTheWay, Input::Do(action))
                 if crate::rules::occupation::is_automation(action) =>
             {
-                let mut seen = foes::in_view(&self.eyes()).into_iter();
-                let beside = seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet);
-                beside.map_or_else(
-                    || words.to_owned(),
-                    |foe| format!("The way leads past the {}: let it pass first.", foe.name),
-                )
+                self.barred(action).unwrap_or_else(|| words.to_owned())
+            }
+            (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
+                if travel::who_bars(&self.world, &self.content, &Action::Explore).is_some() =>
+            {
+                self.barred(&Action::Explore).unwrap_or_else(|| words.to_owned())
             }
             (Refusal::SomethingInTheWay, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
                 let to = self.world.you().at.step(*dir);
@@ -644,6 +645,23 @@ impl Game {
             },
             _ => words.to_owned(),
         }
+    }
+
+    /// Who bars the way of a journey, and whether it may yet go.
+    fn barred(&self, journey: &Action) -> Option<String> {
+        let eyes = self.eyes();
+        let bars = travel::who_bars(&self.world, &self.content, journey);
+        let beside = || {
+            let mut seen = foes::in_view(&eyes).into_iter();
+            seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet).map(|it| it.who)
+        };
+        let who = bars.or_else(beside)?;
+        let name = foes::foe(&eyes, who).name;
+        Some(if travel::is_rooted(&self.world, &self.content, who) {
+            format!("The only way is past the {name}, which never moves: throw or shoot at it.")
+        } else {
+            format!("The way leads past the {name}: let it pass first.")
+        })
     }
 
     /// What holds the hero, and how one gets away.
