@@ -631,7 +631,7 @@ impl Game {
             }
             (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
                 let foes = foes::in_view(&self.eyes());
-                let nearest = crate::rules::travel::nearest_foe(&self.world, &self.content);
+                let nearest = travel::nearest_foe(&self.world, &self.content);
                 let foe = foes.iter().find(|foe| Some(foe.who) == nearest);
                 foe.map_or_else(
                     || words.to_owned(),
