@@ -100,6 +100,7 @@ pub const fn needs_ground(action: &Action) -> bool {
         action,
         Action::PickUp(_)
             | Action::QuaffHere
+            | Action::Engrave { .. }
             | Action::Force
             | Action::Engrave { .. }
             | Action::Disarm(_)
