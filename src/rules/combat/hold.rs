@@ -102,7 +102,6 @@ pub const fn needs_ground(action: &Action) -> bool {
             | Action::QuaffHere
             | Action::Engrave { .. }
             | Action::Force
-            | Action::Engrave { .. }
             | Action::Disarm(_)
             | Action::Open(_)
             | Action::Close(_)
