@@ -55,11 +55,22 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     }
     if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open) {
         let (open, take) = (key(Wish::Loot), key(Wish::PickUp));
-        return format!("{open} opens {}; {take} picks up.", thing.name);
+        let hints = vec![
+            format!("{open} opens {}; {take} picks up.", thing.name),
+            format!("{open} opens what lies here; {take} picks it up."),
+        ];
+        return fitting(hints, room);
     }
     if let Some(thing) = view.floor.first() {
         return match view.floor.len() {
-            1 => format!("{} picks up {}.", key(Wish::PickUp), thing.name),
+            1 => {
+                let take = key(Wish::PickUp);
+                let hints = vec![
+                    format!("{take} picks up {}.", thing.name),
+                    format!("{take} picks up what lies here."),
+                ];
+                fitting(hints, room)
+            }
             n => format!("{} picks up from {n} things here.", key(Wish::PickUp)),
         };
     }
@@ -438,6 +449,20 @@ mod tests {
             let told = of(&view, &keymap, 0, 120);
             assert!(told.starts_with("DEADLY, and your steps go astray."), "{told}");
         }
+    }
+
+    #[test]
+    fn a_hint_names_what_lies_here_where_there_is_room_for_it() {
+        let keymap = KeyMap::named("default");
+        let mut view = alone();
+        let name = "a blessed rustproof +0 dwarvish mattock called Old Digger";
+        view.floor = vec![Thing { name: name.to_owned(), ..view.pack[0].clone() }];
+        view.floor[0].suits.open = false;
+        assert_eq!(of(&view, &keymap, 0, 80), format!(", picks up {name}."));
+        assert_eq!(of(&view, &keymap, 0, 58), ", picks up what lies here.");
+        view.floor[0].suits.open = true;
+        let open = of(&view, &keymap, 0, 58);
+        assert!(open.ends_with("opens what lies here; , picks it up."), "{open}");
     }
 
     #[test]

@@ -623,7 +623,7 @@ impl Screen for Loot {
         let inside = self.thing(view).map_or(0, |thing| thing.contents.len());
         let note = match inside {
             0 => "It holds nothing you can see. Pick what to put in.".to_owned(),
-            n => format!("{n} inside, listed first: + takes out. Things of the pack: + puts in."),
+            n => format!("{n} inside come first: + takes out; your pack: + puts in."),
         };
         match self.odd.as_str() {
             "" => inner.say(1, 0, &note, Meaning::Faint),
