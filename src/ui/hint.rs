@@ -53,26 +53,8 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     if let Some(hint) = laden(view, keymap) {
         return hint;
     }
-    if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open) {
-        let (open, take) = (key(Wish::Loot), key(Wish::PickUp));
-        let hints = vec![
-            format!("{open} opens {}; {take} picks up.", thing.name),
-            format!("{open} opens what lies here; {take} picks it up."),
-        ];
+    if let Some(hints) = underfoot(view, keymap) {
         return fitting(hints, room);
-    }
-    if let Some(thing) = view.floor.first() {
-        return match view.floor.len() {
-            1 => {
-                let take = key(Wish::PickUp);
-                let hints = vec![
-                    format!("{take} picks up {}.", thing.name),
-                    format!("{take} picks up what lies here."),
-                ];
-                fitting(hints, room)
-            }
-            n => format!("{} picks up from {n} things here.", key(Wish::PickUp)),
-        };
     }
     if let Some(hints) = strayed(view, keymap) {
         return fitting(hints, room);
@@ -95,6 +77,26 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
             format!("{explore} explores; {down} walks to the stairs down ({}).", exit.way)
         }
         None => format!("{explore} explores; {} looks around.", key(Wish::Look)),
+    }
+}
+
+/// What can be done with what lies here, the longest way of saying it first.
+fn underfoot(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
+    let take = keymap.shown(Wish::PickUp);
+    if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open) {
+        let open = keymap.shown(Wish::Loot);
+        return Some(vec![
+            format!("{open} opens {}; {take} picks up.", thing.name),
+            format!("{open} opens what lies here; {take} picks it up."),
+        ]);
+    }
+    match view.floor.as_slice() {
+        [] => None,
+        [thing] => Some(vec![
+            format!("{take} picks up {}.", thing.name),
+            format!("{take} picks up what lies here."),
+        ]),
+        more => Some(vec![format!("{take} picks up from {} things here.", more.len())]),
     }
 }
 
