@@ -29,7 +29,7 @@ pub enum Person {
     It,
     /// "Sirius": a name without an article.
     Proper,
-    /// "it": something the reader cannot see.
+    /// "something unseen": what the reader cannot see.
     Unseen,
 }
 
@@ -48,9 +48,9 @@ impl Noun {
         Noun::single(name, Person::Proper)
     }
 
-    /// "it".
+    /// "something unseen": "it" would be read as whoever was named last.
     pub fn unseen() -> Noun {
-        Noun::single("it", Person::Unseen)
+        Noun::single("something unseen", Person::Unseen)
     }
 
     /// "the dagger" or "the daggers", by how many there are; `name` is the name of one.
@@ -63,11 +63,11 @@ impl Noun {
         Noun { name: name.into(), number: Number::One, person }
     }
 
-    /// "you", "the kobold", "the daggers", "Sirius", "it".
+    /// "you", "the kobold", "the daggers", "Sirius", "something unseen".
     pub fn definite(&self) -> String {
         match (self.person, self.number) {
             (Person::You, _) => "you".to_owned(),
-            (Person::Unseen, _) => "it".to_owned(),
+            (Person::Unseen, _) => "something unseen".to_owned(),
             (Person::Proper, _) => self.name.clone(),
             (Person::It, Number::One) => the(&self.name),
             (Person::It, Number::Many(_)) => the(&plural(&self.name)),
@@ -215,6 +215,16 @@ pub fn counted(n: u32, name: &str) -> String {
         0 => format!("no {}", plural(name)),
         1 => a(name),
         _ => format!("{n} {}", plural(name)),
+    }
+}
+
+/// An attribute as it is written: 18/01 to 18/100 stand for 19 to 118.
+pub fn attribute(value: u8) -> String {
+    match value {
+        0..=18 => value.to_string(),
+        19..=117 => format!("18/{:02}", value - 18),
+        118 => "18/**".to_owned(),
+        119.. => (value - 100).to_string(),
     }
 }
 
@@ -508,6 +518,12 @@ mod tests {
     }
 
     #[test]
+    fn strength_is_written_as_it_always_was() {
+        let written = [18, 19, 48, 118, 119, 125].map(attribute);
+        assert_eq!(written, ["18", "18/01", "18/30", "18/**", "19", "25"]);
+    }
+
+    #[test]
     fn lists_and_possessives_read_as_one_says_them() {
         let names = ["a", "b", "c"].map(str::to_owned);
         assert_eq!(list(&names[..0]), "");
@@ -531,15 +547,15 @@ mod tests {
         for (pattern, a, b, said) in [
             ("{A} hit{s} {b}!", &you, Some(&kobold), "You hit the kobold!"),
             ("{A} hit{s} {b}!", &kobold, Some(&you), "The kobold hits you!"),
-            ("{A} miss{es} {b}.", &dog, Some(&it), "Sirius misses it."),
+            ("{A} miss{es} {b}.", &dog, Some(&it), "Sirius misses something unseen."),
             ("{A} fl{ies} away.", &daggers, None, "The daggers fly away."),
-            ("{A} fl{ies} away.", &it, None, "It flies away."),
+            ("{A} fl{ies} away.", &it, None, "Something unseen flies away."),
             ("{A} {is} blind.", &you, None, "You are blind."),
             ("{A} {is} blind.", &kobold, None, "The kobold is blind."),
             ("{A} {has} {b}.", &daggers, Some(&kobold), "The daggers have the kobold."),
             ("{A} {does} not see {b}.", &dog, Some(&you), "Sirius does not see you."),
             ("{A's} eyes glow.", &you, None, "Your eyes glow."),
-            ("{A's} eyes glow.", &it, None, "Its eyes glow."),
+            ("{A's} eyes glow.", &it, None, "Something unseen's eyes glow."),
             ("{A} touch{es} {b's} nose.", &you, Some(&kobold), "You touch the kobold's nose."),
             ("{A} touch{es} {b's} nose.", &kobold, Some(&you), "The kobold touches your nose."),
             ("{A} hurt{s} {itself}.", &you, None, "You hurt yourself."),

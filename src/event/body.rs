@@ -22,13 +22,20 @@ pub enum Body {
         who: ActorId,
         damage: i32,
     },
+    /// Poison took hit points.
+    Poisoned {
+        who: ActorId,
+        damage: i32,
+    },
     LevelGained {
         who: ActorId,
         level: u8,
     },
+    /// With the hit points that went with it.
     LevelLost {
         who: ActorId,
         level: u8,
+        hp: i32,
     },
     AttributeChanged {
         which: Attribute,

@@ -23,6 +23,21 @@ pub enum Spell {
     Geyser,
 }
 
+/// Why a hold ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LetGo {
+    /// Who holds takes flight.
+    Flight,
+    /// Who was held pulled free.
+    PulledFree,
+    /// Who was swallowed has been inside long enough.
+    Enough,
+    /// Who swallows was opened from within.
+    Pierced,
+    /// Something else that is told for itself came between them.
+    Parted,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Combat {
     /// `just`: the roll was one too high.
@@ -148,6 +163,7 @@ pub enum Combat {
     Released {
         by: ActorId,
         target: ActorId,
+        why: LetGo,
     },
     Exploded {
         by: ActorId,

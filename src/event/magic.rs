@@ -32,6 +32,10 @@ pub enum Magic {
     Bounced {
         at: Pos,
     },
+    /// What the hero sent along a line of so many squares met nobody and did nothing.
+    MetNobody {
+        squares: u16,
+    },
     Struck {
         target: ActorId,
         damage: i32,
@@ -39,9 +43,10 @@ pub enum Magic {
     Resisted {
         target: ActorId,
     },
+    /// Told while it still stands where it stood.
     Teleported {
         who: ActorId,
-        from: Pos,
+        to: Pos,
     },
     Appeared {
         who: ActorId,
@@ -55,6 +60,7 @@ pub enum Magic {
     Hastened {
         who: ActorId,
     },
+    /// Turns invisible; told while it is still seen.
     Vanished {
         who: ActorId,
     },

@@ -24,6 +24,7 @@ pub enum Ride {
     },
     Slipped {
         steed: ActorId,
+        damage: i32,
     },
     Mounted {
         steed: ActorId,

@@ -169,8 +169,9 @@ pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
         return Ok(Time::ACTION);
     }
     if slips(play, steed) {
-        play.tell(Event::Ride(Ride::Slipped { steed }));
         let damage = play.rng.act.between(10, 14);
+        let (lost, _) = combat::loss(play.world, who, damage, None);
+        play.tell(Event::Ride(Ride::Slipped { steed, damage: lost }));
         combat::wound(play, who, damage, Blame::means("slipping while mounting a steed"));
         return Ok(Time::ACTION);
     }

@@ -1,6 +1,7 @@
 //! Tells what becomes of bodies: properties, growth, hunger, burdens.
 
 use super::{Eyes, Said, Tone, items};
+use crate::base::english;
 use crate::content::{Attribute, Property, Trait};
 use crate::event::Body;
 use crate::world::ActorId;
@@ -8,6 +9,8 @@ use crate::world::hero::{Burden, Hunger};
 
 pub(super) fn tell(eyes: &Eyes, event: &Body) -> Said {
     match *event {
+        Body::Gained { who, what: Property::Fast } if eyes.is_hero(who) => quickens(eyes),
+        Body::Lost { who, what: Property::VeryFast } if eyes.is_hero(who) => calms_down(eyes),
         Body::Gained { who, what } if eyes.is_hero(who) => begins(what),
         Body::Lost { who, what } if eyes.is_hero(who) => ends(what),
         Body::Gained { who, what } => others_begin(eyes, who, what),
@@ -22,17 +25,26 @@ pub(super) fn tell(eyes: &Eyes, event: &Body) -> Said {
             Some((Tone::Danger, format!("You are hurt ({damage}).")))
         }
         Body::Wounded { who, .. } => alone(eyes, who, "{A} {is} hurt.", Tone::Plain),
+        Body::Poisoned { who, damage } if eyes.is_hero(who) => {
+            Some((Tone::Danger, format!("The poison burns in you ({damage}).")))
+        }
+        Body::Poisoned { who, .. } => alone(eyes, who, "The poison hurts {a}.", Tone::Plain),
         Body::LevelGained { who, level } if eyes.is_hero(who) => {
             Some((Tone::Good, format!("Welcome to experience level {level}.")))
         }
         Body::LevelGained { who, .. } => {
             alone(eyes, who, "{A} seem{s} more experienced.", Tone::Plain)
         }
-        Body::LevelLost { who, level } if eyes.is_hero(who) => {
-            Some((Tone::Danger, format!("You sink back to experience level {level}.")))
+        Body::LevelLost { who, level, hp } if eyes.is_hero(who) => {
+            let points = match hp {
+                ..=0 => String::new(),
+                _ => format!(" and {}", english::counted(hp.unsigned_abs(), "hit point")),
+            };
+            let text = format!("You lose a level{points}: you are at experience level {level}.");
+            Some((Tone::Danger, text))
         }
         Body::LevelLost { who, .. } => alone(eyes, who, "{A} seem{s} weaker.", Tone::Plain),
-        Body::AttributeChanged { which, by } => Some(attribute(which, by)),
+        Body::AttributeChanged { which, by } => Some(attribute(eyes, which, by)),
         Body::HungerChanged { from, to } => hunger(from, to),
         Body::Fainted => Some((Tone::Danger, "You faint from hunger.".to_owned())),
         Body::BurdenChanged { from, to } => Some(burden(from, to)),
@@ -56,6 +68,26 @@ fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {
     eyes.sees(who).then(|| (tone, eyes.sentence(pattern, who, None)))
 }
 
+/// Speed of body; whether it is for good, and what it is worth beside a greater one that passes.
+fn quickens(eyes: &Eyes) -> Said {
+    let properties = &eyes.world.you().properties;
+    let for_good = properties.innate.union(properties.gained).has(Property::Fast);
+    let text = match (for_good, properties.now.has(Property::VeryFast)) {
+        (true, true) => "Part of it stays: you are fast for good.",
+        (true, false) => "You are fast now, and for good.",
+        (false, true) => return None,
+        (false, false) => "You are fast for now.",
+    };
+    Some((Tone::Good, text.to_owned()))
+}
+
+/// The greater speed is over.
+fn calms_down(eyes: &Eyes) -> Said {
+    let is_fast = eyes.world.you().has(Property::Fast);
+    let text = if is_fast { "You slow down, and are still fast." } else { "You slow down." };
+    Some((Tone::Plain, text.to_owned()))
+}
+
 /// What the hero feels when a property begins.
 fn begins(what: Property) -> Said {
     let (tone, text) = match what {
@@ -76,10 +108,9 @@ fn begins(what: Property) -> Said {
         Property::Paralyzed => (Tone::Danger, "You cannot move!"),
         Property::Slow => (Tone::Danger, "You slow down."),
         Property::Fleeing => (Tone::Danger, "You panic!"),
-        Property::Fast => (Tone::Good, "You feel quick."),
         Property::VeryFast => (Tone::Good, "You speed up!"),
         Property::Invisible => (Tone::Good, "You fade from sight."),
-        Property::SeeInvisible => (Tone::Good, "Your sight grows keener than light."),
+        Property::SeeInvisible => (Tone::Good, "You can see the invisible now."),
         Property::Telepathy => (Tone::Good, "You sense a strange closeness of minds."),
         Property::Levitation => (Tone::Plain, "You float into the air."),
         Property::FireResistance => (Tone::Good, "You feel a cool breeze in any heat."),
@@ -122,9 +153,9 @@ fn ends(what: Property) -> Said {
         Property::Asleep => (Tone::Plain, "You wake up."),
         Property::Paralyzed => (Tone::Good, "You can move again."),
         Property::Slow => (Tone::Good, "You move freely again."),
-        Property::Fast | Property::VeryFast => (Tone::Plain, "You slow down."),
+        Property::Fast => (Tone::Plain, "You slow down."),
         Property::Invisible => (Tone::Plain, "You can be seen again."),
-        Property::SeeInvisible => (Tone::Plain, "Your sight is as it was."),
+        Property::SeeInvisible => (Tone::Plain, "You can no longer see the invisible."),
         Property::Telepathy => (Tone::Danger, "Your mind feels closed in."),
         Property::Levitation => (Tone::Plain, "You sink gently to the ground."),
         Property::FireResistance => (Tone::Danger, "You feel the heat again."),
@@ -189,20 +220,21 @@ fn worsens(eyes: &Eyes, who: ActorId, what: Property, left: u32) -> Said {
     Some((Tone::Danger, text.to_owned()))
 }
 
-fn attribute(which: Attribute, by: i8) -> (Tone, String) {
-    let (more, less) = match which {
-        Attribute::Strength => ("strong", "weak"),
-        Attribute::Intelligence => ("clever", "dull"),
-        Attribute::Wisdom => ("wise", "foolish"),
-        Attribute::Dexterity => ("nimble", "clumsy"),
-        Attribute::Constitution => ("tough", "frail"),
-        Attribute::Charisma => ("charming", "plain"),
+/// What is lost is told with what is left, as the hero may look it up at any time.
+fn attribute(eyes: &Eyes, which: Attribute, by: i8) -> (Tone, String) {
+    let (more, name) = match which {
+        Attribute::Strength => ("strong", "strength"),
+        Attribute::Intelligence => ("clever", "intelligence"),
+        Attribute::Wisdom => ("wise", "wisdom"),
+        Attribute::Dexterity => ("nimble", "dexterity"),
+        Attribute::Constitution => ("tough", "constitution"),
+        Attribute::Charisma => ("charming", "charisma"),
     };
     if by >= 0 {
-        (Tone::Good, format!("You feel {more}!"))
-    } else {
-        (Tone::Danger, format!("You feel {less}!"))
+        return (Tone::Good, format!("You feel {more}!"));
     }
+    let left = english::attribute(eyes.world.life.attributes[which as usize]);
+    (Tone::Danger, format!("You lose {} {name} ({left} left).", by.unsigned_abs()))
 }
 
 fn hunger(from: Hunger, to: Hunger) -> Said {

@@ -6,7 +6,7 @@ use crate::base::english::Noun;
 use crate::content::{MonsterKind, Property, Trait};
 use crate::world::ActorId;
 
-/// The hero's word for it: "you", a name, its kind, or "it" when unseen.
+/// The hero's word for it: "you", a name, its kind, or "something unseen".
 pub fn noun(eyes: &Eyes, who: ActorId) -> Noun {
     if eyes.is_hero(who) {
         return Noun::you();

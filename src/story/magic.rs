@@ -1,7 +1,7 @@
 //! Tells wonders.
 
 use super::{Eyes, Said, Tone};
-use crate::base::english;
+use crate::base::{Pos, english};
 use crate::content::effect::Sought;
 use crate::content::{Harm, Property};
 use crate::event::Magic;
@@ -28,6 +28,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Magic) -> Said {
             let seen = eyes.sees_square(*at);
             seen.then(|| (Tone::Color, "The ray bounces!".to_owned()))
         }
+        Magic::MetNobody { squares } => {
+            let way = english::counted(u32::from(*squares), "square");
+            Some((Tone::Plain, format!("It meets nobody: it ends after {way}.")))
+        }
         Magic::Struck { target, damage } => {
             let name = eyes.name(*target).definite();
             let text = format!("The force strikes {name}! ({damage})");
@@ -51,7 +55,7 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Teleported { who, .. } if eyes.is_hero(who) => {
             plain("You are somewhere else all of a sudden.")
         }
-        Magic::Teleported { who, .. } => sentence(eyes, who, Tone::Plain, "{A} vanish{es}!"),
+        Magic::Teleported { who, to } => teleported(eyes, who, to),
         Magic::Appeared { who } => {
             let text = format!("{} appears!", english::capitalized(&eyes.name(who).indefinite()));
             about(eyes, who, Tone::Danger, &text)
@@ -69,7 +73,11 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Frightened { who } => sentence(eyes, who, Tone::Good, "{A} turn{s} to flee!"),
         Magic::Slowed { who } => sentence(eyes, who, Tone::Plain, "{A} slow{s} down."),
         Magic::Hastened { who } => sentence(eyes, who, Tone::Plain, "{A} move{s} faster."),
-        Magic::Vanished { who } => sentence(eyes, who, Tone::Plain, "{A} fade{s} from view."),
+        Magic::Vanished { who } if eyes.is_hero(who) => None,
+        Magic::Vanished { who } if eyes.world.you().has(Property::SeeInvisible) => {
+            sentence(eyes, who, Tone::Plain, "{A} turn{s} invisible, but not to you.")
+        }
+        Magic::Vanished { who } => sentence(eyes, who, Tone::Danger, "{A} vanish{es} from sight!"),
         Magic::MapFails => plain("No picture of this place will form."),
         Magic::Quickened { at } if eyes.sees_square(at) => plain("Stone turns to meat."),
         Magic::Quickened { .. } => None,
@@ -86,6 +94,15 @@ fn happened(eyes: &Eyes, event: &Magic) -> Said {
         Magic::Probed { who } => probed(eyes, who),
         _ => spells(eyes, event),
     }
+}
+
+/// Another is gone, or elsewhere in sight.
+fn teleported(eyes: &Eyes, who: ActorId, to: Pos) -> Said {
+    if !eyes.sees_square(to) {
+        return sentence(eyes, who, Tone::Plain, "{A} vanish{es}!");
+    }
+    let way = english::way(eyes.world.you().at, to);
+    sentence(eyes, who, Tone::Plain, &format!("{{A}} vanish{{es}}, and stand{{s}} {way} of you."))
 }
 
 /// Spells learned, cast and lost.

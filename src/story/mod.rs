@@ -25,7 +25,7 @@ use crate::base::english::Noun;
 use crate::base::{Pos, english};
 use crate::content::{Content, Form};
 use crate::event::senses::StopReason;
-use crate::event::{Combat, Event, Faith, Senses, Witness};
+use crate::event::{Combat, Event, Faith, Magic, Senses, Witness};
 use crate::world::senses as sight;
 use crate::world::{ActorId, ItemId, World};
 
@@ -121,6 +121,10 @@ impl Witness for Chronicle {
             {
                 self.meets_again(*by, world.turn);
             }
+            // Whoever is said to appear has been announced.
+            Event::Magic(Magic::Appeared { who }) if eyes.sees(*who) => {
+                self.meets_again(*who, world.turn);
+            }
             Event::Senses(Senses::ComesIntoView { who }) if self.meets_again(*who, world.turn) => {
                 return;
             }
@@ -180,7 +184,7 @@ impl Eyes<'_> {
         sight::sees_square(self.world, at)
     }
 
-    /// "you", "the kobold", "Fido", "it".
+    /// "you", "the kobold", "Fido", "something unseen".
     pub fn name(&self, who: ActorId) -> Noun {
         creatures::noun(self, who)
     }

@@ -12,8 +12,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
             about(eyes, who, &format!("You put {saddle} on {{a}}."), Tone::Good)
         }
         Ride::Resisted { who } => about(eyes, who, "{A} resist{s}!", Tone::Plain),
-        Ride::Slipped { steed } => {
-            about(eyes, steed, "You slip while trying to get on {a}.", Tone::Danger)
+        Ride::Slipped { steed, damage } => {
+            let pattern = format!("You slip while trying to get on {{a}} ({damage}).");
+            about(eyes, steed, &pattern, Tone::Danger)
         }
         Ride::Mounted { steed } => about(eyes, steed, "You mount {a}.", Tone::Plain),
         Ride::Unseated { steed, why } => {
@@ -26,7 +27,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
             about(eyes, steed, pattern, tone)
         }
         Ride::Landed { damage } => {
-            Some((Tone::Danger, format!("You hit the ground hard. ({damage})")))
+            Some((Tone::Danger, format!("You hit the ground hard ({damage}).")))
         }
         Ride::Stuck { steed } => {
             let pattern = "The saddle of {a} will not let you go: it is cursed.";

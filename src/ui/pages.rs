@@ -9,7 +9,9 @@ use super::screen::Table;
 use super::status::{signed, thousands};
 use super::theme::Meaning;
 use super::wish::{ENTRIES, Group, Use};
-use crate::game::view::{Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, dir_word};
+use crate::game::view::{
+    Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, dir_word, share,
+};
 
 /// The score as the page shows it: terms, factors, total.
 pub struct ScoreLines {
@@ -175,11 +177,11 @@ pub fn in_view(view: &View) -> Page {
     let sum = view.together;
     if sum.foes > 1 {
         let text = format!(
-            "{}: {}, cost {}% of you, at worst {}% in two turns",
+            "{}: {}, cost {} of you, at worst {} in two turns",
             super::panel::at_once(sum),
             sum.danger().word(),
-            sum.loss,
-            sum.spike
+            share(sum.loss),
+            share(sum.spike)
         );
         lines.push(plain(text, Meaning::Heading));
     }

@@ -6,7 +6,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Canvas, Click, cut, wrapped};
 use super::theme::Meaning;
-use crate::game::view::{Danger, Foe, Light, Near, Stance, Tile, Together, View, dir_letters};
+use crate::game::view::{
+    Danger, Foe, Light, Near, Stance, Tile, Together, View, dir_letters, share,
+};
 
 /// Draws the panel; wide ones show odds too.
 pub fn draw(canvas: &mut Canvas, view: &View) {
@@ -181,7 +183,7 @@ fn together(canvas: &mut Canvas, y: u16, view: &View, roomy: bool) -> u16 {
     if !roomy {
         return y + 1;
     }
-    let cost = format!("cost {}% of you, at worst {}%", sum.loss, sum.spike);
+    let cost = format!("cost {} of you, at worst {}", share(sum.loss), share(sum.spike));
     let room = usize::from(canvas.width().saturating_sub(4));
     canvas.say(3, y + 1, &cut(&cost, room), Meaning::Faint);
     let Some(exit) = view.exits.first().filter(|_| sum.danger() >= Danger::Risky) else {

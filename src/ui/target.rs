@@ -15,7 +15,7 @@ use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
 use super::wish::Wish;
 use crate::game::Awaits;
-use crate::game::view::{Foe, Glyph, Light, Look, Near, Pos, Stance, View, way};
+use crate::game::view::{Foe, Glyph, Light, Look, Near, Pos, Stance, View, share, way};
 
 /// Squares worth jumping to, nearest first.
 fn stops(view: &View, key: char) -> Vec<Pos> {
@@ -248,7 +248,7 @@ fn details(look: &Look, view: Option<&View>) -> Vec<(String, Meaning)> {
         if sum.foes > 1 && foe.stance == Stance::Foe {
             let all = format!("{} in view: {}", panel::at_once(sum), sum.danger().word());
             lines.push((all, Meaning::Heading));
-            let cost = format!("  cost {}% of you, at worst {}%", sum.loss, sum.spike);
+            let cost = format!("  cost {} of you, at worst {}", share(sum.loss), share(sum.spike));
             lines.push((cost, Meaning::Text));
         }
     }
@@ -296,11 +296,11 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
         (format!("A shot hits   {shot:>3}%  from the quiver, in line"), Meaning::Text)
     }));
     let likely = match odds.dies_in {
-        0..=99 => format!("Dies in {}, costs {}% of you", blows(odds.dies_in), odds.loss),
+        0..=99 => format!("Dies in {}, {}", blows(odds.dies_in), odds.cost()),
         _ => "Likely: it outlasts you".to_owned(),
     };
     lines.push((likely, Meaning::Text));
-    lines.push((format!("At worst: {}% of you in two turns", odds.spike), Meaning::Text));
+    lines.push((format!("At worst: {} of you in two turns", share(odds.spike)), Meaning::Text));
 }
 
 /// Travel: choose a square.

@@ -12,6 +12,7 @@ mod decrees;
 mod ends;
 mod energy;
 mod faults;
+mod fights;
 mod films;
 mod golden;
 mod hazards;

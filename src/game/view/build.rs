@@ -392,7 +392,7 @@ fn status(eyes: &Eyes) -> Status {
     let (world, content) = (eyes.world, eyes.content);
     let (life, you) = (&world.life, world.you());
     let names = ["St", "In", "Wi", "Dx", "Co", "Ch"];
-    let attributes = [0, 3, 4, 1, 2, 5].map(|i| (names[i], attribute(life.attributes[i])));
+    let attributes = [0, 3, 4, 1, 2, 5].map(|i| (names[i], english::attribute(life.attributes[i])));
     Status {
         name: life.name.clone(),
         title: title(eyes),
@@ -456,16 +456,6 @@ fn title(eyes: &Eyes) -> String {
     })
 }
 
-/// An attribute as it is written: 18/01 to 18/100 stand for 19 to 118.
-pub fn attribute(value: u8) -> String {
-    match value {
-        0..=18 => value.to_string(),
-        19..=117 => format!("18/{:02}", value - 18),
-        118 => "18/**".to_owned(),
-        119.. => (value - 100).to_string(),
-    }
-}
-
 /// Experience points at which a level begins.
 fn threshold(level: u8) -> u32 {
     match level {
@@ -494,7 +484,9 @@ fn effects(eyes: &Eyes) -> Vec<Effect> {
     effects.extend(hunger.map(plain));
     effects.extend(burden(eyes).map(plain));
     for (property, name, mark) in shown() {
-        if you.has(property) {
+        // The greater speed holds the lesser.
+        let is_outrun = property == Property::Fast && you.has(Property::VeryFast);
+        if you.has(property) && !is_outrun {
             let note = match you.turns_of(property) {
                 0 => String::new(),
                 _ if is_hidden_clock(property) => "for a while".to_owned(),
@@ -590,12 +582,6 @@ pub const fn burden_word(burden: Burden) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn strength_is_written_as_it_always_was() {
-        let written = [18, 19, 48, 118, 119, 125].map(attribute);
-        assert_eq!(written, ["18", "18/01", "18/30", "18/**", "19", "25"]);
-    }
 
     #[test]
     fn levels_begin_where_they_should() {

@@ -2,10 +2,10 @@
 
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
-use crate::content::{Attack, Form, Harm, Property, Slot};
+use crate::content::{Attack, Attribute, Form, Harm, Property, Slot};
 use crate::rules::action::walk;
 use crate::rules::combat::{armor, hold, melee, missile, odds, stone, to_hit};
-use crate::rules::{Sum, ride};
+use crate::rules::{Sum, ride, shape};
 use crate::story::{Eyes, creatures};
 use crate::world::{ActorId, ItemId, Mood, senses};
 
@@ -160,6 +160,9 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
             states.push(word.to_owned());
         }
     }
+    if hold::holds(eyes.world, who, eyes.world.hero) {
+        states.push("holds you".to_owned());
+    }
     if actor.trapped > 0 {
         states.push("trapped".to_owned());
     }
@@ -175,9 +178,13 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
 fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
     let mut words: Vec<String> = Vec::new();
+    if shape::is_human_were(eyes.content, eyes.world.actor(who).kind) {
+        words.push("turns into a beast whose bite curses".to_owned());
+    }
     for attack in kind.attacks.iter().filter(|attack| attack.form != Form::Passive) {
         let most = attack.dice.max();
         let word = match manner(*attack) {
+            _ if attack.harm == Harm::DrainInt => Some(eats_minds(eyes)),
             Some(way) if attack.form != Form::Engulf && most > 0 => {
                 Some(format!("{way} (up to {most})"))
             }
@@ -187,6 +194,14 @@ fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
         words.extend(word.filter(|word| !words.contains(word)));
     }
     words
+}
+
+/// Whoever has no more than 3 points of intelligence dies of the next meal. Source: `harm::eats_brain`.
+fn eats_minds(eyes: &Eyes) -> String {
+    match eyes.world.life.attributes[Attribute::Intelligence as usize] {
+        ..=3 => "eats minds (the next time kills)".to_owned(),
+        yours => format!("eats minds (kills at Int 3; yours {yours})"),
+    }
 }
 
 /// What whoever strikes it by hand is answered with: "struck, it stuns".
@@ -243,7 +258,6 @@ const fn threat(harm: Harm) -> Option<&'static str> {
         Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "poisons",
         Harm::DrainLevel => "drains levels",
         Harm::DrainEnergy => "drains energy",
-        Harm::DrainInt => "eats minds",
         Harm::Stone => "turns to stone",
         Harm::Slime => "turns to slime",
         Harm::Disintegrate => "disintegrates",
@@ -258,7 +272,7 @@ const fn threat(harm: Harm) -> Option<&'static str> {
         Harm::Corrode => "corrodes",
         Harm::Rot | Harm::MummyRot => "rots",
         Harm::DisenchantItem => "disenchants",
-        Harm::Were => "makes weres",
+        Harm::Were => "its bite may make you a beast",
         Harm::Disease | Harm::Pestilence => "sickens",
         Harm::Famine => "starves",
         Harm::Behead => "beheads",
@@ -268,7 +282,7 @@ const fn threat(harm: Harm) -> Option<&'static str> {
         Harm::DrainLuck => "drains luck",
         Harm::MindInvasion => "breaks minds",
         Harm::Freeze => "freezes feet",
-        Harm::Spells => "casts spells",
+        Harm::Spells => "casts spells (not in its usual cost)",
         Harm::Punish => "punishes",
         Harm::SummonDemons | Harm::SummonBison | Harm::SummonMinotaur => "calls others",
         _ => return None,

@@ -39,6 +39,7 @@ use super::Game;
 use super::input::{Awaits, Input};
 use super::replay::Outcome;
 pub use super::wizard::Power;
+use crate::base::english;
 pub use crate::base::english::way;
 use crate::rules::action::power;
 use crate::rules::combat::hold;
@@ -408,6 +409,24 @@ impl Odds {
             percent => format!("{percent}%"),
         }
     }
+}
+
+impl Odds {
+    /// What the fight costs, after how the foe dies: "costs 52% of you", "you in 2 rounds".
+    pub fn cost(&self) -> String {
+        match self.loss {
+            share @ ..100 => format!("costs {share}% of you"),
+            share => {
+                let rounds = (self.dies_in * 100).div_ceil(share).max(1);
+                format!("you in {rounds} {}", if rounds == 1 { "round" } else { "rounds" })
+            }
+        }
+    }
+}
+
+/// A share of the hit points in per cent; beyond nine times all of them nobody counts.
+pub fn share(percent: u32) -> String {
+    if percent > 900 { ">900%".to_owned() } else { format!("{percent}%") }
 }
 
 /// Something of the level and where it is from the hero.

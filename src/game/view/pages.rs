@@ -200,7 +200,7 @@ pub fn sheet(eyes: &Eyes) -> Sheet {
     let mut row = |heading, text: String, faint| rows.push(SheetRow { heading, text, faint });
     let names = ["Strength", "Intelligence", "Wisdom", "Dexterity", "Constitution", "Charisma"];
     for (name, value) in names.into_iter().zip(life.attributes) {
-        row("Attributes", format!("{name:<14}{}", build::attribute(value)), false);
+        row("Attributes", format!("{name:<14}{}", english::attribute(value)), false);
     }
     row("Body", format!("hit points {} of {}", you.hp, you.max_hp), false);
     row("Body", format!("energy {} of {}", life.pw, life.max_pw), false);

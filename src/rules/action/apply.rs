@@ -207,7 +207,7 @@ fn dig_free(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
             damage /= 2;
         }
         play.tell(Event::Combat(Combat::StruckAir { by: who }));
-        combat::wound(play, who, damage, Blame::means("their own pick"));
+        combat::hurt(play, who, damage, Blame::means("their own pick"));
     } else {
         play.world.actor_mut(who).trapped = 0;
         play.world.level.traps.retain(|trap| trap.at != at);
@@ -353,6 +353,7 @@ fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acte
         let turns = (play.rng.act.d(4) + play.rng.act.d(4)) as u32;
         status::gain(play, target, Property::Fleeing, turns);
         play.tell(Event::Combat(Combat::Fled { who: target }));
+        combat::hold::take_flight(play, target);
     }
     Ok(Time::ACTION)
 }
@@ -376,6 +377,8 @@ fn camera(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acte
         if distance <= 8 && play.rng.act.chance(3, 4) {
             let turns = play.rng.act.d(100) as u32;
             status::gain(play, target, Property::Fleeing, turns);
+            play.tell(Event::Combat(Combat::Fled { who: target }));
+            combat::hold::take_flight(play, target);
         }
     }
     Ok(Time::ACTION)
@@ -469,7 +472,7 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
         _ => {
             let plus = i32::from(play.world.item(tool).plus);
             let damage = (play.rng.fight.d(2) + plus).max(1);
-            combat::wound(play, who, damage, Blame::means("their own whip"));
+            combat::hurt(play, who, damage, Blame::means("their own whip"));
         }
     }
     Ok(Time::ACTION)

@@ -5,7 +5,7 @@ use super::strike;
 use crate::base::{Dir, english};
 use crate::content::item::AimKind;
 use crate::content::{Buc, Class, Effect};
-use crate::event::{Event, ItemEvent};
+use crate::event::{Event, ItemEvent, Magic};
 use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{self, Came, Source, Target};
 use crate::rules::item::{charge, destroy};
@@ -111,12 +111,14 @@ fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool
     let mut at = play.world.actor(source.who).at;
     let mut range = play.rng.act.between(6, 13);
     let mut noticed = false;
+    let (mut met, mut squares) = (false, 0);
     while range > 0 {
         at = at.step(dir);
         if !at.on_map() {
             break;
         }
         range -= 1;
+        squares += 1;
         // What a changed body lets fall is passed over.
         let pile: Vec<ItemId> = play.world.items_at(at).collect();
         if let Some(target) = play.world.actor_at(at) {
@@ -124,6 +126,7 @@ fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool
                 combat::provoke(play, source.who, target);
             }
             noticed |= effect::apply(play, effects, Target::Creature(target), source).noticed;
+            met = true;
             range -= 3;
         }
         for item in pile {
@@ -133,6 +136,9 @@ fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool
         if !play.world.level.is_passable(at) {
             break;
         }
+    }
+    if !met && !noticed && source.who == play.world.hero {
+        play.tell(Event::Magic(Magic::MetNobody { squares }));
     }
     noticed
 }

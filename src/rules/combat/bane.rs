@@ -150,7 +150,7 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
         }
         _ => {
             let amount = play.rng.fight.between(6, 15);
-            super::wound(play, target, amount, Blame::by(by));
+            super::hurt(play, target, amount, Blame::by(by));
         }
     }
 }
@@ -208,7 +208,7 @@ pub(super) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, 
     let roll = play.rng.fight.below(20);
     let kind = &play.content.monsters[play.world.actor(target).kind];
     if kind.is(Trait::Undead) {
-        super::wound(play, target, (amount + 1) / 2, Blame::by(by));
+        super::hurt(play, target, (amount + 1) / 2, Blame::by(by));
         return;
     }
     let resists = status::resists(play.world, play.content, target, Property::MagicResistance);
@@ -222,7 +222,7 @@ pub(super) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, 
     };
     let actor = play.world.actor_mut(target);
     actor.max_hp = (actor.max_hp - lost / 2).max(i32::from(actor.level) + 1);
-    super::wound(play, target, lost, Blame::by(by));
+    super::hurt(play, target, lost, Blame::by(by));
     if let Some(actor) = play.world.actors.get_mut(target) {
         actor.hp = actor.hp.min(actor.max_hp);
     }
@@ -290,7 +290,7 @@ pub(super) fn invades(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::MindInvasion);
     let amount = play.rng.fight.d(4);
     poison::weaken(play, Attribute::Strength, 1);
-    super::wound(play, target, amount, Blame::by(by));
+    super::hurt(play, target, amount, Blame::by(by));
 }
 
 /// Sent to another level.

@@ -48,6 +48,7 @@ pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame
         return strike(play, who, bolt, around, blame);
     }
     let mut range = play.rng.fight.between(7, 13);
+    let (mut met, mut flown) = (false, 0);
     let (mut at, mut dir) = (from, dir);
     while range > 0 && !play.world.is_over() {
         let path = path(play, at, dir, range);
@@ -57,11 +58,13 @@ pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame
         let mut last = (at, dir);
         for (square, heading) in path {
             range -= 1;
+            flown += 1;
             if heading != last.1 {
                 play.tell(Event::Magic(Magic::Bounced { at: last.0 }));
             }
             last = (square, heading);
             let Some(target) = play.world.actor_at(square) else { continue };
+            met = true;
             match meets(play, who, bolt, target, blame) {
                 Met::Missed => {}
                 Met::Hit => range -= 2,
@@ -72,8 +75,11 @@ pub fn fly(play: &mut Play, who: ActorId, bolt: Bolt, from: Pos, dir: Dir, blame
                 }
             }
         }
-        let Some(back) = turned else { return };
+        let Some(back) = turned else { break };
         (at, dir) = back;
+    }
+    if !met && who == play.world.hero {
+        play.tell(Event::Magic(Magic::MetNobody { squares: flown }));
     }
 }
 

@@ -189,7 +189,7 @@ fn bursts(play: &mut Play, who: ActorId) {
     let means = crate::base::english::a(&format!("{}'s explosion", kind.name));
     for square in at.neighbors() {
         if let Some(near) = play.world.actor_at(square) {
-            super::wound(play, near, damage, Blame::means(means.clone()));
+            super::hurt(play, near, damage, Blame::means(means.clone()));
         }
     }
 }

@@ -67,5 +67,5 @@ fn ruin_pile(play: &mut Play, owner: ActorId, element: Harm, pile: ItemId) {
         _ => return,
     };
     let amount = dice.roll(&mut play.rng.fight);
-    super::wound(play, owner, amount, Blame::means(means));
+    super::hurt(play, owner, amount, Blame::means(means));
 }

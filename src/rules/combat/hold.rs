@@ -3,6 +3,7 @@
 use super::armor;
 use crate::base::english;
 use crate::content::{Attribute, Content, Form, Property, Size, Trait};
+use crate::event::combat::LetGo;
 use crate::event::{Combat, Event};
 use crate::rules::ride::{self, Unseated};
 use crate::rules::{Acted, Play, Refusal, Time, polymorph};
@@ -13,7 +14,9 @@ pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
     if holds(play.world, by, target) {
         return true;
     }
-    if play.world.actor(by).holds.is_some() || play.world.actor(target).held_by.is_some() {
+    let is_bound =
+        play.world.actor(by).holds.is_some() || play.world.actor(target).held_by.is_some();
+    if is_bound || is_in_flight(play, by) {
         return false;
     }
     take(play, by, target);
@@ -29,7 +32,7 @@ pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> b
     }
     let kind = &play.content.monsters[play.world.actor(target).kind];
     let held = play.world.actor(target).held_by.is_some();
-    if held || kind.size >= Size::Huge || kind.is(Trait::Unsolid) {
+    if held || is_in_flight(play, by) || kind.size >= Size::Huge || kind.is(Trait::Unsolid) {
         return false;
     }
     if target == play.world.hero {
@@ -74,7 +77,7 @@ fn keep_inside(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> 
             super::kill_as(play, target, Some(by), cause);
         }
     }
-    release(play, by);
+    let_go(play, by, LetGo::Enough);
     false
 }
 
@@ -120,12 +123,30 @@ pub fn swallows(world: &World, content: &Content, who: ActorId) -> bool {
     attacks.iter().any(|attack| attack.form == Form::Engulf)
 }
 
-/// `by` lets go of whom it holds. That the dead do is not told.
+/// `by` lets go of whom it holds, something having come between them.
 pub fn release(play: &mut Play, by: ActorId) {
+    let_go(play, by, LetGo::Parted);
+}
+
+/// `by` lets go of whom it holds. That the dead do is not told.
+pub fn let_go(play: &mut Play, by: ActorId, why: LetGo) {
     let Some(target) = part(play, by) else { return };
     if !super::is_dying(play.world, by) && !super::is_dying(play.world, target) {
-        play.tell(Event::Combat(Combat::Released { by, target }));
+        play.tell(Event::Combat(Combat::Released { by, target, why }));
     }
+}
+
+/// Who has just taken fright holds nobody any longer. Source: `NetHack` 3.7 `monmove.c`, `monflee`.
+pub fn take_flight(play: &mut Play, who: ActorId) {
+    let_go(play, who, LetGo::Flight);
+}
+
+/// Whether it is in flight, and so takes hold of nobody.
+pub fn is_in_flight(play: &Play, who: ActorId) -> bool {
+    let actor = play.world.actor(who);
+    let kind = &play.content.monsters[actor.kind];
+    let has_no_heart = actor.is_badly_hurt() && actor.is_coward(who, kind);
+    actor.has(Property::Fleeing) || actor.is_hostile() && has_no_heart
 }
 
 /// `by` holds nobody any more; whom it held.
@@ -161,7 +182,7 @@ pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
     };
     let limp = play.world.actor(holder).is_helpless();
     if play.rng.fight.below(if limp { 8 } else { 40 }) < 3 {
-        release(play, holder);
+        let_go(play, holder, LetGo::PulledFree);
     } else {
         play.tell(Event::Combat(Combat::Struggled { who, from: holder }));
     }

@@ -475,6 +475,12 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: De
         Form::Explode => return explodes(play, who, target, blow.attack, raw),
         Form::Gaze if !meets_eyes(play, who, target) => return,
         Form::Engulf if !hold::engulf(play, who, target, harm == Harm::Digest) => return,
+        // It seizes first, and then crushes.
+        Form::Hug if matches!(harm, Harm::Physical | Harm::Wrap) => {
+            if !hold::grab(play, who, target) && hold::is_in_flight(play, who) {
+                return;
+            }
+        }
         _ => {}
     }
     let hide = target == play.world.hero && is_thick(play, target);
@@ -539,7 +545,7 @@ pub(super) fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: A
             if proof.is_some_and(|it| status::resists(play.world, play.content, near, it)) {
                 play.tell(Event::Combat(Combat::Resisted { by: who, target: near, harm }));
             } else {
-                super::wound(play, near, raw, blame.clone());
+                super::hurt(play, near, raw, blame.clone());
                 if !super::is_dying(play.world, near) {
                     elements::ruin(play, near, harm, raw);
                 }

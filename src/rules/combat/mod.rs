@@ -44,10 +44,10 @@ pub use death::{kill, kill_as};
 pub use erode::{Wear, erode};
 pub use harm::is_known;
 pub use passive::answer;
-pub use poison::poisoned;
+pub use poison::{burn, poisoned};
 
 use crate::content::{Content, Trait};
-use crate::event::{Combat, Event};
+use crate::event::{Body, Combat, Event};
 use crate::rules::faith::prayer;
 use crate::rules::status::sleep;
 use crate::rules::{Play, polymorph};
@@ -132,11 +132,30 @@ pub fn wound(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32
         let loses_heart = was_well && actor.is_badly_hurt() && actor.is_hostile();
         if loses_heart && actor.is_coward(target, &play.content.monsters[actor.kind]) {
             play.tell(Event::Combat(Combat::Fled { who: target }));
+            hold::take_flight(play, target);
         }
     } else if !polymorph::spares(play, target) {
         kill(play, target, blame);
     }
     lost
+}
+
+/// A wound that nothing else has told of: the hero is told what it takes.
+pub fn hurt(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
+    let damage = toll(play, target, amount, blame.by);
+    if target == play.world.hero && damage > 0 {
+        play.tell(Event::Body(Body::Wounded { who: target, damage }));
+    }
+    wound(play, target, amount, blame)
+}
+
+/// Hit points that a wound would take now: none off one whom a god protects or who is dying.
+fn toll(play: &Play, target: ActorId, amount: i32, by: Option<ActorId>) -> i32 {
+    let is_shielded = target == play.world.hero && prayer::protects(play.world);
+    if amount <= 0 || is_shielded || is_dying(play.world, target) {
+        return 0;
+    }
+    loss(play.world, target, amount, by).0
 }
 
 /// Hit points that a wound of so many points takes, and the scratches that it leaves.

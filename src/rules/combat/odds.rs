@@ -97,6 +97,9 @@ impl Exchange {
     }
 }
 
+/// A loss beyond this, in per cent, is none that anybody compares.
+const MOST_LOST: i64 = 100_000;
+
 /// Blows that nobody waits for.
 const ENDLESS: i64 = 1_000_000;
 
@@ -193,7 +196,7 @@ pub fn exchange(world: &World, content: &Content, foe: ActorId) -> Exchange {
     let cost = actions * taken / 1000 + blows * passive_taken / 1000 + burst;
     let hp = i64::from(you.hp.max(1));
     let wits = end::of_wits(world, content, foe, action.fed * actions / 1000);
-    let loss = (cost / 10 / hp).clamp(0, 1000).max(wits) as u32;
+    let loss = (cost / 10 / hp).clamp(0, MOST_LOST).max(wits) as u32;
     let two_turns = i64::from((u32::from(other.rate) * 2).div_ceil(120));
     let turns = if once { two_turns.min(1) } else { two_turns };
     let worst = scaled(world, i64::from(action.worst) * 1000 * turns, to_you)

@@ -30,7 +30,7 @@ pub fn poisoned(
         if deadly {
             super::kill(play, target, blame);
         } else {
-            super::wound(play, target, damage, blame);
+            burn(play, target, damage, blame);
         }
         return;
     }
@@ -43,9 +43,18 @@ pub fn poisoned(
         }
         _ => {
             let damage = if missile { rng.d(6) } else { rng.between(6, 15) };
-            super::wound(play, target, damage, blame);
+            burn(play, target, damage, blame);
         }
     }
+}
+
+/// A wound by poison, told with what it takes.
+pub fn burn(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
+    let damage = super::toll(play, target, amount, blame.by);
+    if damage > 0 {
+        play.tell(Event::Body(Body::Poisoned { who: target, damage }));
+    }
+    super::wound(play, target, amount, blame);
 }
 
 /// The worst of it: 6 + 4d6 points, half of them for good, and the attributes sapped.
@@ -57,7 +66,7 @@ fn ravaged(play: &mut Play, which: Attribute, blame: Blame) {
     if which != Attribute::Constitution {
         weaken(play, Attribute::Constitution, 1);
     }
-    super::wound(play, play.world.hero, damage, blame);
+    burn(play, play.world.hero, damage, blame);
     let you = play.world.you_mut();
     you.hp = you.hp.min(you.max_hp);
 }
@@ -78,7 +87,8 @@ pub(super) fn weaken(play: &mut Play, which: Attribute, by: u8) {
     for _ in 0..by {
         *value = step(*value);
     }
-    if *value != before {
-        play.tell(Event::Body(Body::AttributeChanged { which, by: -(by as i8) }));
+    let lost = before - *value;
+    if lost > 0 {
+        play.tell(Event::Body(Body::AttributeChanged { which, by: -(lost as i8) }));
     }
 }

@@ -116,7 +116,7 @@ fn scorching_gaze(play: &mut Play, who: ActorId, attack: Attack) {
     let raw = attack.dice.roll(&mut play.rng.fight);
     play.tell(Event::Combat(Combat::Harmed { by: who, target: hero, harm: attack.harm }));
     harm::scorch(play, hero);
-    super::wound(play, hero, raw, Blame::by(who));
+    super::hurt(play, hero, raw, Blame::by(who));
 }
 
 /// Spit flies like a missile and stops at the first it hits.

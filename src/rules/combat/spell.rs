@@ -116,8 +116,8 @@ fn mage(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: Att
             status::lengthen(play, target, Property::Stunned, turns);
         }
         4 | 5 => {
-            status::grant(play, who, Property::Invisible);
             play.tell(Event::Magic(Magic::Vanished { who }));
+            status::grant(play, who, Property::Invisible);
         }
         6 | 7 => weakens(play, who, target),
         8 | 9 => destroys_armor(play, who, target),
@@ -229,7 +229,7 @@ fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     let lost = Dice::new(8, 6, 50).roll(&mut play.rng.fight);
     let actor = play.world.actor_mut(target);
     actor.max_hp = (actor.max_hp - lost / 2).max(i32::from(actor.level) + 1);
-    super::wound(play, target, lost, Blame { by: Some(who), means: "the touch of death".into() });
+    super::hurt(play, target, lost, Blame { by: Some(who), means: "the touch of death".into() });
     if let Some(actor) = play.world.actors.get_mut(target) {
         actor.hp = actor.hp.min(actor.max_hp);
     }
@@ -264,7 +264,7 @@ fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
         let turns = play.rng.fight.d(100).unsigned_abs();
         harm::blinds(play, target, turns);
     }
-    super::wound(play, target, amount, Blame { by: Some(who), means: means.into() });
+    super::hurt(play, target, amount, Blame { by: Some(who), means: means.into() });
     if !super::is_dying(play.world, target) && harm != Harm::Physical {
         if harm == Harm::Fire {
             harm::scorch(play, target);

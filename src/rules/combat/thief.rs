@@ -118,7 +118,6 @@ fn stolen(play: &mut Play, by: ActorId, target: ActorId, item: ItemId) {
     play.world.item_mut(item).letter = 0;
     play.world.give(item, by);
     flee(play, by, 100);
-    super::hold::release(play, by);
     let animal = play.content.monsters[play.world.actor(by).kind].is(Trait::Animal);
     if !animal && !play.world.actor(by).has(Property::Cancelled) {
         teleport(play, by);
@@ -132,6 +131,7 @@ pub(super) fn flee(play: &mut Play, who: ActorId, turns: u32) {
     if !fleeing {
         play.tell(Event::Combat(Combat::Fled { who }));
     }
+    super::hold::take_flight(play, who);
 }
 
 /// Sends a creature to a random free square of the level, away from its neighbors.
@@ -148,7 +148,7 @@ pub(super) fn teleport(play: &mut Play, who: ActorId) {
     }
     let to = free[play.rng.fight.below(free.len() as u32) as usize];
     super::hold::release_all(play, who);
+    play.tell(Event::Magic(Magic::Teleported { who, to }));
     play.world.move_actor(who, to);
-    play.tell(Event::Magic(Magic::Teleported { who, from }));
     play.world.todo.later(crate::world::todo::Task::Arrived { who, at: to });
 }

@@ -82,9 +82,10 @@ fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &combat::Blame) -
     } else if hp <= 0 {
         combat::kill(play, who, blame.clone());
     } else {
+        let lost = actor.hp - hp;
         actor.hp = hp;
         let level = actor.level;
-        play.tell(Event::Body(Body::LevelLost { who, level }));
+        play.tell(Event::Body(Body::LevelLost { who, level, hp: lost }));
     }
     is_noticed(play, who)
 }

@@ -3,7 +3,7 @@
 use crate::base::pick;
 use crate::content::{Attribute, Buc, Property, Rank};
 use crate::event::{Event, Magic, Senses};
-use crate::rules::combat::ward;
+use crate::rules::combat::{self, ward};
 use crate::rules::effect::Source;
 use crate::rules::status::{self, exercise, sleep};
 use crate::rules::{Play, company, magic};
@@ -73,6 +73,7 @@ pub fn frighten(play: &mut Play, who: ActorId) {
     let turns = play.rng.act.between(20, 60) as u32;
     status::gain(play, who, Property::Fleeing, turns);
     play.tell(Event::Magic(Magic::Frightened { who }));
+    combat::hold::take_flight(play, who);
 }
 
 /// Everyone on the level wakes.

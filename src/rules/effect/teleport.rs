@@ -55,10 +55,9 @@ pub fn hop(play: &mut Play, who: ActorId) -> bool {
 /// `who` is on that square, whose ground must be free.
 pub fn send(play: &mut Play, who: ActorId, to: Pos) {
     hold::release_all(play, who);
-    let from = play.world.actor(who).at;
+    play.tell(Event::Magic(Magic::Teleported { who, to }));
     play.world.actor_mut(who).trapped = 0;
     play.world.move_actor(who, to);
-    play.tell(Event::Magic(Magic::Teleported { who, from }));
     play.world.todo.later(Task::Arrived { who, at: to });
 }
 

@@ -35,7 +35,7 @@ fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     if flesh {
         combat::provoke(play, who, around);
         play.world.actor_mut(around).hp = 1;
-        hold::release(play, around);
+        hold::let_go(play, around, crate::event::combat::LetGo::Pierced);
     }
     flesh
 }

@@ -132,6 +132,7 @@ pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -
         let turns = play.rng.act.between(20, 60) as u32;
         status::gain(play, who, Property::Fleeing, turns);
         play.tell(Event::Combat(Combat::Fled { who }));
+        combat::hold::take_flight(play, who);
     }
     noticed
 }

@@ -79,7 +79,7 @@ fn unmakes(play: &mut Play) -> bool {
     polymorph::regain(play);
     let damage = play.rng.act.d(20);
     exercise::abuse(play, Attribute::Constitution);
-    combat::wound(play, hero, damage, Blame::means("what turns the undead"));
+    combat::hurt(play, hero, damage, Blame::means("what turns the undead"));
     true
 }
 

@@ -117,7 +117,7 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
         let blame = Blame { by: Some(who), means: "an exploding ring".into() };
         play.tell(Event::Item(ItemEvent::Destroyed { item }));
         destroy(play, item);
-        combat::wound(play, who, damage, blame);
+        combat::hurt(play, who, damage, blame);
         return;
     }
     let by = match buc {
@@ -165,5 +165,5 @@ pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32, sides: u8
     play.tell(Event::Item(ItemEvent::Destroyed { item }));
     destroy(play, item);
     let blame = Blame { by: Some(who), means: "an exploding wand".into() };
-    combat::wound(play, who, damage, blame);
+    combat::hurt(play, who, damage, blame);
 }

@@ -82,7 +82,7 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
         (body.has(Property::AcidResistance), body.has(Property::PoisonResistance));
     if kind.is(Trait::Acidic) && !safe_acid {
         let damage = play.rng.act.d(15);
-        combat::wound(play, who, damage, Blame::means("an acidic corpse"));
+        combat::hurt(play, who, damage, Blame::means("an acidic corpse"));
     } else if kind.is(Trait::Poisonous) && play.rng.act.chance(4, 5) {
         if !safe_poison {
             let loss = play.rng.act.d(4) as i8;
@@ -91,11 +91,11 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
                 status::exercise::change(play, Attribute::Strength, -loss);
             }
             let blame = Blame::means("a poisonous corpse");
-            combat::wound(play, who, damage, blame);
+            combat::hurt(play, who, damage, blame);
         }
     } else if rot > 5 || rot > 3 && play.rng.act.chance(4, 5) {
         let damage = play.rng.act.d(8);
-        combat::wound(play, who, damage, Blame::means("a rotten corpse"));
+        combat::hurt(play, who, damage, Blame::means("a rotten corpse"));
     }
     play.world.actor(who).hp > 0
 }

@@ -111,13 +111,15 @@ pub fn level_down(play: &mut Play, cause: &str) {
     }
     let hp = i32::from(play.world.life.hp_gains.pop().unwrap_or(1));
     let pw = i32::from(play.world.life.pw_gains.pop().unwrap_or(0));
+    let before = play.world.you().hp;
     play.world.you_mut().level = level - 1;
     own_body_loses(play, hp, level);
     let life = &mut play.world.life;
     life.max_pw = (life.max_pw - pw).max(0);
     life.pw = (life.pw - pw).clamp(0, life.max_pw);
     life.experience = threshold(level) - 1;
-    play.tell(Event::Body(Body::LevelLost { who: hero, level: level - 1 }));
+    let lost = before - play.world.you().hp;
+    play.tell(Event::Body(Body::LevelLost { who: hero, level: level - 1, hp: lost }));
     refresh_innate(play);
 }
 

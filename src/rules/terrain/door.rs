@@ -29,7 +29,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) -> bool {
     smash(play, at, true);
     play.tell(Event::Trap(TrapEvent::DoorExploded { at }));
     status::gain(play, who, Property::Stunned, damage as u32);
-    combat::wound(play, who, damage, Blame::means("an exploding door"));
+    combat::hurt(play, who, damage, Blame::means("an exploding door"));
     true
 }
 

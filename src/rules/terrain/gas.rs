@@ -48,7 +48,7 @@ fn breathe(play: &mut Play, who: ActorId, harm: u8) {
     }
     let damage = play.rng.time.d(harm.into());
     play.tell(Event::Senses(Senses::Choked { who }));
-    combat::wound(play, who, damage, Blame::means("a cloud of gas"));
+    combat::hurt(play, who, damage, Blame::means("a cloud of gas"));
 }
 
 fn clear(play: &mut Play, at: Pos) {

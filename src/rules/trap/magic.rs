@@ -68,7 +68,7 @@ pub fn drain(play: &mut Play, who: ActorId) {
     life.pw = (life.pw - roll).max(0).min(life.max_pw);
     if play.world.you().has(Property::MagicResistance) {
         let damage = play.rng.act.d(4);
-        combat::wound(play, who, damage, Blame::means("an anti-magic field"));
+        combat::hurt(play, who, damage, Blame::means("an anti-magic field"));
     }
 }
 
@@ -148,7 +148,7 @@ pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
         play.world.life.max_pw += 2;
         play.world.life.pw = play.world.life.max_pw;
         let damage = if half { (damage + 1) / 2 } else { damage };
-        combat::wound(play, who, damage, Blame::means("a magical explosion"));
+        combat::hurt(play, who, damage, Blame::means("a magical explosion"));
         return;
     }
     match play.rng.act.d(20) {

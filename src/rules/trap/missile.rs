@@ -71,12 +71,12 @@ pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: &'static st
     let roll = play.rng.fight.below(30);
     if roll == 0 {
         let damage = 6 + (0..4).map(|_| play.rng.fight.d(6)).sum::<i32>();
-        combat::wound(play, who, damage, Blame::means(means));
+        combat::burn(play, who, damage, Blame::means(means));
     } else if roll <= 5 && who == play.world.hero {
         status::exercise::change(play, saps, -1);
     } else {
         let damage = play.rng.fight.d(6);
-        combat::wound(play, who, damage, Blame::means(means));
+        combat::burn(play, who, damage, Blame::means(means));
     }
 }
 

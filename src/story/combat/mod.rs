@@ -5,6 +5,7 @@ mod lore;
 use super::{Eyes, Said, Tone, items};
 use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait};
 use crate::event::Combat;
+use crate::event::combat::LetGo;
 use crate::world::{ActorId, ItemId};
 
 pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
@@ -46,19 +47,19 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
             both(eyes, who, from, "{A} cannot get away from {b}.", Tone::Plain)
         }
         Combat::Stole { by, target, item } => stole(eyes, by, target, item),
+        Combat::ShrinksBack { by } if has_inside(eyes, by, eyes.world.hero) => {
+            let pattern = "{A} close{s} in on you, and shrink{s} back from the light around you.";
+            alone(eyes, by, pattern, Tone::Plain)
+        }
         Combat::ShrinksBack { by } => {
             alone(eyes, by, "{A} start{s} toward you, and shrink{s} back.", Tone::Plain)
         }
         Combat::Tugged { by, target, item } => tugged(eyes, by, target, item),
-        Combat::Grabbed { by, target } => {
-            both(eyes, by, target, "{A} take{s} hold of {b}!", Tone::Danger)
-        }
+        Combat::Grabbed { by, target } => grabbed(eyes, by, target),
         Combat::Engulfed { by, target } => {
             both(eyes, by, target, "{A} engulf{s} {b}!", Tone::Danger)
         }
-        Combat::Released { by, target } => {
-            both(eyes, by, target, "{A} let{s} go of {b}.", Tone::Plain)
-        }
+        Combat::Released { by, target, why } => released(eyes, by, target, why),
         Combat::Exploded { by, harm } => exploded(eyes, by, harm),
         Combat::Fled { who } if eyes.is_hero(who) => None,
         Combat::Fled { who } => alone(eyes, who, "{A} turn{s} to flee.", Tone::Plain),
@@ -200,6 +201,39 @@ fn verb(eyes: &Eyes, by: ActorId, form: Form) -> &'static str {
 fn digests(eyes: &Eyes, by: ActorId) -> bool {
     let attacks = &eyes.content.monsters[eyes.world.actor(by).kind].attacks;
     attacks.iter().any(|attack| attack.form == Form::Engulf && attack.harm == Harm::Digest)
+}
+
+/// What crushes seizes; what sticks takes hold.
+fn grabbed(eyes: &Eyes, by: ActorId, target: ActorId) -> Said {
+    let attacks = &eyes.content.monsters[eyes.world.actor(by).kind].attacks;
+    let hugs = attacks.iter().any(|attack| attack.form == Form::Hug);
+    let pattern = if hugs { "{A} seize{s} {b}!" } else { "{A} take{s} hold of {b}!" };
+    both(eyes, by, target, pattern, Tone::Danger)
+}
+
+/// Whether its hold on others is by having them inside.
+fn swallows(eyes: &Eyes, by: ActorId) -> bool {
+    let attacks = &eyes.content.monsters[eyes.world.actor(by).kind].attacks;
+    attacks.iter().any(|attack| attack.form == Form::Engulf)
+}
+
+fn has_inside(eyes: &Eyes, by: ActorId, who: ActorId) -> bool {
+    eyes.world.actor(who).held_by == Some(by) && swallows(eyes, by)
+}
+
+fn released(eyes: &Eyes, by: ActorId, target: ActorId, why: LetGo) -> Said {
+    let pattern = match (why, swallows(eyes, by)) {
+        (LetGo::Flight, true) => "{A} spit{s} {b} out in {its} flight.",
+        (LetGo::Flight, false) => "{A} let{s} go of {b} in {its} flight.",
+        (LetGo::PulledFree, _) => {
+            return both(eyes, target, by, "{A} pull{s} free of {b}.", Tone::Good);
+        }
+        (LetGo::Enough, _) => "{A} {has} had enough, and spit{s} {b} out.",
+        (LetGo::Pierced, _) => "{A} {is} all but cut in two, and spit{s} {b} out.",
+        (LetGo::Parted, true) => "{A} let{s} {b} out.",
+        (LetGo::Parted, false) => "{A} let{s} go of {b}.",
+    };
+    both(eyes, by, target, pattern, Tone::Plain)
 }
 
 fn harmed(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm) -> Said {

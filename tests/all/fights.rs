@@ -1,0 +1,342 @@
+//! What a fight tells: every wound has its number, whoever is gone is said to go, and a hold has
+//! its beginning and its end.
+
+use wyrdvault::content::{Attribute, Property};
+use wyrdvault::event::{Event, Magic, Senses};
+use wyrdvault::game::view::{Odds, share};
+use wyrdvault::rules::Play;
+use wyrdvault::rules::combat::{self, Blame, hold, melee};
+use wyrdvault::rules::effect::teleport;
+use wyrdvault::rules::status::{self, experience};
+use wyrdvault::story::Chronicle;
+use wyrdvault::world::{Action, Aim, Item, pack};
+
+use crate::scene::{Scene, content, scene};
+
+const PAIR: &str = "
+    --------
+    |@1....|
+    --------";
+
+/// A hero beside a creature of that kind, which is known to be there.
+fn beside(kind: &str) -> Scene {
+    let mut s = scene(PAIR).with('1', kind);
+    s.game.world.look_around(&content());
+    s
+}
+
+/// Does something by the game's own rules; every sentence that the hero is told of it.
+fn words<T>(s: &mut Scene, act: impl FnOnce(&mut Play) -> T) -> Vec<String> {
+    let content = content();
+    let mut told = Chronicle::default();
+    let game = &mut s.game;
+    let mut play =
+        Play { world: &mut game.world, content: &content, rng: &mut game.rng, witness: &mut told };
+    act(&mut play);
+    told.lines.iter().map(|line| line.text).collect()
+}
+
+/// The same until a sentence has such a part, for what chance may not do at once.
+fn words_until(s: &mut Scene, part: &str, mut act: impl FnMut(&mut Play)) -> Vec<String> {
+    for _ in 0..500 {
+        let told = words(s, &mut act);
+        if told.iter().any(|text| text.contains(part)) {
+            return told;
+        }
+    }
+    panic!("never said: {part}");
+}
+
+fn set(s: &mut Scene, which: Attribute, value: u8) {
+    s.game.world.life.attributes[which as usize] = value;
+}
+
+fn feels(s: &mut Scene, what: Property) {
+    let you = s.game.world.you_mut();
+    you.properties.gained.add(what);
+    you.properties.refresh();
+}
+
+#[test]
+fn what_poison_takes_is_told_to_the_point() {
+    let mut s = beside("soldier ant");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    let (mut burnt, mut weakened) = (0, 0);
+    for _ in 0..60 {
+        set(&mut s, Attribute::Strength, 16);
+        let before = s.you().hp;
+        let told = words(&mut s, |play| {
+            combat::poisoned(play, hero, Attribute::Strength, 30, false, Blame::by(foe));
+        });
+        let lost = before - s.you().hp;
+        let left = s.game.world.life.attributes[0];
+        let burns = format!("The poison burns in you ({lost}).");
+        let weakens = format!("You lose {} strength ({left} left).", 16 - left);
+        assert_eq!(told.contains(&burns), lost > 0, "{told:?}");
+        assert_eq!(told.contains(&weakens), left < 16, "{told:?}");
+        burnt += i32::from(lost > 0);
+        weakened += i32::from(left < 16);
+    }
+    assert!(burnt > 0 && weakened > 0, "both befell: {burnt}, {weakened}");
+}
+
+#[test]
+fn strength_above_18_is_told_as_it_is_written() {
+    let mut s = beside("soldier ant");
+    set(&mut s, Attribute::Strength, 48);
+    let told = words(&mut s, |play| status::exercise::change(play, Attribute::Strength, -10));
+    assert_eq!(told, ["You lose 10 strength (18/20 left)."]);
+}
+
+#[test]
+fn a_level_lost_takes_hit_points_that_are_told() {
+    let mut s = beside("vampire");
+    words(&mut s, experience::level_up);
+    let before = s.you().hp;
+    let told = words(&mut s, |play| experience::level_down(play, "killed by a vampire"));
+    let lost = before - s.you().hp;
+    assert!(lost > 1, "{lost}");
+    let said = format!("You lose a level and {lost} hit points: you are at experience level 1.");
+    assert_eq!(told[0], said);
+}
+
+#[test]
+fn a_slip_from_the_stirrup_tells_what_it_costs() {
+    let mut s = beside("pony");
+    let steed = s.named('1');
+    let slipped = Event::Ride(wyrdvault::event::Ride::Slipped { steed, damage: 12 });
+    let told = words(&mut s, |play| play.tell(slipped));
+    assert_eq!(told, ["You slip while trying to get on the pony (12)."]);
+}
+
+#[test]
+fn a_wound_that_no_blow_tells_of_is_told_with_its_points() {
+    let mut s = beside("jackal");
+    let hero = s.game.world.hero;
+    let told = words(&mut s, |play| combat::hurt(play, hero, 7, Blame::means("a blast")));
+    assert_eq!(told, ["You are hurt (7)."]);
+}
+
+#[test]
+fn a_meal_of_the_mind_tells_what_is_left_and_when_it_kills() {
+    let states = |wits: u8| {
+        let mut s = beside("mind flayer");
+        set(&mut s, Attribute::Intelligence, wits);
+        s.game.view().foes[0].states.join(", ")
+    };
+    let (many, few) = (states(8), states(3));
+    assert!(many.contains("eats minds (kills at Int 3; yours 8)"), "{many}");
+    assert!(few.contains("eats minds (the next time kills)"), "{few}");
+    let mut s = beside("mind flayer");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    set(&mut s, Attribute::Intelligence, 12);
+    let told = words_until(&mut s, "intelligence", |play| {
+        melee::strike(play, foe, hero).unwrap();
+    });
+    let left = s.game.world.life.attributes[Attribute::Intelligence as usize];
+    assert!(
+        told.iter().any(|text| text.contains(&format!("intelligence ({left} left)."))),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn who_turns_invisible_in_sight_is_said_to_vanish() {
+    let told = |keen: bool| {
+        let mut s = beside("lich");
+        if keen {
+            feels(&mut s, Property::SeeInvisible);
+        }
+        let foe = s.named('1');
+        words(&mut s, |play| play.tell(Event::Magic(Magic::Vanished { who: foe })))
+    };
+    assert_eq!(told(false), ["The lich vanishes from sight!"]);
+    assert_eq!(told(true), ["The lich turns invisible, but not to you."]);
+}
+
+#[test]
+fn a_caster_that_makes_itself_invisible_is_seen_to_go() {
+    let mut s = beside("lich");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    s.game.world.actor_mut(foe).level = 11;
+    for _ in 0..3000 {
+        let told = words(&mut s, |play| {
+            melee::strike(play, foe, hero).unwrap();
+        });
+        let you = s.game.world.you_mut();
+        (you.hp, you.max_hp) = (30_000, 30_000);
+        if s.game.world.actor(foe).has(Property::Invisible) {
+            assert!(told.iter().any(|text| text == "The lich vanishes from sight!"), "{told:?}");
+            return;
+        }
+    }
+    panic!("never invisible");
+}
+
+#[test]
+fn who_is_teleported_out_of_sight_vanishes_and_in_sight_is_said_where() {
+    let mut s = scene(
+        "
+        --------   ----
+        |@1..._|   |^.|
+        --------   ----",
+    )
+    .with('1', "leprechaun");
+    s.game.world.look_around(&content());
+    let (foe, near, far) = (s.named('1'), s.at('_'), s.at('^'));
+    let told = words(&mut s, |play| teleport::send(play, foe, near));
+    assert_eq!(told, ["The leprechaun vanishes, and stands 5E of you."]);
+    let told = words(&mut s, |play| teleport::send(play, foe, far));
+    assert_eq!(told, ["The leprechaun vanishes!"]);
+}
+
+#[test]
+fn a_hug_begins_with_a_word_and_shows_in_the_panel() {
+    let mut s = beside("owlbear");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    let told = words_until(&mut s, "crushes", |play| {
+        melee::strike(play, foe, hero).unwrap();
+    });
+    let at = |part: &str| told.iter().position(|text| text.contains(part));
+    assert!(at("The owlbear seizes you!").unwrap() < at("crushes you").unwrap(), "{told:?}");
+    let states = s.game.view().foes[0].states.join(", ");
+    assert!(states.contains("holds you"), "{states}");
+}
+
+#[test]
+fn who_takes_fright_lets_go_and_holds_nobody_in_its_flight() {
+    let mut s = beside("owlbear");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    words(&mut s, |play| hold::grab(play, foe, hero));
+    let told = words(&mut s, |play| wyrdvault::rules::effect::mind::frighten(play, foe));
+    assert_eq!(told, ["The owlbear turns to flee!", "The owlbear lets go of you in its flight."]);
+    for _ in 0..200 {
+        let told = words(&mut s, |play| {
+            melee::strike(play, foe, hero).unwrap();
+        });
+        assert!(!told.iter().any(|text| text.contains("crushes")), "{told:?}");
+    }
+    assert_eq!(s.you().held_by, None);
+}
+
+#[test]
+fn a_swallower_tells_why_it_lets_one_out() {
+    let mut s = beside("fog cloud");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    while words(&mut s, |play| hold::engulf(play, foe, hero, false)).is_empty() {}
+    let mut told = Vec::new();
+    while s.you().held_by.is_some() {
+        told = words(&mut s, |play| hold::engulf(play, foe, hero, false));
+    }
+    assert_eq!(told, ["The fog cloud has had enough, and spits you out."]);
+    words(&mut s, |play| hold::engulf(play, foe, hero, false));
+    let told = words_until(&mut s, "free", |play| {
+        hold::struggle(play, hero).unwrap();
+    });
+    assert_eq!(told, ["You pull free of the fog cloud."]);
+}
+
+#[test]
+fn inside_a_creature_nobody_starts_toward_one_who_prays() {
+    let mut s = beside("purple worm");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    words(&mut s, |play| hold::engulf(play, foe, hero, true));
+    let told = words(&mut s, |play| {
+        play.tell(Event::Combat(wyrdvault::event::Combat::ShrinksBack { by: foe }));
+    });
+    assert_eq!(
+        told,
+        ["The purple worm closes in on you, and shrinks back from the light around you."]
+    );
+}
+
+#[test]
+fn an_unseen_doer_is_not_taken_for_whoever_was_named_last() {
+    let mut s = beside("lichen");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    s.game.world.actor_mut(foe).properties.gained.add(Property::Invisible);
+    s.game.world.actor_mut(foe).properties.refresh();
+    let told = words_until(&mut s, "unseen", |play| {
+        melee::strike(play, foe, hero).unwrap();
+    });
+    assert!(told.iter().all(|text| text.starts_with("Something unseen ")), "{told:?}");
+}
+
+#[test]
+fn who_appears_does_not_come_into_view_after_it() {
+    let mut s = beside("gecko");
+    let foe = s.named('1');
+    let told = words(&mut s, |play| {
+        play.tell(Event::Magic(Magic::Appeared { who: foe }));
+        play.tell(Event::Senses(Senses::ComesIntoView { who: foe }));
+    });
+    assert_eq!(told, ["A gecko appears!"]);
+}
+
+#[test]
+fn speed_is_one_word_and_what_stays_of_it_is_said() {
+    let mut s = beside("newt");
+    let hero = s.game.world.hero;
+    let told = words(&mut s, |play| {
+        status::gain(play, hero, Property::VeryFast, 20);
+        status::grant(play, hero, Property::Fast);
+    });
+    assert_eq!(told, ["You speed up!", "Part of it stays: you are fast for good."]);
+    let names = |s: &Scene| -> Vec<String> {
+        s.game.view().effects.into_iter().map(|effect| effect.name).collect()
+    };
+    assert!(names(&s).contains(&"Very fast".to_owned()), "{:?}", names(&s));
+    assert!(!names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
+    let told = words(&mut s, |play| status::cure(play, hero, Property::VeryFast));
+    assert_eq!(told, ["You slow down, and are still fast."]);
+    assert!(names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
+}
+
+#[test]
+fn seeing_the_invisible_is_said_in_plain_words() {
+    let mut s = beside("newt");
+    let hero = s.game.world.hero;
+    let told = words(&mut s, |play| status::grant(play, hero, Property::SeeInvisible));
+    assert_eq!(told, ["You can see the invisible now."]);
+}
+
+#[test]
+fn a_zap_that_meets_nobody_says_how_far_it_went() {
+    for wand in ["wand of striking", "wand of cold"] {
+        let mut s = scene("------\n|@...|\n------");
+        let (content, hero) = (content(), s.game.world.hero);
+        let item = Item { plus: 5, ..Item::of(content.items.find(wand).unwrap()) };
+        let item = s.game.world.make(item);
+        let wand = pack::take(&mut s.game.world, &content, hero, item);
+        let aim = Aim::Dir(wyrdvault::base::Dir::N);
+        let told = words(&mut s, |play| {
+            wyrdvault::rules::action::perform(play, hero, &Action::Zap { wand, aim }).unwrap();
+        });
+        let last = told.iter().find(|text| text.starts_with("It meets nobody: it ends after "));
+        assert!(last.is_some(), "{told:?}");
+    }
+}
+
+#[test]
+fn weres_in_human_shape_are_told_for_what_they_become() {
+    let states = |kind: &str| beside(kind).game.view().foes[0].states.join(", ");
+    let human = states("werewolf");
+    assert!(human.contains("turns into a beast whose bite curses"), "{human}");
+    let beast = states("werewolf beast");
+    assert!(beast.contains("its bite may make you a beast"), "{beast}");
+}
+
+#[test]
+fn what_kills_is_told_in_rounds_and_no_cap_as_a_figure() {
+    let odds = |loss| Odds { loss, dies_in: 17, ..Odds::default() };
+    assert_eq!(odds(52).cost(), "costs 52% of you");
+    assert_eq!(odds(1000).cost(), "you in 2 rounds");
+    assert_eq!(odds(5000).cost(), "you in 1 round");
+    assert_eq!((share(900), share(1000)), ("900%".to_owned(), ">900%".to_owned()));
+}
+
+#[test]
+fn a_caster_says_that_its_spells_are_not_in_its_usual_cost() {
+    let states = beside("lich").game.view().foes[0].states.join(", ");
+    assert!(states.contains("casts spells (not in its usual cost)"), "{states}");
+}
