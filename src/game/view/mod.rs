@@ -39,7 +39,6 @@ use super::Game;
 use super::input::{Awaits, Input};
 use super::replay::Outcome;
 pub use super::wizard::Power;
-use crate::base::english;
 pub use crate::base::english::way;
 use crate::rules::action::power;
 use crate::rules::combat::hold;

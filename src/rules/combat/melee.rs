@@ -476,11 +476,7 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: De
         Form::Gaze if !meets_eyes(play, who, target) => return,
         Form::Engulf if !hold::engulf(play, who, target, harm == Harm::Digest) => return,
         // It seizes first, and then crushes.
-        Form::Hug if matches!(harm, Harm::Physical | Harm::Wrap) => {
-            if !hold::grab(play, who, target) && hold::is_in_flight(play, who) {
-                return;
-            }
-        }
+        Form::Hug if is_hold(harm) && !seizes(play, who, target) => return,
         _ => {}
     }
     let hide = target == play.world.hero && is_thick(play, target);
@@ -509,6 +505,15 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: De
         let wielded = play.world.actor(who).in_slot(Slot::Wielded);
         passive::answer(play, target, who, form, true, wielded.filter(|_| form == Form::Weapon));
     }
+}
+
+const fn is_hold(harm: Harm) -> bool {
+    matches!(harm, Harm::Physical | Harm::Wrap)
+}
+
+/// A hug takes hold, where nobody else does already; whether it comes off: nobody hugs in flight.
+fn seizes(play: &mut Play, who: ActorId, target: ActorId) -> bool {
+    hold::grab(play, who, target) || !hold::is_in_flight(play, who)
 }
 
 /// A kick is wasted on a thick hide. Source: combat note 2.1.
