@@ -85,6 +85,7 @@ pub fn arrive(play: &mut Play, at: Pos, companions: &[ActorId]) {
     let life = &mut play.world.life;
     life.deepest = life.deepest.max(id.depth);
     life.in_view.clear();
+    (life.felt, life.lost) = (None, None);
     life.occupation = None;
     settle_in(play);
     play.world.todo.later(Task::Arrived { who: hero, at });

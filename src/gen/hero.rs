@@ -175,6 +175,8 @@ fn life(
         dual: false,
         occupation: None,
         half_dressed: None,
+        felt: None,
+        lost: None,
         in_view: Vec::new(),
         deepest: 1,
         has_amulet: false,

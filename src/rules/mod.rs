@@ -151,6 +151,8 @@ pub enum Refusal {
     InPrayer,
     /// A foe is near: automation and rest decline.
     FoeNear,
+    /// The same of one who was felt and not seen.
+    UnseenNear,
     NothingToExplore,
     /// The same where a staircase down is known.
     AllExplored,

@@ -7,6 +7,7 @@ use crate::content::{Content, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Event, Senses};
 use crate::world::hero::{HalfDressed, Occupation, Work};
+use crate::world::unseen::Trace;
 use crate::world::{Action, ActorId, World, senses};
 
 /// Most steps of one automation; the longest walk on a level is shorter.
@@ -44,11 +45,15 @@ pub fn begin(play: &mut Play, wish: &Action) -> Acted {
 fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     let foe = match wish {
         Action::Run(_) => None,
-        journey if is_journey(journey) => foe_beside(play),
+        // With a foe beside the hero a journey goes step by step.
+        journey if is_journey(journey) => None,
         _ => foe_in_view(play.world, play.content),
     };
     if foe.is_some() {
         return Err(Refusal::FoeNear.into());
+    }
+    if !matches!(wish, Action::Run(_)) && !is_journey(wish) && feels_foe(play) {
+        return Err(Refusal::UnseenNear.into());
     }
     // Whoever holds or has swallowed the hero is near enough, in view or not.
     if play.world.you().held_by.is_some() {
@@ -117,7 +122,8 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
         }
         return action::perform(play, play.world.hero, &Action::Search);
     }
-    if let Some(foe) = foe_beside(play).filter(|_| is_journey(wish)) {
+    let foe = foe_beside(play).filter(|_| is_journey(wish));
+    if let Some(foe) = foe.filter(|_| steps > 1) {
         stop(play, Some(StopReason::Foe(foe)));
         return Err(Refusal::FoeNear.into());
     }
@@ -125,7 +131,7 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
     match next {
         Ok(step) => {
             let acted = action::perform(play, play.world.hero, &step);
-            if acted.is_err() {
+            if acted.is_err() || foe.is_some() {
                 stop(play, None);
             }
             acted
@@ -163,6 +169,12 @@ pub fn foe_in_view(world: &World, content: &Content) -> Option<ActorId> {
 /// A journey to a place that the player chose: seen foes do not keep the hero from it.
 fn is_journey(wish: &Action) -> bool {
     matches!(wish, Action::Travel(_) | Action::GoStairs { .. })
+}
+
+/// Somebody unseen was felt next to the hero a moment ago.
+fn feels_foe(play: &Play) -> bool {
+    let felt = play.world.felt(play.content);
+    felt.is_some_and(|at| at.is_next_to(play.world.you().at))
 }
 
 /// One of them next to the hero.
@@ -221,6 +233,7 @@ pub fn watch(play: &mut Play) {
             now.push(who);
         }
     }
+    note_lost(play, &before, &now);
     play.world.life.in_view = now;
     if held {
         notice_traps(play);
@@ -232,6 +245,20 @@ pub fn watch(play: &mut Play) {
         }
     }
     interrupt_by_wounds(play);
+}
+
+/// Who was in view, is not now, and is to be feared.
+fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
+    let (world, content) = (&*play.world, play.content);
+    let gone = before.iter().copied().filter(|who| !now.contains(who));
+    let feared = gone.filter(|&who| world.level.crowd.contains(&who)).find(|&who| {
+        let hidden = !senses::sees(world, content, who) && world.actor(who).is_hostile();
+        hidden && odds::exchange(world, content, who).danger() >= odds::Danger::Risky
+    });
+    if let Some(who) = feared {
+        let (at, turn) = (world.actor(who).at, world.turn);
+        play.world.life.lost = Some(Trace { who, at, turn });
+    }
 }
 
 /// Straps are closed and buckled whoever comes, but for who is dangerous.

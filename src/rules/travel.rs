@@ -625,8 +625,21 @@ pub enum Onset {
     Step(Dir),
 }
 
+/// Which way somebody unseen was felt beside the hero, where nobody seen is as near.
+pub fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
+    let (here, felt) = (world.you().at, world.felt(content)?);
+    let seen = nearest_foe(world, content);
+    if seen.is_some_and(|foe| world.actor(foe).at.is_next_to(here)) {
+        return None;
+    }
+    felt.is_next_to(here).then(|| here.dir_to(felt)).flatten()
+}
+
 /// Strikes the nearest foe, or takes one step toward it.
 pub fn fight_nearest(play: &Play) -> Halt {
+    if let Some(dir) = unseen_foe(play.world, play.content) {
+        return Halt::Instead(Action::Fight(dir));
+    }
     let Some(foe) = nearest_foe(play.world, play.content) else {
         let burns = foes_in_view(play.world, play.content).next().is_some();
         return if burns { Refusal::BestLeftAlone } else { Refusal::NoFoe }.into();

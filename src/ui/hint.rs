@@ -7,12 +7,16 @@ use super::plan;
 use super::wish::Wish;
 use crate::game::view::{
     Class, Danger, Dir, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, Thing, View,
+    dir_letters,
 };
 
 /// The hint for this moment, told in at most `room` cells where that can be. Below the share `least`
 /// of hit points, in percent, nobody goes for foes by one key.
 pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     let key = |wish| keymap.shown(wish);
+    if let Some(dir) = view.unseen {
+        return fitting(blind_fight(view, dir, keymap), room);
+    }
     if let Some(hints) = fighting(view, keymap, least) {
         return fitting(hints, room);
     }
@@ -31,12 +35,10 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     if view.locked_out {
         return fitting(locked_out(view, keymap), room);
     }
-    let hungry = view
-        .effects
-        .iter()
-        .any(|effect| matches!(effect.name.as_str(), "Hungry" | "Weak" | "Fainting"));
-    if hungry && view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat) {
-        return format!("You are hungry: {} eats something.", key(Wish::Eat));
+    if let Some(state) = hunger(view)
+        && view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat)
+    {
+        return format!("You are {state}: {} eats something.", key(Wish::Eat));
     }
     if let Some(hints) = famine(view, keymap) {
         return fitting(hints, room);
@@ -46,6 +48,17 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
         let mut ways: Vec<String> = cures(view, keymap);
         ways.push(format!("{} rests", key(Wish::Rest)));
         return format!("You are near death: {}.", ways.join("; "));
+    }
+    if let Some(lost) = &view.lost {
+        let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap));
+        let walks = walks.map_or(String::new(), |walks| format!(": {walks}"));
+        return fitting(
+            vec![
+                format!("The {lost} was in view a moment ago{walks}."),
+                format!("The {lost} was in view a moment ago."),
+            ],
+            room,
+        );
     }
     if status.hp * 2 < status.max_hp {
         return format!("You are hurt: {} rests until well.", key(Wish::Rest));
@@ -100,6 +113,26 @@ fn underfoot(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     }
 }
 
+/// What to do about somebody unseen that strikes from there, the longest way of saying it first.
+fn blind_fight(view: &View, dir: Dir, keymap: &KeyMap) -> Vec<String> {
+    let (fight, way) = (keymap.shown(Wish::Fight), keymap.shown(Wish::Step(dir)));
+    let strike = format!("Something unseen {}: {fight} {way} strikes at it", dir_letters(dir));
+    let cures = if view.near_death { cures(view, keymap) } else { Vec::new() };
+    let cured = cures.iter().fold(strike.clone(), |all, cure| all + "; " + cure);
+    let stairs = on_stairs(view, keymap).map(|leaves| format!("{cured}; {leaves}."));
+    stairs.into_iter().chain([format!("{cured}."), format!("{strike}.")]).collect()
+}
+
+/// The key that leaves the level from where the hero stands.
+fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
+    let wish = match view.on_stairs? {
+        Stairs::Down => Wish::Down,
+        Stairs::Up if view.level != "Dlvl 1" => Wish::Up,
+        Stairs::Up => return None,
+    };
+    Some(format!("{} leaves by the stairs", keymap.shown(wish)))
+}
+
 /// What to drop under a load: the heaviest thing that is not in use.
 fn laden(view: &View, keymap: &KeyMap) -> Option<String> {
     let loads = ["Burdened", "Stressed", "Strained", "Overtaxed", "Overloaded"];
@@ -109,6 +142,16 @@ fn laden(view: &View, keymap: &KeyMap) -> Option<String> {
     let (key, letter) = (keymap.shown(Wish::Drop), heaviest.letter?);
     let (state, name) = (&load.name, &heaviest.name);
     Some(format!("You are {state}: {key} {letter} drops the heaviest, {name} ({}).", heaviest.heft))
+}
+
+/// "hungry", "weak from hunger", "fainting from hunger".
+fn hunger(view: &View) -> Option<&'static str> {
+    view.effects.iter().find_map(|effect| match effect.name.as_str() {
+        "Hungry" => Some("hungry"),
+        "Weak" => Some("weak from hunger"),
+        "Fainting" => Some("fainting from hunger"),
+        _ => None,
+    })
 }
 
 /// The state in which steps and blows go astray.
@@ -168,9 +211,15 @@ fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
 fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
     let key = |wish| keymap.shown(wish);
     let mut search = format!("15{} searches for hidden ways", key(Wish::Search));
-    if let Some(side) = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown) {
-        let down = key(Wish::Down);
-        search = format!("{down} walks down {} ({}); {search}", side.name, side.way);
+    match view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown) {
+        Some(main) if main.name == "stairs down" => {
+            search = format!("no way known to the stairs down ({}): {search}", main.way);
+        }
+        Some(side) => {
+            let down = key(Wish::Down);
+            search = format!("{down} walks down {} ({}); {search}", side.name, side.way);
+        }
+        None => {}
     }
     let (door, end): (Vec<&Near>, Vec<&Near>) =
         view.leads.iter().partition(|lead| lead.glyph == Glyph::ClosedDoor);
@@ -197,6 +246,14 @@ fn digging(view: &View, keymap: &KeyMap) -> Option<String> {
     let wish = if tool.class == Class::Wand { Wish::Zap } else { Wish::Apply };
     let down = keymap.shown(Wish::Down);
     Some(format!("{} {} {down} digs down with {}", keymap.shown(wish), tool.letter?, tool.name))
+}
+
+/// What gets out of a belly: a wand of digging, pointed anywhere.
+fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
+    view.effects.iter().find(|effect| effect.name == "Swallowed")?;
+    let wands = view.pack.iter().filter(|thing| thing.class == Class::Wand);
+    let wand = wands.filter(|thing| thing.suits.digs_down).find_map(|thing| thing.letter)?;
+    Some(format!("{} {wand} digs you out", keymap.shown(Wish::Zap)))
 }
 
 /// The first that fits, else the last, which is the shortest.
@@ -235,7 +292,9 @@ fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String>
         return vec![format!("Touch no {} with bare hands: that turns to stone", foe.name)];
     }
     let by_one_key = keymap.shown(Wish::FightNearest);
-    let (key, verb) = match (reach, foe.dir.filter(|_| timid)) {
+    // Inside a belly any way will do.
+    let dir = foe.dir.or((foe.distance == 0).then_some(Dir::E));
+    let (key, verb) = match (reach, dir.filter(|_| timid)) {
         (Reach::Beside, Some(dir)) => {
             let way = keymap.shown(Wish::Step(dir));
             (format!("{} {way}", keymap.shown(Wish::Fight)), "attacks")
@@ -320,14 +379,20 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     let bonds = ["Trapped", "Held", "Swallowed"];
     let bound = view.effects.iter().any(|effect| bonds.contains(&effect.name.as_str()));
     let leave = match view.exits.first() {
-        _ if bound => format!("DEADLY, and no way to leave{cures}."),
+        _ if bound => match digging_out(view, keymap) {
+            Some(digs) => format!("DEADLY: {digs}{cures}."),
+            None => format!("DEADLY, and no way to leave{cures}."),
+        },
         _ if dizzy.is_some() => format!("DEADLY, and your steps go astray{cures}."),
         // Whoever turns their back on it is bitten all the way.
         Some(exit) if outrun && view.hero.distance(exit.at) > 1 => {
             format!("DEADLY, and faster than you{cures}.")
         }
         None if outrun => format!("DEADLY, and faster than you{cures}."),
-        Some(exit) => format!("DEADLY: think of leaving ({} {}){cures}.", exit.name, exit.way),
+        Some(exit) => match leaving(exit, view, keymap) {
+            Some(leaves) => format!("DEADLY: {leaves}{cures}."),
+            None => format!("DEADLY: think of leaving ({} {}){cures}.", exit.name, exit.way),
+        },
         None => format!("DEADLY: think of leaving{cures}."),
     };
     let mut hints: Vec<String> =
@@ -337,6 +402,17 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
         hints.push(format!("DEADLY: think of leaving{cures}."));
     }
     Some(hints)
+}
+
+/// The key that walks to a way off the level.
+fn leaving(exit: &Near, view: &View, keymap: &KeyMap) -> Option<String> {
+    let wish = match exit.glyph {
+        Glyph::StairsDown => Wish::Down,
+        // The first level's lead out of the dungeon.
+        Glyph::StairsUp if view.level != "Dlvl 1" => Wish::Up,
+        _ => return None,
+    };
+    Some(format!("{} makes for the {} ({})", keymap.shown(wish), exit.name, exit.way))
 }
 
 /// What helps against what the hero dies of in a while: hunger, stoning and the like.
@@ -501,13 +577,66 @@ mod tests {
     }
 
     #[test]
+    fn who_is_struck_out_of_the_dark_is_told_which_way_to_strike() {
+        let keymap = KeyMap::named("default");
+        let mut view = alone();
+        view.unseen = Some(Dir::E);
+        let told = of(&view, &keymap, 0, 80);
+        assert_eq!(told, "Something unseen E: F l strikes at it.");
+        view.on_stairs = Some(Stairs::Down);
+        let told = of(&view, &keymap, 0, 80);
+        assert_eq!(told, "Something unseen E: F l strikes at it; > leaves by the stairs.");
+        view.on_stairs = None;
+        (view.unseen, view.lost) = (None, Some("red dragon".to_owned()));
+        (view.status.hp, view.status.max_hp) = (7, 16);
+        let told = of(&view, &keymap, 0, 80);
+        let leave = "The red dragon was in view a moment ago: < makes for the stairs up (4S 2W).";
+        assert_eq!(told, leave);
+        view.lost = None;
+        assert_eq!(of(&view, &keymap, 0, 80), "You are hurt: R rests until well.");
+    }
+
+    #[test]
+    fn who_is_inside_a_creature_is_told_to_strike_any_way_or_to_dig_out() {
+        let keymap = KeyMap::named("default");
+        let mut view = View::sample();
+        let foe = view.fight.unwrap().foe;
+        let around = view.foes.iter_mut().find(|it| it.who == foe).unwrap();
+        (around.dir, around.distance) = (None, 0);
+        let inside = Effect { name: "Swallowed".to_owned(), mark: Mark::Bad, note: String::new() };
+        view.effects.push(inside);
+        (view.status.hp, view.status.max_hp) = (7, 16);
+        let told = of(&view, &keymap, 50, 80);
+        assert!(told.starts_with("DEADLY, and no way to leave. F l attacks"), "{told}");
+        let wand = &mut view.pack[0];
+        (wand.class, wand.suits.digs_down) = (Class::Wand, true);
+        let told = of(&view, &keymap, 50, 80);
+        assert!(told.starts_with("DEADLY: z a digs you out. F l attacks"), "{told}");
+    }
+
+    #[test]
+    fn hunger_is_called_by_its_name() {
+        let keymap = KeyMap::named("default");
+        let mut view = alone();
+        view.pack[0].suits.eat = true;
+        for (state, told) in [
+            ("Hungry", "You are hungry: e eats something."),
+            ("Fainting", "You are fainting from hunger: e eats something."),
+        ] {
+            let name = state.to_owned();
+            view.effects = vec![Effect { name, mark: Mark::Bad, note: String::new() }];
+            assert_eq!(of(&view, &keymap, 0, 80), told);
+        }
+    }
+
+    #[test]
     fn the_hint_speaks_of_what_matters_most() {
         let keymap = KeyMap::named("default");
         let mut view = View::sample();
         let told =
-            "DEADLY: think of leaving (stairs up 4S 2W). Tab attacks the hill orc: 71% to hit";
+            "DEADLY: < makes for the stairs up (4S 2W). Tab attacks the hill orc: 71% to hit";
         assert_eq!(of(&view, &keymap, 0, 80), told);
-        assert_eq!(of(&view, &keymap, 0, 60), "DEADLY: think of leaving (stairs up 4S 2W).");
+        assert_eq!(of(&view, &keymap, 0, 60), "DEADLY: < makes for the stairs up (4S 2W).");
         (view.foes[0].outruns, view.foes[0].distance) = (true, 1);
         let told = of(&view, &keymap, 0, 80);
         assert!(told.starts_with("DEADLY, and faster than you. Tab attacks"), "{told}");

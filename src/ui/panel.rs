@@ -14,7 +14,12 @@ use crate::game::view::{
 pub fn draw(canvas: &mut Canvas, view: &View) {
     let roomy = canvas.width() >= 34;
     let mut y = 0;
-    if view.foes.is_empty() {
+    if let Some(dir) = view.unseen {
+        let words = format!("I something unseen, {}", dir_letters(dir));
+        let room = usize::from(canvas.width().saturating_sub(2));
+        canvas.say(1, y, &cut(&words, room), Meaning::Bad);
+        y += 1;
+    } else if view.foes.is_empty() {
         canvas.say(1, y, "No one in sight", Meaning::Faint);
         y += 1;
     }

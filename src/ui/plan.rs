@@ -150,6 +150,9 @@ pub fn fatal(foe: &Foe) -> String {
 /// What has a name and takes writing all the same.
 const WRITABLE: [&str; 3] = ["ice", "doorway", "broken door"];
 
+/// Hit points lost by who slips in mounting.
+const SLIP: (i32, i32) = (10, 14);
+
 /// What forcing a lock may cost.
 const BREAKS: &str = "A blade may snap, some 7 in 1,000 each turn. Force the lock?";
 
@@ -322,13 +325,34 @@ impl Plan {
                 let there = view.foes.iter().find(|foe| foe.dir == Some(dir) && foe.distance == 1);
                 (dir, there.and_then(|foe| foe.saddled).unwrap_or(0))
             }
-            _ => return self.aimed("Mount which way?", Action::Mount),
+            _ => return self.steed_away(view),
         };
         if slips == 0 {
             return Step::Do(Action::Mount(dir));
         }
-        let title = format!("You may slip ({slips} %) and lose 10 to 14 hit points. Mount?");
-        self.confirmed(&title, Action::Mount(dir))
+        let (least, most) = SLIP;
+        if view.status.hp > most {
+            let title =
+                format!("You may slip ({slips} %) and lose {least} to {most} hit points. Mount?");
+            return self.confirmed(&title, Action::Mount(dir));
+        }
+        let kills = if view.status.hp <= least { "would kill" } else { "may kill" };
+        let title = format!("A slip ({slips} %) {kills} you. Type yes to mount.");
+        if self.sure {
+            return Step::Do(Action::Mount(dir));
+        }
+        Step::Ask(Need::Word { title, word: "yes" })
+    }
+
+    /// Nobody to mount is beside the hero: where the nearest is, else which way.
+    fn steed_away(&self, view: &View) -> Step {
+        let mut saddled = view.foes.iter().filter(|foe| foe.saddled.is_some());
+        match (saddled.next(), saddled.next()) {
+            (Some(only), None) if only.distance > 1 => {
+                Step::Refuse(format!("The {} is {}: step beside it.", only.name, only.way))
+            }
+            _ => self.aimed("Mount which way?", Action::Mount),
+        }
     }
 
     fn disarm(&self) -> Step {

@@ -6,6 +6,7 @@ use super::action::Action;
 use super::actor::ActorId;
 use super::conduct::Conduct;
 use super::item::ItemId;
+use super::unseen::Trace;
 use crate::base::Pos;
 use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Script, Skill};
 
@@ -318,6 +319,10 @@ pub struct Hero {
     pub half_dressed: Option<HalfDressed>,
     /// Foes in view when last looked: a new one stops automation.
     pub in_view: Vec<ActorId>,
+    /// Whom the hero last felt and did not see.
+    pub felt: Option<Trace>,
+    /// The dangerous foe last lost from view.
+    pub lost: Option<Trace>,
     pub deepest: u8,
     pub has_amulet: bool,
     pub conduct: Conduct,

@@ -35,6 +35,7 @@ pub mod sight;
 pub mod stack;
 pub mod todo;
 pub mod traps;
+pub mod unseen;
 pub mod ways;
 
 use serde::{Deserialize, Serialize};

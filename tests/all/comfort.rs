@@ -4,9 +4,9 @@ use wyrdvault::base::{Bits, Dir, Pos};
 use wyrdvault::content::{Door, Property, Terrain};
 use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Senses, TerrainEvent};
-use wyrdvault::game::view::Reach;
+use wyrdvault::game::view::{Glyph, Reach};
 use wyrdvault::game::{Birth, Input};
-use wyrdvault::rules::Refusal;
+use wyrdvault::rules::{Refusal, combat, occupation, status};
 use wyrdvault::world::drawn::found;
 use wyrdvault::world::{Action, ActorId, Item, ItemId, Mood, Place, Trap, pack};
 
@@ -206,9 +206,75 @@ fn a_journey_goes_on_in_sight_of_a_far_foe_and_stops_beside_one() {
     act_on(&mut s, down.clone());
     assert!(s.you().at.x > from.x + 3, "{:?}", s.you().at);
     assert_eq!(s.act(Action::Explore), Err(Refusal::FoeNear));
-    let beside = s.you().at.step(Dir::W);
+    let (here, beside) = (s.you().at, s.you().at.step(Dir::W));
     s.game.world.move_actor(foe, beside);
-    assert_eq!(s.act(down), Err(Refusal::FoeNear));
+    act_on(&mut s, down);
+    assert_eq!(s.you().at.x, here.x + 1, "one step with a foe beside, and the next when asked");
+}
+
+#[test]
+fn whoever_strikes_unseen_is_marked_and_struck_back_and_keeps_the_hero_from_resting() {
+    let mut s = scene(
+        "
+        --------
+        |......|
+        |.@1...|
+        |......|
+        --------",
+    )
+    .with('1', "jackal");
+    let foe = s.named('1');
+    let at = s.at('1');
+    s.play(|play| {
+        status::grant(play, foe, Property::Invisible);
+        let (who, hero) = (foe, play.world.hero);
+        combat::melee::strike(play, who, hero).unwrap()
+    });
+    let view = s.game.view();
+    assert_eq!(view.unseen, Some(Dir::E));
+    assert_eq!(view.map[at].glyph, Glyph::Felt);
+    for wish in [Action::Explore, Action::Rest(None), Action::SearchFor(10)] {
+        assert_eq!(s.act(wish), Err(Refusal::UnseenNear));
+    }
+    // Going for the nearest foe strikes there; nobody being there, it is known.
+    let away = at.step(Dir::E).step(Dir::E);
+    s.game.world.move_actor(foe, away);
+    let told = s.act(Action::FightNearest).unwrap();
+    let hero = s.game.world.hero;
+    assert!(told.contains(&Event::Combat(Combat::StruckAir { by: hero })), "{told:?}");
+    assert_eq!(s.game.view().unseen, None);
+    // Old news is none.
+    s.game.world.move_actor(foe, at);
+    s.game.world.feel(foe);
+    assert_eq!(s.game.view().unseen, Some(Dir::E));
+    s.game.world.turn += 6;
+    assert_eq!(s.game.view().unseen, None);
+}
+
+#[test]
+fn a_dangerous_foe_that_steps_out_of_view_is_not_forgotten_at_once() {
+    for (kind, feared) in [("red dragon", true), ("newt", false)] {
+        let mut s = scene(
+            "
+            ------------
+            |..........|
+            |.@1.......|
+            |..........|
+            ------------
+            |....<.....|
+            ------------",
+        )
+        .with('1', kind);
+        let foe = s.named('1');
+        let den = s.at('<');
+        s.game.world.you_mut().hp = 20;
+        s.play(occupation::watch);
+        assert_eq!(s.game.view().lost, None);
+        s.game.world.move_actor(foe, den);
+        s.play(occupation::watch);
+        let lost = s.game.view().lost;
+        assert_eq!(lost.is_some(), feared, "{lost:?}");
+    }
 }
 
 #[test]

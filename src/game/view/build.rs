@@ -39,6 +39,10 @@ impl View {
             change: None,
             together: foes::together(&in_view),
             foes: in_view,
+            unseen: travel::unseen_foe(world, eyes.content),
+            lost: world
+                .lost(eyes.content)
+                .map(|who| eyes.content.monsters[world.actor(who).kind].name.clone()),
             fight: fight(eyes),
             exits: exits(eyes),
             near: near(eyes),

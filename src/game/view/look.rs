@@ -47,6 +47,9 @@ pub fn look(eyes: &Eyes, at: Pos) -> Look {
         titles.push(creature_words(&other));
         foe = Some(other);
     }
+    if eyes.world.felt(eyes.content) == Some(at) {
+        titles.push("something unseen, felt a moment ago".to_owned());
+    }
     titles.extend(things(eyes, at, seen));
     titles.extend(build::ground(eyes, at).map(|ground| english::a(&ground)));
     titles.extend(engraving(eyes, at));

@@ -33,6 +33,9 @@ pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
             }
         }
     }
+    if let Some(at) = eyes.world.felt(eyes.content) {
+        (tiles[at].glyph, tiles[at].color) = (Glyph::Felt, Color::White);
+    }
     let known = |who| senses::senses(eyes.world, eyes.content, who);
     put_creatures(eyes, &mut tiles, known, |who| creatures::vision(eyes, who));
     tiles

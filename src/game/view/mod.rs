@@ -62,6 +62,10 @@ pub struct View {
     pub change: Option<Change>,
     /// Most dangerous first, then nearest; the friendly come last.
     pub foes: Vec<Foe>,
+    /// Which way somebody unseen was felt beside the hero, where nobody seen is as near.
+    pub unseen: Option<Dir>,
+    /// The dangerous foe that was in view a moment ago.
+    pub lost: Option<String>,
     /// Whom the hero would go for; nobody when no foe is in view that may strike.
     pub fight: Option<Fight>,
     /// All awake foes in view together.
@@ -661,6 +665,12 @@ impl Game {
                 Some(foe) => format!("Not with the {} in sight.", foe.name),
                 None => words.to_owned(),
             },
+            (Refusal::UnseenNear, _) => {
+                match crate::rules::travel::unseen_foe(&self.world, &self.content) {
+                    Some(dir) => format!("Not with something unseen {}.", dir_word(dir)),
+                    None => words.to_owned(),
+                }
+            }
             _ => words.to_owned(),
         }
     }
@@ -897,6 +907,7 @@ pub const fn refusal_words(refusal: Refusal) -> &'static str {
         Refusal::NoStairsKnown => "You have seen no such stairs here yet.",
         Refusal::TooBurdened => "You carry too much for that.",
         Refusal::Held => "You are held.",
+        Refusal::UnseenNear => "Not with something unseen beside you.",
         Refusal::FoeNear => "Not with a foe in sight.",
         Refusal::NothingToExplore => "Nothing left to explore: try locked doors, search dead ends.",
         Refusal::AllExplored => "Nothing left to explore within reach; > walks to the stairs.",

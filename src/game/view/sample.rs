@@ -239,6 +239,8 @@ impl View {
             load: Load { weight: 120, capacity: 500 },
             ground: None,
             written: None,
+            unseen: None,
+            lost: None,
             on_stairs: None,
             lines: lines(),
             said: 6,

@@ -37,6 +37,9 @@ pub fn fight(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     if let Some(target) = play.world.actor_at(to) {
         return Err(Halt::Instead(Action::Strike(target)));
     }
+    if who == play.world.hero {
+        play.world.feel_nobody(to);
+    }
     play.tell(Event::Combat(Combat::StruckAir { by: who }));
     Ok(Time::ACTION)
 }

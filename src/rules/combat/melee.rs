@@ -18,7 +18,7 @@ use crate::rules::{
     Acted, Play, Refusal, Sum, Time, Unshaped, lurk, polymorph, ride, shape, summon,
 };
 use crate::world::hero::Burden;
-use crate::world::{ActorId, ItemId, World};
+use crate::world::{ActorId, ItemId, World, senses};
 
 /// `who` strikes at `target` with all it has for one action.
 pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
@@ -40,6 +40,7 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
         if play.world.actor(target).hidden {
             lurk::find(play, target);
         }
+        feel(play, target);
         if play.world.is_changed() {
             form::strikes(play, target);
         } else {
@@ -386,6 +387,13 @@ fn monster_at(play: &mut Play, who: ActorId, target: ActorId) {
     }
 }
 
+/// Blows out of the dark tell where they come from.
+fn feel(play: &mut Play, who: ActorId) {
+    if !senses::senses(play.world, play.content, who) {
+        play.world.feel(who);
+    }
+}
+
 fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
     if target == play.world.hero && prayer::protects(play.world) {
         play.tell(Event::Combat(Combat::ShrinksBack { by: who }));
@@ -393,6 +401,7 @@ fn monster_strikes(play: &mut Play, who: ActorId, target: ActorId) {
     }
     if target == play.world.hero {
         calls_out(play, who);
+        feel(play, who);
     }
     let (world, content) = (&*play.world, play.content);
     let striker = striker(world, content, who, target);

@@ -1,0 +1,51 @@
+//! Foes that are near and out of sight: whom the hero only felt, and who was in view a moment ago.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ActorId, World, senses};
+use crate::base::Pos;
+use crate::content::Content;
+
+/// Turns for which it counts where somebody was.
+const FRESH: u32 = 5;
+
+/// Somebody, where and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trace {
+    pub who: ActorId,
+    pub at: Pos,
+    pub turn: u32,
+}
+
+impl World {
+    /// The hero touched or was touched by one whom they do not see.
+    pub fn feel(&mut self, who: ActorId) {
+        let (at, turn) = (self.actor(who).at, self.turn);
+        self.life.felt = Some(Trace { who, at, turn });
+    }
+
+    /// There is nobody on that square after all.
+    pub fn feel_nobody(&mut self, at: Pos) {
+        if self.life.felt.is_some_and(|felt| felt.at == at) {
+            self.life.felt = None;
+        }
+    }
+
+    /// Where somebody unseen was felt in the last few turns.
+    pub fn felt(&self, content: &Content) -> Option<Pos> {
+        let felt = self.fresh(self.life.felt)?;
+        let seen = self.actor_at(felt.at).is_some_and(|who| senses::senses(self, content, who));
+        (!seen && felt.at != self.you().at).then_some(felt.at)
+    }
+
+    /// The dangerous foe that was in view in the last few turns and is not now.
+    pub fn lost(&self, content: &Content) -> Option<ActorId> {
+        let lost = self.fresh(self.life.lost)?.who;
+        let near = self.actors.contains(lost) && self.actor(lost).level_id == self.level.id;
+        (near && !senses::senses(self, content, lost)).then_some(lost)
+    }
+
+    fn fresh(&self, trace: Option<Trace>) -> Option<Trace> {
+        trace.filter(|trace| self.turn - trace.turn <= FRESH)
+    }
+}
