@@ -665,12 +665,7 @@ impl Game {
                 Some(foe) => format!("Not with the {} in sight.", foe.name),
                 None => words.to_owned(),
             },
-            (Refusal::UnseenNear, _) => {
-                match crate::rules::travel::unseen_foe(&self.world, &self.content) {
-                    Some(dir) => format!("Not with something unseen {}.", dir_word(dir)),
-                    None => words.to_owned(),
-                }
-            }
+            (Refusal::UnseenNear, _) => self.unseen_words(),
             _ => words.to_owned(),
         }
     }
@@ -690,6 +685,13 @@ impl Game {
         } else {
             format!("The way leads past the {name}: let it pass first.")
         })
+    }
+
+    /// Which way somebody unseen is near.
+    fn unseen_words(&self) -> String {
+        let dir = travel::unseen_foe(&self.world, &self.content);
+        let way = dir.map_or("beside you", dir_word);
+        format!("Not with something unseen {way}.")
     }
 
     /// What holds the hero, and how one gets away.
