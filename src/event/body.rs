@@ -22,6 +22,10 @@ pub enum Body {
         who: ActorId,
         damage: i32,
     },
+    /// The hero will have no more hit points than this from now on.
+    Sapped {
+        max_hp: i32,
+    },
     /// Poison took hit points.
     Poisoned {
         who: ActorId,

@@ -25,6 +25,9 @@ pub(super) fn tell(eyes: &Eyes, event: &Body) -> Said {
             Some((Tone::Danger, format!("You are hurt ({damage}).")))
         }
         Body::Wounded { who, .. } => alone(eyes, who, "{A} {is} hurt.", Tone::Plain),
+        Body::Sapped { max_hp } => {
+            Some((Tone::Danger, format!("Your hit points will be {max_hp} at most from now on.")))
+        }
         Body::Poisoned { who, damage } if eyes.is_hero(who) => {
             Some((Tone::Danger, format!("The poison burns in you ({damage}).")))
         }

@@ -118,6 +118,21 @@ fn a_wound_that_no_blow_tells_of_is_told_with_its_points() {
 }
 
 #[test]
+fn what_is_taken_for_good_is_told_with_what_is_left() {
+    let mut s = beside("soldier ant");
+    let (hero, foe) = (s.game.world.hero, s.named('1'));
+    let told = words_until(&mut s, "from now on", |play| {
+        play.world.life.attributes[0] = 16;
+        combat::poisoned(play, hero, Attribute::Strength, 30, false, Blame::by(foe));
+    });
+    let most = s.you().max_hp;
+    assert!(most < 30_000, "{most}");
+    let said = format!("Your hit points will be {most} at most from now on.");
+    assert!(told.contains(&said), "{told:?}");
+    assert!(told.iter().any(|text| text.starts_with("The poison burns in you (")), "{told:?}");
+}
+
+#[test]
 fn a_meal_of_the_mind_tells_what_is_left_and_when_it_kills() {
     let states = |wits: u8| {
         let mut s = beside("mind flayer");
@@ -337,6 +352,7 @@ fn what_kills_is_told_in_rounds_and_no_cap_as_a_figure() {
 
 #[test]
 fn a_caster_says_that_its_spells_are_not_in_its_usual_cost() {
-    let states = beside("lich").game.view().foes[0].states.join(", ");
-    assert!(states.contains("casts spells (not in its usual cost)"), "{states}");
+    let cost = |kind: &str| beside(kind).game.view().foes[0].odds.unwrap().cost();
+    assert!(cost("lich").ends_with("% + spells"), "{}", cost("lich"));
+    assert!(cost("newt").ends_with("% of you"), "{}", cost("newt"));
 }

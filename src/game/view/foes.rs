@@ -71,8 +71,17 @@ fn odds_of(eyes: &Eyes, who: ActorId) -> Odds {
         its_damage: (it.foe_usual, it.foe_worst),
         dies_in: it.blows,
         loss: it.loss,
+        spells: casts(eyes, who),
         spike: it.spike,
     }
+}
+
+/// Whether it casts at the hero, which no usual cost counts.
+fn casts(eyes: &Eyes, who: ActorId) -> bool {
+    let actor = eyes.world.actor(who);
+    let attacks = &eyes.content.monsters[actor.kind].attacks;
+    let by_spell = |attack: &Attack| matches!(attack.form, Form::MageSpell | Form::ClericSpell);
+    attacks.iter().any(by_spell) && !actor.has(Property::Cancelled)
 }
 
 /// One creature as the hero sees it: who hallucinates can tell nothing of it.
@@ -282,7 +291,7 @@ const fn threat(harm: Harm) -> Option<&'static str> {
         Harm::DrainLuck => "drains luck",
         Harm::MindInvasion => "breaks minds",
         Harm::Freeze => "freezes feet",
-        Harm::Spells => "casts spells (not in its usual cost)",
+        Harm::Spells => "casts spells",
         Harm::Punish => "punishes",
         Harm::SummonDemons | Harm::SummonBison | Harm::SummonMinotaur => "calls others",
         _ => return None,

@@ -398,6 +398,8 @@ pub struct Odds {
     pub dies_in: u32,
     /// Share of the present hit points that it costs until then, in per cent.
     pub loss: u32,
+    /// It casts spells too, which the loss does not count.
+    pub spells: bool,
     /// The worst of its next two turns against those hit points, in per cent.
     pub spike: u32,
 }
@@ -415,9 +417,11 @@ impl Odds {
 }
 
 impl Odds {
-    /// What the fight costs, after how the foe dies: "costs 52% of you", "you in 2 rounds".
+    /// What the fight costs, after how the foe dies: "costs 52% of you", "costs 2% + spells",
+    /// "you in 2 rounds".
     pub fn cost(&self) -> String {
         match self.loss {
+            share @ ..100 if self.spells => format!("costs {share}% + spells"),
             share @ ..100 => format!("costs {share}% of you"),
             share => {
                 let rounds = (self.dies_in * 100).div_ceil(share).max(1);

@@ -82,6 +82,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
             its_damage: (3, 8),
             dies_in: 2,
             loss: 16,
+            spells: false,
             spike: 52,
         }),
         danger,

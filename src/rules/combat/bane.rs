@@ -220,12 +220,7 @@ pub(super) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, 
         5.. => amount,
         _ => return,
     };
-    let actor = play.world.actor_mut(target);
-    actor.max_hp = (actor.max_hp - lost / 2).max(i32::from(actor.level) + 1);
-    super::hurt(play, target, lost, Blame::by(by));
-    if let Some(actor) = play.world.actors.get_mut(target) {
-        actor.hp = actor.hp.min(actor.max_hp);
-    }
+    super::sap(play, target, lost, Blame::by(by));
 }
 
 /// Hunger of 40 to 79 turns at one touch.

@@ -149,6 +149,26 @@ pub fn hurt(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 
     wound(play, target, amount, blame)
 }
 
+/// A wound by one of the arts of death, half of it for good: the most hit points fall too, though
+/// not below the level.
+fn sap(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
+    let actor = play.world.actor_mut(target);
+    actor.max_hp = (actor.max_hp - amount / 2).max(i32::from(actor.level) + 1);
+    let most = actor.max_hp;
+    hurt(play, target, amount, blame);
+    is_sapped(play, target, most);
+}
+
+/// Nobody has more hit points than the most that are left; the hero is told how many that is.
+fn is_sapped(play: &mut Play, target: ActorId, most: i32) {
+    let Some(actor) = play.world.actors.get_mut(target) else { return };
+    actor.hp = actor.hp.min(actor.max_hp);
+    let lives = actor.hp > 0 && actor.max_hp == most;
+    if target == play.world.hero && lives {
+        play.tell(Event::Body(Body::Sapped { max_hp: most }));
+    }
+}
+
 /// Hit points that a wound would take now: none off one whom a god protects or who is dying.
 fn toll(play: &Play, target: ActorId, amount: i32, by: Option<ActorId>) -> i32 {
     let is_shielded = target == play.world.hero && prayer::protects(play.world);

@@ -62,13 +62,13 @@ fn ravaged(play: &mut Play, which: Attribute, blame: Blame) {
     let damage = Dice::new(4, 6, 6).roll(&mut play.rng.fight);
     let you = play.world.you_mut();
     you.max_hp = (you.max_hp - damage / 2).max(i32::from(you.level).max(1));
+    let most = you.max_hp;
     weaken(play, which, 3);
     if which != Attribute::Constitution {
         weaken(play, Attribute::Constitution, 1);
     }
     burn(play, play.world.hero, damage, blame);
-    let you = play.world.you_mut();
-    you.hp = you.hp.min(you.max_hp);
+    super::is_sapped(play, play.world.hero, most);
 }
 
 /// The hero loses points of an attribute, down to 3, unless it is sustained.

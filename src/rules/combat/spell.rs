@@ -227,12 +227,7 @@ fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     }
     tells(play, who, Spell::DeathTouch);
     let lost = Dice::new(8, 6, 50).roll(&mut play.rng.fight);
-    let actor = play.world.actor_mut(target);
-    actor.max_hp = (actor.max_hp - lost / 2).max(i32::from(actor.level) + 1);
-    super::hurt(play, target, lost, Blame { by: Some(who), means: "the touch of death".into() });
-    if let Some(actor) = play.world.actors.get_mut(target) {
-        actor.hp = actor.hp.min(actor.max_hp);
-    }
+    super::sap(play, target, lost, Blame { by: Some(who), means: "the touch of death".into() });
 }
 
 /// Lightning, a pillar of fire or a geyser: 8d6, less for the resistant.
