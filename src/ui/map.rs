@@ -38,6 +38,11 @@ impl Window {
         Pos::new(self.x + x as i16, self.y + y as i16)
     }
 
+    /// The row of the window in which a square is, were it high enough.
+    pub fn row(self, at: Pos) -> i16 {
+        at.y - self.y
+    }
+
     /// Where a square is in the window; `None` when outside.
     pub fn place(self, at: Pos, canvas: &Canvas) -> Option<(u16, u16)> {
         let (x, y) = (at.x - self.x, at.y - self.y);

@@ -2,8 +2,9 @@
 
 use super::canvas::{Canvas, Click, cut, wrapped};
 use super::keys::{Code, Key};
-use super::layout::Layout;
+use super::layout::{Area, Layout, Shape};
 use super::plan::{Plan, Suit, find, suitable};
+use super::play::question_place;
 use super::prompt::{no_answer, too_long};
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
@@ -118,10 +119,11 @@ pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &Thing, chosen: bo
     canvas.say(end, y, &used, Meaning::Good);
 }
 
-/// A box for a list, as large as it needs to be; what is said of a key that was no answer stands
+/// A box for a list below the newest lines, as large as it needs to be; what is said of a key that was no answer stands
 /// below the list.
 fn boxed<'a>(
     canvas: &'a mut Canvas,
+    table: &Table,
     title: &str,
     rows: usize,
     odd: &str,
@@ -137,7 +139,8 @@ fn boxed<'a>(
     let free = Layout::of(full, tall, true).map_or(tall, |layout| layout.above_numbers());
     let least = 4 + above + below;
     let height = (rows as u16 + 3 + above + below).clamp(least, free.max(least));
-    let mut part = canvas.part(0, 0, width, height);
+    let Area { y: top, .. } = list_place(canvas, table, width, height);
+    let mut part = canvas.part(0, top, width, height);
     part.clear();
     let mut inner = part.framed(if above > 0 { "" } else { title });
     for (y, line) in asked.iter().enumerate() {
@@ -149,7 +152,20 @@ fn boxed<'a>(
         inner.say(1, (last + y as u16).saturating_sub(below), line, Meaning::Bad);
     }
     let inside = height.saturating_sub(3 + above + below);
-    canvas.part(1, 1 + above, width.saturating_sub(2), inside)
+    canvas.part(1, top + 1 + above, width.saturating_sub(2), inside)
+}
+
+/// Where a list stands: as a question does while the map is high enough, else as low as it can
+/// without hiding the hit points.
+fn list_place(canvas: &Canvas, table: &Table, width: u16, height: u16) -> Area {
+    let place = question_place(canvas, table, width, height);
+    let (full, tall) = (canvas.width(), canvas.height());
+    let Some(layout) = Layout::of(full, tall, table.options.panel) else { return place };
+    if height <= layout.map.height {
+        return place;
+    }
+    let low = layout.above_numbers().saturating_sub(height);
+    Area { y: if layout.shape == Shape::Large { 0 } else { low }, ..place }
 }
 
 /// What is said of a key that names nothing of a list of things.
@@ -245,7 +261,7 @@ impl Screen for PickOne {
         if !self.all {
             foot.push(("*", "lists everything"));
         }
-        let mut part = boxed(canvas, &self.title, rows.len(), &self.odd, &foot);
+        let mut part = boxed(canvas, table, &self.title, rows.len(), &self.odd, &foot);
         // Letters of what lies underfoot are none of the pack's.
         let lies = |item| view.floor.iter().any(|thing| thing.id == item);
         draw_rows(&mut part, &rows, chosen, &|item| lies(item).then(|| "lies here:".to_owned()));
@@ -364,7 +380,7 @@ impl Screen for PickMany {
             Some(count) => format!("{} {count} of", self.title),
             None => self.title.clone(),
         };
-        let mut part = boxed(canvas, &title, rows.len(), &self.odd, &foot);
+        let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
         draw_rows(&mut part, &rows, chosen, &|item| tick(&self.picked, item));
     }
 
@@ -517,17 +533,17 @@ impl Screen for Asked {
                 let rows = rows(&things);
                 let chosen = self.chosen.unwrap_or_else(|| first(&rows));
                 let foot = [("a-z", "picks"), ("Enter", "done")];
-                let mut part = boxed(canvas, &title, rows.len(), &self.odd, &foot);
+                let mut part = boxed(canvas, table, &title, rows.len(), &self.odd, &foot);
                 let mark = |item| self.picked.contains(&item).then(|| "+".to_owned());
                 draw_rows(&mut part, &rows, chosen, &mark);
             }
             Question::Text { .. } => {
-                let mut part = boxed(canvas, &title, 1, "", &[("Enter", "done")]);
+                let mut part = boxed(canvas, table, &title, 1, "", &[("Enter", "done")]);
                 let width = part.width().saturating_sub(2);
                 self.field.draw(&mut part, 1, 0, width, true);
             }
             Question::YesNo { .. } => {
-                boxed(canvas, &title, 0, &self.odd, &[("y Enter", "yes"), ("n Esc", "no")]);
+                boxed(canvas, table, &title, 0, &self.odd, &[("y Enter", "yes"), ("n Esc", "no")]);
             }
         }
     }

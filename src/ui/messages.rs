@@ -9,33 +9,32 @@ use crate::game::view::{Line, Tone};
 /// One row of text ready to be shown.
 struct Row {
     turn: Option<u32>,
-    /// Pieces that follow each other, each with its tone.
-    pieces: Vec<(Tone, String)>,
+    /// Pieces that follow each other, each with its tone; the note of what is missing has none.
+    pieces: Vec<(Option<Tone>, String)>,
     fresh: bool,
     /// It is not the middle of a message.
     begins: bool,
 }
 
-/// Columns of the note that tells how many rows are hidden.
-const NOTE: usize = 6;
+/// Lines of which no more than these are weighed: what is older is missing.
+const WEIGHED: usize = 60;
 
 /// Rows that it takes to show the lines of the last `fresh` sentences on so many columns, and the
 /// last of all in any case.
 pub fn height(lines: &[Line], fresh: usize, stamped: bool, width: u16) -> u16 {
-    let margin = if stamped { 6 } else { 0 };
-    let width = usize::from(width).saturating_sub(margin + 1);
-    let rows = rows(lines, fresh, width, 1);
+    let rows = rows(lines, fresh, columns(width, stamped), 1);
     let new = rows.iter().filter(|row| row.fresh).count();
     let last = rows.iter().rposition(|row| row.begins).unwrap_or(rows.len());
     new.max(rows.len() - last) as u16
 }
 
-/// How many rows are wanted and do not show: new ones above those that show, and what is left of
-/// a message that is longer than the place.
-fn hidden(rows: &[Row], height: usize) -> usize {
-    let first = start(rows, height);
-    let above = rows.iter().take(first).filter(|row| row.fresh).count();
-    above + rows.len().saturating_sub(first + height)
+/// Columns that words have beside the turns.
+fn columns(width: u16, stamped: bool) -> usize {
+    usize::from(width).saturating_sub(margin(stamped) + 1)
+}
+
+const fn margin(stamped: bool) -> usize {
+    if stamped { 6 } else { 0 }
 }
 
 /// The text of a line with its count.
@@ -44,35 +43,100 @@ pub fn text(line: &Line) -> String {
 }
 
 /// Draws as many of the newest lines as fit, the newest at the bottom; lines of the last
-/// `fresh` sentences stand out. Lines of one turn share a row while they fit.
-pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool) {
+/// `fresh` sentences stand out. Lines of one turn share a row while they fit. Where lines are
+/// missing a note says how many, and that the `key` brings them back.
+pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool, key: &str) {
     let height = usize::from(canvas.height());
-    let margin = if stamped { 6 } else { 0 };
-    let width = usize::from(canvas.width()).saturating_sub(margin + 1);
-    let mut rows = rows(lines, fresh, width, height);
-    if !stamped && hidden(&rows, height) > 0 {
-        // Nothing is written over: the note has columns of its own.
-        rows = self::rows(lines, fresh, width.saturating_sub(NOTE), height);
-    }
-    let skip = start(&rows, height);
-    for (y, row) in rows.iter().skip(skip).take(height).enumerate() {
+    for (y, row) in
+        fitted(lines, fresh, columns(canvas.width(), stamped), height, key).iter().enumerate()
+    {
         let y = y as u16;
         if stamped && let Some(turn) = row.turn {
             canvas.right(5, y, &turn.to_string(), Meaning::Faint);
         }
-        let mut x = margin as u16;
+        let mut x = margin(stamped) as u16;
         for (tone, piece) in &row.pieces {
-            let style =
-                if row.fresh { canvas.theme.tone(*tone) } else { canvas.theme.of(Meaning::Faint) };
+            let style = match tone {
+                Some(tone) if row.fresh => canvas.theme.tone(*tone),
+                Some(_) => canvas.theme.of(Meaning::Faint),
+                None => canvas.theme.of(Meaning::Chosen),
+            };
             x = canvas.text(x, y, piece, style) + 2;
         }
     }
-    let hidden = hidden(&rows, height);
-    if hidden > 0 {
-        let note = format!("+{hidden}");
-        let end = if stamped { 5 } else { canvas.width() };
-        canvas.right(end, 0, &format!("{note:>5}"), Meaning::Chosen);
+}
+
+/// The rows that show: the newest, and of news that have not room enough what harms before the
+/// rest.
+fn fitted(lines: &[Line], fresh: usize, width: usize, height: usize, key: &str) -> Vec<Row> {
+    let mut whole = rows(lines, fresh, width, height);
+    let first = start(&whole, height);
+    let is_whole = whole.len() <= first + height;
+    if is_whole && !whole.iter().take(first).any(|row| row.fresh) {
+        return whole.split_off(first);
     }
+    let news = &lines[lines.len() - fresh.clamp(1, lines.len())..];
+    let mut kept: Vec<usize> = (news.len().saturating_sub(WEIGHED)..news.len()).collect();
+    loop {
+        let rows = noted(news, &kept, width, key);
+        if rows.len() <= height {
+            return rows;
+        }
+        if kept.len() == 1 {
+            break;
+        }
+        // What harms stays longest; where nothing does, the newest.
+        let harms = |nth: &usize| news[*nth].tone == Tone::Danger;
+        let lesser = kept.iter().position(|nth| !harms(nth));
+        kept.remove(lesser.filter(|_| kept.iter().any(harms)).unwrap_or(0));
+    }
+    alone(news, kept[0], width, height, key)
+}
+
+/// "2 more: C-p".
+fn note(missing: usize, key: &str) -> String {
+    let count = if missing > 0 { format!("{missing} more") } else { "more".to_owned() };
+    if key.is_empty() { count } else { format!("{count}: {key}") }
+}
+
+/// The rows of those lines that are kept, with the note where the first is missing.
+fn noted(news: &[Line], kept: &[usize], width: usize, key: &str) -> Vec<Row> {
+    let missing = news.len() - kept.len();
+    let place = kept.iter().zip(0..).position(|(&nth, place)| nth != place);
+    let gap = (missing > 0).then(|| place.unwrap_or(kept.len()));
+    let mut rows = Vec::new();
+    let mut last_turn = None;
+    let mut put = |turn, piece| fold(&mut rows, &mut last_turn, (turn, true), piece, width);
+    for (place, &nth) in kept.iter().enumerate() {
+        let line = &news[nth];
+        if gap == Some(place) {
+            put(line.turn, (None, note(missing, key)));
+        }
+        put(line.turn, (Some(line.tone), text(line)));
+    }
+    if let Some(last) = news.last().filter(|_| gap == Some(kept.len())) {
+        put(last.turn, (None, note(missing, key)));
+    }
+    rows
+}
+
+/// A line where there is room for no other, and perhaps not for all of it: the note has columns of
+/// its own.
+fn alone(news: &[Line], nth: usize, width: usize, height: usize, key: &str) -> Vec<Row> {
+    let Some(line) = news.get(nth) else { return Vec::new() };
+    let note = note(news.len() - 1, key);
+    let room = width.saturating_sub(note.width() + 2);
+    let mut rows = Vec::new();
+    fold(&mut rows, &mut None, (line.turn, true), (Some(line.tone), text(line)), room);
+    rows.truncate(height);
+    if nth > 0
+        && let Some(row) = rows.first_mut()
+    {
+        row.pieces.insert(0, (None, note));
+    } else if let Some(row) = rows.last_mut() {
+        row.pieces.push((None, note));
+    }
+    rows
 }
 
 /// The row to begin with: the newest rows, but never the middle of a message; one that is longer
@@ -91,30 +155,36 @@ fn rows(lines: &[Line], fresh: usize, width: usize, height: usize) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     let mut last_turn = None;
     for (place, line) in lines.iter().enumerate().skip(start) {
-        let is_fresh = place >= first_fresh;
-        let whole = text(line);
-        if let Some(row) = rows.last_mut()
-            && last_turn == Some(line.turn)
-            && row.fresh == is_fresh
-        {
-            let used: usize = row.pieces.iter().map(|(_, piece)| piece.width() + 2).sum();
-            if used + whole.width() <= width {
-                row.pieces.push((line.tone, whole));
-                continue;
-            }
-        }
-        for (part, piece) in wrapped(&whole, width).into_iter().enumerate() {
-            let is_first = part == 0 && last_turn != Some(line.turn);
-            rows.push(Row {
-                turn: is_first.then_some(line.turn),
-                pieces: vec![(line.tone, piece)],
-                fresh: is_fresh,
-                begins: part == 0,
-            });
-        }
-        last_turn = Some(line.turn);
+        let when = (line.turn, place >= first_fresh);
+        fold(&mut rows, &mut last_turn, when, (Some(line.tone), text(line)), width);
     }
     rows
+}
+
+/// Puts a piece of that turn behind what shares its row, or on rows of its own.
+fn fold(
+    rows: &mut Vec<Row>,
+    last_turn: &mut Option<u32>,
+    (turn, fresh): (u32, bool),
+    (tone, whole): (Option<Tone>, String),
+    width: usize,
+) {
+    if let Some(row) = rows.last_mut()
+        && *last_turn == Some(turn)
+        && row.fresh == fresh
+    {
+        let used: usize = row.pieces.iter().map(|(_, piece)| piece.width() + 2).sum();
+        if used + whole.width() <= width {
+            row.pieces.push((tone, whole));
+            return;
+        }
+    }
+    for (part, piece) in wrapped(&whole, width).into_iter().enumerate() {
+        let is_first = part == 0 && *last_turn != Some(turn);
+        let (turn, pieces) = (is_first.then_some(turn), vec![(tone, piece)]);
+        rows.push(Row { turn, pieces, fresh, begins: part == 0 });
+    }
+    *last_turn = Some(turn);
 }
 
 #[cfg(test)]
@@ -144,16 +214,47 @@ mod tests {
         assert_eq!([1, 2, 3, 4].map(|height| start(&rows, height)), [3, 3, 3, 0]);
     }
 
+    /// What shows of the lines, all of them news, on so many rows.
+    fn shown(lines: &[Line], width: usize, height: usize) -> Vec<String> {
+        let join = |row: &Row| {
+            row.pieces.iter().map(|(_, piece)| piece.as_str()).collect::<Vec<_>>().join("  ")
+        };
+        fitted(lines, lines.len(), width, height, "C-p").iter().map(join).collect()
+    }
+
     #[test]
-    fn a_message_that_is_longer_than_its_place_says_how_much_is_left_of_it() {
-        let lines = [line(1, "Old."), line(2, "One that is far too long for one row of it.")];
-        for (fresh, left) in [(0, [2, 1, 0]), (1, [2, 1, 0]), (2, [3, 2, 1])] {
-            let rows = rows(&lines, fresh, 20, 9);
-            assert_eq!([1, 2, 3].map(|height| hidden(&rows, height)), left, "{fresh}");
-        }
-        assert_eq!(height(&lines, 0, false, 21), 3, "it has its rows, be it news or not");
-        let shared = [lines[1].clone(), line(2, "New.")];
+    fn a_message_that_is_longer_than_its_place_says_how_it_is_brought_back() {
+        let long = [line(2, "One that is far too long for one row of it.")];
+        assert_eq!(shown(&long, 24, 1), ["One that is  more: C-p"]);
+        assert_eq!(shown(&long, 24, 2), ["One that is far too long", "for one row of it."]);
+        let two = [line(1, "Old."), long[0].clone()];
+        assert_eq!(shown(&two, 24, 1), ["1 more: C-p  One that is"]);
+        assert_eq!(height(&long, 0, false, 21), 3, "it has its rows, be it news or not");
+        let shared = [long[0].clone(), line(2, "New.")];
         assert_eq!(height(&shared, 0, false, 21), 3, "so has what shares the last of them");
+    }
+
+    #[test]
+    fn of_a_fight_too_long_for_its_place_what_harms_shows() {
+        let said = |tone, text: &str| Line { tone, ..line(7, text) };
+        let fight = [
+            said(Tone::Plain, "You miss the owlbear."),
+            said(Tone::Danger, "The owlbear crushes you (12)."),
+            said(Tone::Plain, "A newt comes into view."),
+            said(Tone::Danger, "The newt bites you (1)."),
+            said(Tone::Good, "You can move again."),
+        ];
+        let texts: Vec<&str> = fight.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(shown(&fight, 30, 5), texts, "all of it where there is room");
+        let shared = "1 more: C-p  The owlbear crushes you (12).";
+        assert_eq!(shown(&fight, 42, 4), [shared, texts[2], texts[3], texts[4]]);
+        assert_eq!(shown(&fight, 30, 4), ["2 more: C-p", texts[1], texts[3], texts[4]]);
+        assert_eq!(shown(&fight, 30, 2), ["4 more: C-p", texts[3]], "the newest of it");
+        assert_eq!(shown(&fight[2..3], 30, 1), [texts[2]]);
+        assert_eq!(
+            shown(&[fight[0].clone(), fight[4].clone()], 40, 1),
+            ["1 more: C-p  You can move again."]
+        );
     }
 
     #[test]

@@ -341,26 +341,63 @@ pub fn draw_map(canvas: &mut Canvas, table: &Table, view: &View, cursor: Option<
     table.window.set(window);
 }
 
-fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
-    let fresh = view.said.saturating_sub(table.heard) as usize;
-    let stamped = table.options.stamps && layout.shape != Shape::Tiny;
-    let mut place = layout.messages;
-    if layout.shape != Shape::Large {
-        // What there is more to say takes whole rows of the map, as far as nothing in sight
-        // shows there.
-        let wanted = messages::height(&view.lines, fresh, stamped, place.width);
-        let free = map::quiet_rows(view, table.window.get(), layout.map.width, layout.map.height);
-        place.height += free.min(wanted.saturating_sub(place.height));
+/// How many of the newest sentences are news.
+fn news(table: &Table, view: &View) -> usize {
+    view.said.saturating_sub(table.heard) as usize
+}
+
+fn is_stamped(layout: &Layout, table: &Table) -> bool {
+    table.options.stamps && layout.shape != Shape::Tiny
+}
+
+/// Where the log stands. News for which its rows do not suffice take whole rows of the map: those
+/// in which nothing in sight shows, else any up to a third of the screen, but for the rows of
+/// whoever stands beside the hero.
+pub fn log_place(layout: &Layout, table: &Table, view: &View) -> Area {
+    let place = layout.messages;
+    if layout.shape == Shape::Large {
+        return place;
     }
-    let mut area = part(canvas, place);
+    let stamped = is_stamped(layout, table);
+    let wanted = messages::height(&view.lines, news(table, view), stamped, place.width);
+    let window = table.window.get();
+    let quiet = map::quiet_rows(view, window, layout.map.width, layout.map.height);
+    let third = (layout.hint.y + layout.hint.height) / 3;
+    let above = (window.row(view.hero) - 1).clamp(0, layout.map.height as i16) as u16;
+    let free = quiet.max(above.min(third.saturating_sub(place.height)));
+    Area { height: place.height + free.min(wanted.saturating_sub(place.height)), ..place }
+}
+
+/// Where a question so many columns wide and rows high stands: below the newest lines, or at the
+/// foot of the map where it would hide who stands around the hero; never over the panel.
+pub fn question_place(canvas: &Canvas, table: &Table, width: u16, height: u16) -> Area {
+    let all = Area { x: 0, y: 0, width: width.min(canvas.width()), height };
+    let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel);
+    let Some((layout, view)) = layout.zip(table.view.as_ref()) else { return all };
+    let width = width.min(layout.map.width);
+    let Area { y, height: tall, .. } = layout.map;
+    let log = log_place(&layout, table, view);
+    let top = if layout.shape == Shape::Large { y } else { log.y + log.height };
+    let frame = u16::from(layout.shape == Shape::Large);
+    let hero = i32::from(y + frame) + i32::from(table.window.get().row(view.hero));
+    let foot = (y + tall).saturating_sub(height);
+    let hides = i32::from(top) <= hero + 1 && hero - 1 < i32::from(top + height);
+    let y = if hides || top > foot { foot } else { top };
+    Area { y, width, ..all }
+}
+
+fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
+    let (fresh, stamped) = (news(table, view), is_stamped(layout, table));
+    let key = table.keymap.shown(Wish::Messages);
+    let mut area = part(canvas, log_place(layout, table, view));
     area.clear();
     if layout.shape == Shape::Large {
         area.rule(0, "Messages");
         let (width, height) = (area.width(), area.height());
         let mut body = area.part(0, 1, width, height.saturating_sub(1));
-        messages::draw(&mut body, &view.lines, fresh, stamped);
+        messages::draw(&mut body, &view.lines, fresh, stamped, &key);
     } else {
-        messages::draw(&mut area, &view.lines, fresh, stamped);
+        messages::draw(&mut area, &view.lines, fresh, stamped, &key);
     }
 }
 

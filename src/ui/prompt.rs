@@ -12,20 +12,23 @@ use super::wish::Wish;
 use crate::game::view::{Aim, Dir};
 use crate::store::clean::is_plain;
 
-/// A box in the upper left with a question in it; the part for the answer. A question that is too
-/// long for the frame stands inside it.
-fn asked<'a>(canvas: &'a mut Canvas, title: &str, height: u16) -> Canvas<'a> {
-    let width = (title.width() as u16 + 6).clamp(44, canvas.width().max(44));
+/// A box below the newest lines with a question in it; the part for the answer. A question that is
+/// too long for the frame stands inside it.
+fn asked<'a>(canvas: &'a mut Canvas, table: &Table, title: &str, height: u16) -> Canvas<'a> {
+    let width = (title.width() as u16 + 6).max(44);
+    let width = play::question_place(canvas, table, width, height).width;
     let told = too_long(title, width);
     let more = told.len() as u16;
-    let mut part = canvas.part(0, 0, width, height + more);
+    let place = play::question_place(canvas, table, width, height + more);
+    let mut part = play::part(canvas, place);
     part.clear();
     let height = part.height();
     let mut inner = part.framed(if more > 0 { "" } else { title });
     for (y, line) in told.iter().enumerate() {
         inner.say(1, y as u16, line, Meaning::Heading);
     }
-    canvas.part(1, 1 + more, width.saturating_sub(2), height.saturating_sub(2 + more))
+    let (x, y) = (place.x + 1, place.y + 1 + more);
+    canvas.part(x, y, width.saturating_sub(2), height.saturating_sub(2 + more))
 }
 
 /// The lines of a title that does not fit into a frame so wide.
@@ -73,11 +76,13 @@ impl Screen for AskWay {
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let odd = self.odd.map(|odd| no_answer(odd, "direction")).unwrap_or_default();
         // Two rows and, where all fits, no more: whoever aims must see the map.
-        let room = usize::from(canvas.width().saturating_sub(2));
+        let width = play::question_place(canvas, table, canvas.width(), 2).width;
+        let room = usize::from(width.saturating_sub(2));
         let titles = wrapped(&self.title, room);
         let beside = titles.last().map_or(0, |line| line.width()) + odd.width() + 2 <= room;
         let last = titles.len() as u16 + u16::from(!beside);
-        let mut part = canvas.part(0, 0, canvas.width(), last + 1);
+        let place = play::question_place(canvas, table, width, last + 1);
+        let mut part = play::part(canvas, place);
         part.clear();
         let mut x = 1;
         for (y, line) in titles.iter().enumerate() {
@@ -220,8 +225,8 @@ impl Screen for AskText {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
-        let mut part = asked(canvas, &self.title, 4);
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let mut part = asked(canvas, table, &self.title, 4);
         let width = part.width().saturating_sub(2);
         self.field.draw(&mut part, 1, 0, width, true);
         part.say(1, 1, "Enter to take it, Esc to think again", Meaning::Faint);
@@ -266,8 +271,8 @@ impl Screen for AskWord {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
-        let mut part = asked(canvas, &self.title, 4);
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let mut part = asked(canvas, table, &self.title, 4);
         self.field.draw(&mut part, 1, 0, 14, true);
         part.say(1, 1, "Esc to think again", Meaning::Faint);
     }
@@ -313,8 +318,8 @@ impl Screen for AskSure {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
-        let mut part = asked(canvas, &self.title, 3);
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let mut part = asked(canvas, table, &self.title, 3);
         let yes = if self.takes_y() { "Enter y " } else { "Enter " };
         let x = part.say(1, 0, yes, Meaning::Key);
         let x = part.say(x, 0, "yes   ", Meaning::Faint);

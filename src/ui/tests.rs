@@ -250,7 +250,10 @@ fn nothing_of_the_map_is_drawn_over_a_message() {
         assert_eq!(shown.last(), Some(&29), "the newest shows:\n{text}");
         let whole = text.matches("long enough").count();
         assert_eq!(whole, shown.len(), "no row is half a message:\n{text}");
-        assert!(text.contains('+') && text.contains('@'), "what is hidden is counted:\n{text}");
+        assert!(
+            text.contains(" more: C-p") && text.contains('@'),
+            "what is hidden is counted:\n{text}"
+        );
         let view = table.view.as_mut().unwrap();
         for at in (0..9).map(|y| crate::game::view::Pos::new(30, y)) {
             let tile = &mut view.map[at];
@@ -259,8 +262,43 @@ fn nothing_of_the_map_is_drawn_over_a_message() {
         }
         let few = drawn(&mut main_screen(), &table, width, height);
         let room = super::layout::Layout::of(width, height, true).unwrap().messages.height;
-        let room = usize::from(room);
-        assert!(few.matches("long enough").count() <= room, "what is in sight stays:\n{few}");
+        let room = usize::from(room.max(height / 3));
+        assert!(few.matches("long enough").count() <= room, "most of the map stays:\n{few}");
+    }
+}
+
+#[test]
+fn the_log_grows_over_the_map_but_not_over_who_stands_around_the_hero() {
+    for (width, height) in [(60, 20), (80, 24), (104, 30)] {
+        let mut table = talkative(6);
+        for y in 0..21 {
+            let view = table.view.as_mut().unwrap();
+            view.hero = crate::game::view::Pos::new(35, y);
+            view.map[view.hero].glyph = crate::game::view::Glyph::Hero;
+            let shown = drawn(&mut main_screen(), &table, width, height);
+            assert!(shown.contains('@'), "row {y}:\n{shown}");
+            if y == 12 {
+                assert_eq!(shown.matches("long enough").count(), 6, "all of it:\n{shown}");
+            }
+            table.view.as_mut().unwrap().map[crate::game::view::Pos::new(35, y)].glyph =
+                crate::game::view::Glyph::Floor;
+        }
+    }
+}
+
+#[test]
+fn questions_leave_the_newest_lines_and_the_panel_readable() {
+    for (width, height) in [(60, 20), (80, 24), (104, 30), (120, 40)] {
+        for wish in [Wish::Kick, Wish::Pray, Wish::Quaff, Wish::Engrave] {
+            let mut table = table(GlyphSet::Ascii);
+            let Next::Push(asked) = table.pursue(Plan::new(wish)) else { panic!("it asks") };
+            let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(play::Play::default()), asked];
+            let shown = drawn(&mut screens, &table, width, height);
+            assert!(shown.contains("Esc"), "{shown}");
+            for told in ["The jackal bites!", "hill orc", "@"] {
+                assert!(shown.contains(told), "{wish:?} hides {told}:\n{shown}");
+            }
+        }
     }
 }
 

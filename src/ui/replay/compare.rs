@@ -77,6 +77,7 @@ impl Compare {
             &reel.view.lines,
             reel.fresh() as usize,
             false,
+            "",
         );
         let level = height.saturating_sub(6);
         map::draw(&mut canvas.part(0, 3, width, level), &reel.view, &mut self.windows[which], None);
