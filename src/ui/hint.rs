@@ -24,7 +24,9 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
         let cover = view.pack.iter().find(|thing| thing.suits.uncovers_eyes);
         return match cover {
             Some(cover) => {
-                format!("You cannot see: {} takes off {}.", key(Wish::TakeOff), cover.name)
+                let off = key(Wish::TakeOff);
+                let named = format!("You cannot see: {off} takes off {}.", cover.name);
+                fitting(vec![named, format!("You cannot see: {off} uncovers your eyes.")], room)
             }
             None => format!("You cannot see: {} rests until it has passed.", key(Wish::Rest)),
         };
@@ -45,12 +47,15 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     }
     let status = &view.status;
     if view.near_death {
-        let mut ways: Vec<String> = cures(view, keymap);
-        ways.push(format!("{} rests", key(Wish::Rest)));
-        return format!("You are near death: {}.", ways.join("; "));
+        let ways = |brief| {
+            let mut ways = cures(view, keymap, brief);
+            ways.push(format!("{} rests", key(Wish::Rest)));
+            format!("You are near death: {}.", ways.join("; "))
+        };
+        return fitting(vec![ways(false), ways(true)], room);
     }
     if let Some(lost) = &view.lost {
-        let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap));
+        let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
         let walks = walks.map_or(String::new(), |walks| format!(": {walks}"));
         return fitting(
             vec![
@@ -63,8 +68,8 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     if status.hp * 2 < status.max_hp {
         return format!("You are hurt: {} rests until well.", key(Wish::Rest));
     }
-    if let Some(hint) = laden(view, keymap) {
-        return hint;
+    if let Some(hints) = laden(view, keymap) {
+        return fitting(hints, room);
     }
     if let Some(hints) = underfoot(view, keymap) {
         return fitting(hints, room);
@@ -117,10 +122,13 @@ fn underfoot(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
 fn blind_fight(view: &View, dir: Dir, keymap: &KeyMap) -> Vec<String> {
     let (fight, way) = (keymap.shown(Wish::Fight), keymap.shown(Wish::Step(dir)));
     let strike = format!("Something unseen {}: {fight} {way} strikes at it", dir_letters(dir));
-    let cures = if view.near_death { cures(view, keymap) } else { Vec::new() };
-    let cured = cures.iter().fold(strike.clone(), |all, cure| all + "; " + cure);
-    let stairs = on_stairs(view, keymap).map(|leaves| format!("{cured}; {leaves}."));
-    stairs.into_iter().chain([format!("{cured}."), format!("{strike}.")]).collect()
+    let cured = |brief| {
+        let cures = if view.near_death { cures(view, keymap, brief) } else { Vec::new() };
+        cures.iter().fold(strike.clone(), |all, cure| all + "; " + cure)
+    };
+    let stairs = on_stairs(view, keymap).map(|leaves| format!("{}; {leaves}.", cured(false)));
+    let cures = [format!("{}.", cured(false)), format!("{}.", cured(true)), format!("{strike}.")];
+    stairs.into_iter().chain(cures).collect()
 }
 
 /// The key that leaves the level from where the hero stands.
@@ -133,15 +141,17 @@ fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
     Some(format!("{} leaves by the stairs", keymap.shown(wish)))
 }
 
-/// What to drop under a load: the heaviest thing that is not in use.
-fn laden(view: &View, keymap: &KeyMap) -> Option<String> {
+/// What to drop under a load: the heaviest thing that is not in use; the longest way of saying it
+/// first.
+fn laden(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let loads = ["Burdened", "Stressed", "Strained", "Overtaxed", "Overloaded"];
     let load = view.effects.iter().find(|effect| loads.contains(&effect.name.as_str()))?;
     let idle = view.pack.iter().filter(|thing| thing.used.is_empty());
     let heaviest = idle.max_by_key(|thing| thing.heft)?;
     let (key, letter) = (keymap.shown(Wish::Drop), heaviest.letter?);
     let (state, name) = (&load.name, &heaviest.name);
-    Some(format!("You are {state}: {key} {letter} drops the heaviest, {name} ({}).", heaviest.heft))
+    let drops = format!("You are {state}: {key} {letter} drops the heaviest");
+    Some(vec![format!("{drops}, {name} ({}).", heaviest.heft), format!("{drops}.")])
 }
 
 /// "hungry", "weak from hunger", "fainting from hunger".
@@ -315,6 +325,7 @@ fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String>
     let mut attacks = vec![format!("{key} {verb} the {}", foe.name)];
     if let Some(odds) = foe.odds {
         let chance = format!("{}: {} to hit", attacks[0], odds.hits());
+        attacks.insert(0, format!("{key} {verb} it: {} to hit", odds.hits()));
         attacks.insert(0, chance.clone());
         if (1..=99).contains(&odds.dies_in) {
             attacks.insert(0, format!("{chance}, dies in about {}", blows(odds.dies_in)));
@@ -358,11 +369,20 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     let dizzy = dizzy(view);
     let beside = fight.reach == Reach::Beside || strikers.clone().any(|foe| foe.distance <= 1);
     if let Some(ail) = dizzy.as_ref().filter(|_| !beside) {
-        let mut ways: Vec<String> = if view.near_death { cures(view, keymap) } else { Vec::new() };
-        ways.push(format!("{} waits until it passes", keymap.shown(Wish::Wait)));
+        let ways = |brief| {
+            let cures = if view.near_death { cures(view, keymap, brief) } else { Vec::new() };
+            let wait = keymap.shown(Wish::Wait);
+            let wait = if brief {
+                format!("{wait} waits")
+            } else {
+                format!("{wait} waits until it passes")
+            };
+            [cures, vec![wait]].concat().join("; ")
+        };
         return Some(vec![
-            format!("You are {ail}, and steps go astray: {}.", ways.join("; ")),
-            format!("You are {ail}: {}.", ways.join("; ")),
+            format!("You are {ail}, and steps go astray: {}.", ways(false)),
+            format!("You are {ail}: {}.", ways(false)),
+            format!("You are {ail}: {}.", ways(true)),
         ]);
     }
     let attacks = with_shot(view, foe, attacks(foe, fight.reach, timid, keymap), keymap);
@@ -373,12 +393,14 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
         hints.push(remedy);
         return Some(hints);
     }
-    let cures = if view.near_death { cures(view, keymap) } else { Vec::new() };
-    let cures = cures.iter().fold(String::new(), |all, cure| all + "; " + cure);
+    let cures = |brief| {
+        let cures = if view.near_death { cures(view, keymap, brief) } else { Vec::new() };
+        cures.iter().fold(String::new(), |all, cure| all + "; " + cure)
+    };
     let outrun = strikers.clone().any(|foe| foe.outruns && foe.distance <= 2);
     let bonds = ["Trapped", "Held", "Swallowed"];
     let bound = view.effects.iter().any(|effect| bonds.contains(&effect.name.as_str()));
-    let leave = match view.exits.first() {
+    let leave = |go: &str, brief: bool, cures: String| match view.exits.first() {
         _ if bound => match digging_out(view, keymap) {
             Some(digs) => format!("DEADLY: {digs}{cures}."),
             None => format!("DEADLY, and no way to leave{cures}."),
@@ -389,30 +411,36 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
             format!("DEADLY, and faster than you{cures}.")
         }
         None if outrun => format!("DEADLY, and faster than you{cures}."),
-        Some(exit) => match leaving(exit, view, keymap) {
+        Some(exit) => match leaving(exit, view, keymap, brief) {
             Some(leaves) => format!("DEADLY: {leaves}{cures}."),
-            None => format!("DEADLY: think of leaving ({} {}){cures}.", exit.name, exit.way),
+            None => format!("DEADLY: {go} ({} {}){cures}.", exit.name, exit.way),
         },
-        None => format!("DEADLY: think of leaving{cures}."),
+        None => format!("DEADLY: {go}{cures}."),
     };
-    let mut hints: Vec<String> =
-        attacks.into_iter().map(|attack| format!("{leave} {attack}")).collect();
-    hints.push(leave);
-    if !cures.is_empty() {
-        hints.push(format!("DEADLY: think of leaving{cures}."));
-    }
+    let ways = [leave("think of leaving", false, cures(false)), leave("leave", true, cures(true))];
+    let both = |leave: &String| -> Vec<String> {
+        attacks.iter().map(|attack| format!("{leave} {attack}")).collect()
+    };
+    let mut hints: Vec<String> = ways.iter().flat_map(both).collect();
+    hints.extend(ways);
+    hints.push(format!("DEADLY{}.", cures(true)));
     Some(hints)
 }
 
 /// The key that walks to a way off the level.
-fn leaving(exit: &Near, view: &View, keymap: &KeyMap) -> Option<String> {
+fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
     let wish = match exit.glyph {
         Glyph::StairsDown => Wish::Down,
         // The first level's lead out of the dungeon.
         Glyph::StairsUp if view.level != "Dlvl 1" => Wish::Up,
         _ => return None,
     };
-    Some(format!("{} makes for the {} ({})", keymap.shown(wish), exit.name, exit.way))
+    let key = keymap.shown(wish);
+    Some(if brief {
+        format!("{key} leaves ({})", exit.way)
+    } else {
+        format!("{key} makes for the {} ({})", exit.name, exit.way)
+    })
 }
 
 /// What helps against what the hero dies of in a while: hunger, stoning and the like.
@@ -430,15 +458,17 @@ fn remedy(view: &View, keymap: &KeyMap) -> Option<String> {
 }
 
 /// What saves from death at once: a potion known to heal; a prayer, where there is hope in one.
-fn cures(view: &View, keymap: &KeyMap) -> Vec<String> {
+fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     let potion = view.pack.iter().find(|thing| thing.suits.heals);
     let mut cures: Vec<String> = Vec::new();
     cures.extend(potion.and_then(|potion| {
         let letter = potion.letter?;
-        Some(format!("{} {letter} drinks what heals", keymap.shown(Wish::Quaff)))
+        let heals = if brief { "heals" } else { "drinks what heals" };
+        Some(format!("{} {letter} {heals}", keymap.shown(Wish::Quaff)))
     }));
     if view.prayer == Outlook::Good {
-        cures.push(format!("{} prays, once in a long while", keymap.shown(Wish::Pray)));
+        let prays = if brief { "prays" } else { "prays (rarely)" };
+        cures.push(format!("{} {prays}", keymap.shown(Wish::Pray)));
     }
     cures
 }
@@ -526,6 +556,35 @@ mod tests {
             view.together = Together { foes: 1, loss: 100, spike: 100 };
             let told = of(&view, &keymap, 0, 120);
             assert!(told.starts_with("DEADLY, and your steps go astray."), "{told}");
+        }
+    }
+
+    #[test]
+    fn near_death_no_hint_is_longer_than_its_line() {
+        let keymap = KeyMap::named("default");
+        let heals = |view: &mut View| {
+            view.near_death = true;
+            view.pack.iter_mut().find(|thing| thing.suits.quaff).unwrap().suits.heals = true;
+        };
+        let mut quiet = alone();
+        quiet.status.hp = 3;
+        heals(&mut quiet);
+        assert_eq!(
+            of(&quiet, &keymap, 0, 80),
+            "You are near death: q q drinks what heals; M-p prays (rarely); R rests."
+        );
+        assert_eq!(
+            of(&quiet, &keymap, 0, 60),
+            "You are near death: q q heals; M-p prays; R rests."
+        );
+        let mut fight = View::sample();
+        heals(&mut fight);
+        let told = of(&fight, &keymap, 0, 60);
+        assert_eq!(told, "DEADLY: < leaves (4S 2W); q q heals; M-p prays.");
+        fight.exits[0].way = "the far side of the level".to_owned();
+        assert_eq!(of(&fight, &keymap, 0, 60), "DEADLY; q q heals; M-p prays.");
+        for (view, room) in [(&quiet, 80), (&fight, 80), (&quiet, 58), (&fight, 58)] {
+            assert!(of(view, &keymap, 50, room).width() <= room);
         }
     }
 
@@ -636,7 +695,10 @@ mod tests {
         let told =
             "DEADLY: < makes for the stairs up (4S 2W). Tab attacks the hill orc: 71% to hit";
         assert_eq!(of(&view, &keymap, 0, 80), told);
-        assert_eq!(of(&view, &keymap, 0, 60), "DEADLY: < makes for the stairs up (4S 2W).");
+        assert_eq!(
+            of(&view, &keymap, 0, 60),
+            "DEADLY: < leaves (4S 2W). Tab attacks it: 71% to hit"
+        );
         (view.foes[0].outruns, view.foes[0].distance) = (true, 1);
         let told = of(&view, &keymap, 0, 80);
         assert!(told.starts_with("DEADLY, and faster than you. Tab attacks"), "{told}");
@@ -701,7 +763,7 @@ mod tests {
         view.status.hp = 10;
         assert_eq!(of(&view, &keymap), "You are hurt: R rests until well.");
         view.near_death = true;
-        let grave = "You are near death: M-p prays, once in a long while; R rests.";
+        let grave = "You are near death: M-p prays (rarely); R rests.";
         assert_eq!(of(&view, &keymap), grave);
         view.prayer = Outlook::TooSoon;
         assert_eq!(of(&view, &keymap), "You are near death: R rests.");

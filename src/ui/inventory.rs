@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Click, wrapped};
 use super::keys::{Code, Key};
-use super::menu::{Loot, list_step, thing_line, unlisted};
+use super::menu::{Loot, list_step, name_at_foot, thing_line, unlisted};
 use super::plan::{Plan, Suit};
 use super::prompt::{Field, no_answer};
 use super::screen::{Next, Screen, Table};
@@ -84,7 +84,8 @@ impl Inventory {
         Some(table.pursue(plan).in_place())
     }
 
-    fn draw_list(&self, canvas: &mut Canvas, things: &[&Thing]) {
+    /// Draws the list; `alone` when the chosen thing does not show beside it.
+    fn draw_list(&self, canvas: &mut Canvas, things: &[&Thing], alone: bool) {
         let mut lines: Vec<Option<usize>> = Vec::new();
         let mut class = None;
         for (place, thing) in things.iter().enumerate() {
@@ -95,7 +96,9 @@ impl Inventory {
             lines.push(Some(place));
         }
         let at = lines.iter().position(|line| *line == Some(self.chosen)).unwrap_or(0);
-        let height = usize::from(canvas.height());
+        let named = things.get(self.chosen).filter(|_| alone);
+        let height = named.map_or(canvas.height(), |thing| name_at_foot(canvas, 6, thing));
+        let height = usize::from(height);
         let top = (at + 3).saturating_sub(height).min(lines.len().saturating_sub(height));
         for (y, (number, line)) in lines.iter().enumerate().skip(top).take(height).enumerate() {
             let y = y as u16;
@@ -184,7 +187,7 @@ impl Screen for Inventory {
         {
             let mut list = canvas.part(0, 1, left, height.saturating_sub(2));
             let mut inner = list.framed("Things");
-            self.draw_list(&mut inner, &things);
+            self.draw_list(&mut inner, &things, left == width);
         }
         if width > left
             && let Some(thing) = things.get(self.chosen)

@@ -245,6 +245,15 @@ impl KeyMap {
         wish.entry().map_or_else(String::new, |entry| format!("#{}", entry.name))
     }
 
+    /// Words of the game that name keys of the usual set, with the keys of this one.
+    pub fn in_its_keys(&self, words: &str) -> String {
+        let usual = [(Wish::Rest, "R rests"), (Wish::Down, "> walks")];
+        usual.into_iter().fold(words.to_owned(), |words, (wish, said)| {
+            let does = said.trim_start_matches(|letter| letter != ' ');
+            words.replace(said, &format!("{}{does}", self.shown(wish)))
+        })
+    }
+
     /// Every key of a wish.
     pub fn all(&self, wish: Wish) -> impl Iterator<Item = Key> + '_ {
         self.bindings.iter().filter(move |(bound, _)| *bound == wish).map(|(_, key)| *key)
@@ -278,6 +287,16 @@ mod tests {
                 assert!(!set.shown(entry.wish).is_empty());
             }
         }
+    }
+
+    #[test]
+    fn what_is_refused_names_the_keys_of_the_set() {
+        let words = "You cannot see: R rests until it has passed.";
+        assert_eq!(KeyMap::named("default").in_its_keys(words), words);
+        let rests = KeyMap::named("nethack-strict").shown(Wish::Rest);
+        assert_ne!(rests, "R");
+        let told = KeyMap::named("nethack-strict").in_its_keys(words);
+        assert_eq!(told, format!("You cannot see: {rests} rests until it has passed."));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Picking from lists: one thing, several things, and what the game itself asks for.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::canvas::{Canvas, Click, cut, wrapped};
 use super::keys::{Code, Key};
 use super::layout::{Area, Layout, Shape};
@@ -76,7 +78,12 @@ fn draw_rows(
     chosen: usize,
     mark: &dyn Fn(ItemId) -> Option<String>,
 ) {
-    let height = usize::from(canvas.height());
+    let thing = rows.get(chosen).and_then(|row| match row {
+        Row::Thing(_, thing) => Some(*thing),
+        Row::Heading(_) => None,
+    });
+    let height = thing.map_or(canvas.height(), |thing| name_at_foot(canvas, 6, thing));
+    let height = usize::from(height);
     let top =
         chosen.saturating_sub(height.saturating_sub(3)).min(rows.len().saturating_sub(height));
     for (y, (place, row)) in rows.iter().enumerate().skip(top).take(height).enumerate() {
@@ -104,15 +111,36 @@ fn draw_rows(
     }
     if rows.len() > height {
         let note = format!("{}/{}", chosen + 1, rows.len());
-        let (end, last) = (canvas.width(), canvas.height().saturating_sub(1));
+        let (end, last) = (canvas.width(), height.saturating_sub(1) as u16);
         canvas.right(end, last, &note, Meaning::Faint);
     }
+}
+
+/// The whole name of the chosen thing at the foot of a list in whose rows, from column `x` on, it
+/// is cut; the rows that are left for the list.
+pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &Thing) -> u16 {
+    let (all, room) = (canvas.height(), usize::from(canvas.width().saturating_sub(x)));
+    let whole = [thing.name.width(), used(thing).width()].iter().sum::<usize>() <= room;
+    let lines = wrapped(&thing.name, usize::from(canvas.width().saturating_sub(3)));
+    let left = all.saturating_sub(lines.len() as u16);
+    if whole || left < 2 {
+        return all;
+    }
+    for (y, line) in (left..).zip(&lines) {
+        canvas.say(2, y, line, Meaning::Chosen);
+    }
+    left
+}
+
+/// " (worn)", where it is in use.
+fn used(thing: &Thing) -> String {
+    if thing.used.is_empty() { String::new() } else { format!(" ({})", thing.used) }
 }
 
 /// A thing on one line: its sign, its name, how it is in use.
 pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &Thing, chosen: bool) {
     let width = usize::from(canvas.width().saturating_sub(x));
-    let used = if thing.used.is_empty() { String::new() } else { format!(" ({})", thing.used) };
+    let used = used(thing);
     let name = cut(&thing.name, width.saturating_sub(used.len()));
     let meaning = if chosen { Meaning::Chosen } else { Meaning::Text };
     let end = canvas.say(x, y, &name, meaning);

@@ -177,7 +177,10 @@ impl Table {
     pub fn send(&mut self, input: &Input) {
         let Some(session) = &mut self.session else { return };
         match session.send(input) {
-            Ok(refused) => self.notice = refused.or(self.notice.take()),
+            Ok(refused) => {
+                let refused = refused.map(|why| self.keymap.in_its_keys(&why));
+                self.notice = refused.or(self.notice.take());
+            }
             Err(error) => {
                 self.trouble = Some((error.to_string(), Some(input.clone())));
                 return;

@@ -413,8 +413,9 @@ impl Screen for GoTo {
             none: "You know of nothing here that is called so.",
         };
         self.list.draw(canvas, &shape, &self.places(table), |inner, y, near, meaning| {
-            inner.say(2, y, &cut(&near.name, 40), meaning);
             let end = inner.width().saturating_sub(1);
+            let room = usize::from(end).saturating_sub(near.way.width() + 4);
+            inner.say(2, y, &cut(&near.name, room), meaning);
             inner.right(end, y, &near.way, Meaning::Faint);
         });
     }

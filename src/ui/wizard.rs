@@ -4,7 +4,7 @@ use super::canvas::{Canvas, cut, wrapped};
 use super::keys::{Code, Key};
 use super::map::Window;
 use super::narrow::{Narrow, Shape, Typed};
-use super::prompt::Field;
+use super::prompt::{Field, no_answer};
 use super::screen::{Next, Screen, Table};
 use super::target;
 use super::theme::Meaning;
@@ -44,11 +44,13 @@ const PACKS_STAY: &str =
 /// The menu of powers.
 pub struct Menu {
     chosen: usize,
+    /// A key that was no answer.
+    odd: Option<Key>,
 }
 
 impl Menu {
     pub fn new() -> Self {
-        Self { chosen: 0 }
+        Self { chosen: 0, odd: None }
     }
 
     fn does(choice: Choice, table: &mut Table) -> Next {
@@ -86,7 +88,8 @@ impl Screen for Menu {
 
     fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
         let width = 46.min(canvas.width());
-        let mut part = canvas.part(0, 0, width, LINES.len() as u16 + 3);
+        let told = u16::from(self.odd.is_some());
+        let mut part = canvas.part(0, 0, width, LINES.len() as u16 + 3 + told);
         part.clear();
         let mut inner = part.framed("Wizard");
         for (y, (key, text, _)) in LINES.iter().enumerate() {
@@ -95,20 +98,26 @@ impl Screen for Menu {
             inner.say(4, y as u16, text, meaning);
         }
         let last = inner.height().saturating_sub(1);
+        if let Some(odd) = self.odd {
+            inner.say(1, last.saturating_sub(1), &no_answer(odd, "answer"), Meaning::Bad);
+        }
         inner.keys(last, &[("Enter or a letter", "does it"), ("Esc", "no")]);
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        self.odd = None;
         match (key.code, key.letter()) {
             (Code::Up, _) => self.chosen = self.chosen.saturating_sub(1),
             (Code::Down, _) => self.chosen = (self.chosen + 1).min(LINES.len() - 1),
             (Code::Enter, _) => return Self::does(LINES[self.chosen].2, table),
             (Code::Esc, _) => return Next::Play,
             (_, Some(letter)) => {
-                let line = LINES.iter().find(|(key, ..)| *key == letter);
-                return line.map_or(Next::Stay, |(.., choice)| Self::does(*choice, table));
+                if let Some((.., choice)) = LINES.iter().find(|(key, ..)| *key == letter) {
+                    return Self::does(*choice, table);
+                }
+                self.odd = Some(key);
             }
-            _ => {}
+            _ => self.odd = Some(key),
         }
         Next::Stay
     }

@@ -527,3 +527,34 @@ fn a_click_on_the_map_answers_which_way() {
         assert_eq!(aim, Some(crate::game::view::Aim::Dir(dir)));
     }
 }
+
+#[test]
+fn a_name_too_long_for_its_row_stands_whole_at_the_foot_of_the_list() {
+    let mut table = table(GlyphSet::Ascii);
+    let long =
+        "a blessed thoroughly rusty corroded +3 elven broadsword of great age called Thornbiter";
+    let view = table.view.as_mut().unwrap();
+    view.pack[0].name = long.to_owned();
+    let words = |text: String| {
+        text.replace(['|', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for (width, height) in [(60, 20), (80, 24)] {
+        let Next::Push(drop) = table.pursue(Plan::new(Wish::Drop)) else { panic!("it asks") };
+        for list in [drop, Box::new(inventory::Inventory::new())] {
+            let shown = drawn(&mut [Box::new(play::Play::default()), list], &table, width, height);
+            let shown = words(shown);
+            assert!(shown.contains("great age called Thornbiter") || width == 80, "{shown}");
+        }
+    }
+}
+
+#[test]
+fn the_wizards_menu_answers_a_wrong_letter() {
+    let mut table = table(GlyphSet::Ascii);
+    for wrong in ["z", "M-z"] {
+        let mut menu = wizard::Menu::new();
+        assert!(matches!(menu.key(key(wrong), &mut table), Next::Stay));
+        let shown = over_map(Box::new(menu), &table, 60, 20);
+        assert!(shown.contains(&format!("{wrong} is no answer.")), "{shown}");
+    }
+}
