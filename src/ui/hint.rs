@@ -47,12 +47,7 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     }
     let status = &view.status;
     if view.near_death {
-        let ways = |brief| {
-            let mut ways = cures(view, keymap, brief);
-            ways.push(format!("{} rests", key(Wish::Rest)));
-            format!("You are near death: {}.", ways.join("; "))
-        };
-        return fitting(vec![ways(false), ways(true)], room);
+        return fitting(dying(view, keymap), room);
     }
     if let Some(lost) = &view.lost {
         let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
@@ -96,6 +91,16 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
         }
         None => format!("{explore} explores; {} looks around.", key(Wish::Look)),
     }
+}
+
+/// What is left to who is near death, the longest way of saying it first.
+fn dying(view: &View, keymap: &KeyMap) -> Vec<String> {
+    let ways = |brief| {
+        let mut ways = cures(view, keymap, brief);
+        ways.push(format!("{} rests", keymap.shown(Wish::Rest)));
+        format!("You are near death: {}.", ways.join("; "))
+    };
+    vec![ways(false), ways(true)]
 }
 
 /// What can be done with what lies here, the longest way of saying it first.
