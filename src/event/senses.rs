@@ -10,8 +10,9 @@ pub enum Senses {
         at: Pos,
         loud: u8,
     },
-    ComesIntoView {
-        who: ActorId,
+    /// All who come into view at once.
+    ComeIntoView {
+        who: Vec<ActorId>,
     },
     Stopped(StopReason),
     /// The slip of a fortune cookie; none for who cannot see it.

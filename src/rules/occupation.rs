@@ -219,7 +219,7 @@ fn is_weak(world: &World, content: &Content, who: ActorId) -> bool {
 pub fn watch(play: &mut Play) {
     let before = std::mem::take(&mut play.world.life.in_view);
     let mut now = Vec::with_capacity(before.len());
-    let (mut newcomer, mut held) = (None, false);
+    let (mut newcomers, mut held) = (Vec::new(), false);
     for &who in &play.world.level.crowd {
         let actor = play.world.actor(who);
         if !senses::in_line_of_sight(play.world, actor.at) {
@@ -228,7 +228,7 @@ pub fn watch(play: &mut Play) {
         held |= actor.trapped > 0;
         if is_seen_foe(play.world, play.content, who) {
             if !before.contains(&who) {
-                newcomer = newcomer.or(Some(who));
+                newcomers.push(who);
             }
             now.push(who);
         }
@@ -238,8 +238,8 @@ pub fn watch(play: &mut Play) {
     if held {
         notice_traps(play);
     }
-    if let Some(who) = newcomer {
-        play.tell(Event::Senses(Senses::ComesIntoView { who }));
+    if let Some(&who) = newcomers.first() {
+        play.tell(Event::Senses(Senses::ComeIntoView { who: newcomers }));
         if play.world.life.occupation.is_some() && !goes_on_dressing(play, who) {
             stop(play, Some(StopReason::Foe(who)));
         }

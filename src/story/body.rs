@@ -2,7 +2,7 @@
 
 use super::{Eyes, Said, Tone, items};
 use crate::base::english;
-use crate::content::{Attribute, Property, Trait};
+use crate::content::{Attribute, Property, Skill, Slot, Trait};
 use crate::event::Body;
 use crate::world::ActorId;
 use crate::world::hero::{Burden, Hunger};
@@ -58,12 +58,23 @@ pub(super) fn tell(eyes: &Eyes, event: &Body) -> Said {
         Body::Vomited { who } => alone(eyes, who, "{A} vomit{s}.", Tone::Danger),
         Body::Choked { who } => alone(eyes, who, "{A} choke{s} on {its} meal.", Tone::Danger),
         Body::SkillGained { skill } => {
-            let text = format!("Practice tells: you are better with {} now.", skill.words());
+            let text = format!("Practice tells: you are better with {}.", practised(eyes, skill));
             Some((Tone::Good, text))
         }
         Body::Worsened { who, what, left } => worsens(eyes, who, what, left),
         Body::Rested { .. } => None,
     }
+}
+
+/// "the long sword"; with a weapon of another name in hand, "the samurai sword (long sword)".
+fn practised(eyes: &Eyes, skill: Skill) -> String {
+    let words = skill.words();
+    let hand = eyes.world.you().in_slot(Slot::Wielded);
+    let kind = hand.map(|item| eyes.world.item(item).kind);
+    let kind = kind.filter(|&kind| eyes.content.items[kind].skill == Some(skill));
+    let Some(kind) = kind else { return words.to_owned() };
+    let (name, bare) = (items::kind_name(eyes, kind), words.trim_start_matches("the "));
+    if name == bare { words.to_owned() } else { format!("the {name} ({bare})") }
 }
 
 fn alone(eyes: &Eyes, who: ActorId, pattern: &str, tone: Tone) -> Said {

@@ -4,7 +4,7 @@
 //! family has a teller; what the hero cannot notice is told by nobody.
 
 mod body;
-mod combat;
+pub mod combat;
 pub mod creatures;
 pub mod faith;
 pub mod item;
@@ -104,7 +104,7 @@ impl Chronicle {
         this.into_iter().any(|line| line.text == faith::WRONG)
     }
 
-    /// Whether the newest line, of this turn, is that somebody comes into view.
+    /// Whether the newest line, of this turn, tells who comes into view.
     fn has_announced(&self, turn: u32) -> bool {
         let is_now = self.lines.last_time().is_some_and(|(last, _)| last == turn);
         is_now && self.lines.last_words().ends_with(senses::SEEN)
@@ -125,7 +125,13 @@ impl Witness for Chronicle {
             Event::Magic(Magic::Appeared { who }) if eyes.sees(*who) => {
                 self.meets_again(*who, world.turn);
             }
-            Event::Senses(Senses::ComesIntoView { who }) if self.meets_again(*who, world.turn) => {
+            Event::Senses(Senses::ComeIntoView { who }) => {
+                let news = who.iter().filter(|&&who| !self.meets_again(who, world.turn));
+                let news: Vec<ActorId> = news.copied().collect();
+                if let Some((tone, text)) = senses::come(&eyes, &news).filter(|_| !news.is_empty())
+                {
+                    self.say(world.turn, tone, text);
+                }
                 return;
             }
             Event::Senses(Senses::Stopped(StopReason::Foe(_)))

@@ -1,13 +1,15 @@
 //! Tells noises, glimpses, and why automation stopped.
 
-use super::terrain::side_way;
+use super::terrain::{side_way, stuck_boulder};
 use super::{Eyes, Said, Tone, items};
-use crate::base::english;
+use crate::base::Dir;
+use crate::base::english::{self, Noun};
 use crate::event::Senses;
 use crate::event::senses::StopReason;
+use crate::world::ActorId;
 
-/// How a sentence about one who comes into view ends.
-pub const SEEN: &str = "comes into view.";
+/// How a sentence about those who come into view ends.
+pub const SEEN: &str = "into view.";
 
 pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
     match event {
@@ -15,10 +17,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
             Some((Tone::Color, "You hear a noise.".to_owned()))
         }
         Senses::Noise { .. } => None,
-        Senses::ComesIntoView { who } => {
-            let name = eyes.name(*who).indefinite();
-            Some((Tone::Danger, format!("{} {SEEN}", english::capitalized(&name))))
-        }
+        Senses::ComeIntoView { who } => come(eyes, who),
         Senses::Heard { text } => Some((Tone::Color, text.clone())),
         Senses::Choked { who } if eyes.is_hero(*who) => {
             Some((Tone::Danger, "You cough in the gas!".to_owned()))
@@ -48,6 +47,25 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
     }
 }
 
+/// "2 soldier ants and a giant rat come into view."
+pub(super) fn come(eyes: &Eyes, who: &[ActorId]) -> Said {
+    let mut crowd: Vec<(Noun, u32)> = Vec::new();
+    for &who in who {
+        let noun = eyes.name(who);
+        match crowd.iter_mut().find(|(known, _)| known.indefinite() == noun.indefinite()) {
+            Some((_, count)) => *count += 1,
+            None => crowd.push((noun, 1)),
+        }
+    }
+    let named = crowd.iter().map(|(noun, count)| match count {
+        1 => noun.indefinite(),
+        &many => english::counted(many, &noun.name),
+    });
+    let names = english::list(&named.collect::<Vec<_>>());
+    let verb = if who.len() == 1 { "comes" } else { "come" };
+    Some((Tone::Danger, format!("{} {verb} {SEEN}", english::capitalized(&names))))
+}
+
 fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
     let text = match why {
         StopReason::Foe(who) => {
@@ -62,6 +80,10 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         }
         StopReason::Explored { down: true } => {
             "Nothing left to explore within reach; you know the way down.".to_owned()
+        }
+        StopReason::Explored { down: false } if stuck_boulder(eyes).is_some() => {
+            let side = stuck_boulder(eyes).map_or("", Dir::word);
+            format!("Nothing left to explore: the boulder to the {side} will not budge.")
         }
         StopReason::Explored { down: false } => match side_way(eyes) {
             Some(branch) => {

@@ -1,11 +1,12 @@
 //! Tells doors, digging, trees, fountains and what is underfoot.
 
 use super::{Eyes, Said, Tone, items};
-use crate::base::{Pos, english};
+use crate::base::{Dir, Pos, english};
 use crate::content::dungeon::Branch;
 use crate::content::{Script, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::Waters;
+use crate::world::level::Thing;
 use crate::world::{ActorId, ItemId};
 
 /// What a hero learns who tries a locked door.
@@ -173,20 +174,27 @@ fn broke(eyes: &Eyes, who: Option<ActorId>, at: Pos, shattered: bool) -> Said {
     Some((Tone::Color, "You hear a crashing sound.".to_owned()))
 }
 
-/// A staircase underfoot, and the branch it leads to when that is another.
+/// The branch to which a staircase underfoot leads when that is another. Of others the map and
+/// the hint tell enough.
 fn staircase(eyes: &Eyes, at: Pos) -> Said {
     let down = eyes.world.level.cell(at).terrain == Terrain::StairsDown;
     let which = if down { "down" } else { "up" };
-    match branch(eyes, at) {
-        Some(branch) => plain(&format!("There is a staircase {which} to {branch} here.")),
-        None => plain(&format!("There is a staircase {which} here.")),
-    }
+    let branch = branch(eyes, at)?;
+    plain(&format!("There is a staircase {which} to {branch} here."))
 }
 
 /// The other branch to which the stairs there lead: "the Diggings".
 pub fn branch(eyes: &Eyes, at: Pos) -> Option<String> {
     let beyond = usize::from(eyes.world.branch_beyond(at)?);
     eyes.content.branches.rows().get(beyond).map(Branch::called)
+}
+
+/// Where a boulder lies beside the hero that was pushed and did not roll.
+pub fn stuck_boulder(eyes: &Eyes) -> Option<Dir> {
+    let (here, level) = (eyes.world.you().at, &eyes.world.level);
+    let boulder = Thing::Item(eyes.content.known.boulder);
+    let is_stuck = |at: Pos| level.shut.has(at) && level.memory[at].thing == boulder;
+    Dir::ALL.into_iter().find(|&dir| here.step(dir).on_map() && is_stuck(here.step(dir)))
 }
 
 /// The branch to which the only known stairs down lead, where these are not the main ones.

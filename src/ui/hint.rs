@@ -6,7 +6,7 @@ use super::keys::KeyMap;
 use super::plan;
 use super::wish::Wish;
 use crate::game::view::{
-    Class, Danger, Dir, Foe, Glyph, Mark, Near, Outlook, Reach, Stairs, Stance, Thing, View,
+    Class, Danger, Dir, Foe, Glyph, Mark, Near, Outlook, Pos, Reach, Stairs, Stance, Thing, View,
     dir_letters,
 };
 
@@ -113,13 +113,14 @@ fn underfoot(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
             format!("{open} opens what lies here; {take} picks it up."),
         ]);
     }
-    match view.floor.as_slice() {
+    let worth: Vec<&Thing> = view.floor.iter().filter(|thing| !is_trifle(thing)).collect();
+    match worth.as_slice() {
         [] => None,
         [thing] => Some(vec![
             format!("{take} picks up {}.", thing.name),
             format!("{take} picks up what lies here."),
         ]),
-        more => Some(vec![format!("{take} picks up from {} things here.", more.len())]),
+        _ => Some(vec![format!("{take} picks up from {} things here.", view.floor.len())]),
     }
 }
 
@@ -180,10 +181,7 @@ fn dizzy(view: &View) -> Option<String> {
 fn famine(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let is = |name: &str| view.effects.iter().any(|effect| effect.name == name);
     let starving = is("Weak") || is("Fainting");
-    let food = view
-        .food
-        .as_ref()
-        .map(|food| format!("{} walks to {} ({})", keymap.shown(Wish::GoTo), food.name, food.way));
+    let food = view.food.as_ref().map(|food| to_thing(food, keymap));
     let prays = (starving && view.prayer == Outlook::Good)
         .then(|| format!("{} prays", keymap.shown(Wish::Pray)));
     let state = if starving { "You are starving" } else { "You are hungry" };
@@ -201,7 +199,7 @@ fn famine(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
 /// or with nothing left to explore.
 fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let stray = view.strays.first()?;
-    let walks = format!("{} walks to {} ({})", keymap.shown(Wish::GoTo), stray.name, stray.way);
+    let walks = to_thing(stray, keymap);
     if !view.pack.iter().any(|thing| thing.used == "in hand") {
         let arm = |thing: &&Thing| thing.class == Class::Weapon && thing.suits.wield;
         if let Some(arm) = view.pack.iter().find(arm) {
@@ -248,9 +246,9 @@ fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
                 })
         }
     });
-    let end =
-        end.first().map(|end| format!("{} walks to the dead end {}", key(Wish::GoTo), end.way));
-    let all = [door, digging(view, keymap), Some(search), end];
+    let end = end.first().map(|end| to_end(end, keymap));
+    let stuck = view.stuck.as_ref().map(|stuck| format!("{stuck}; wait and push again"));
+    let all = [stuck, door, digging(view, keymap), Some(search), end];
     let all: Vec<&str> = all.iter().flatten().map(String::as_str).collect();
     (1..=all.len()).rev().map(|many| format!("{}.", all[..many].join("; "))).collect()
 }
@@ -269,6 +267,30 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     let wands = view.pack.iter().filter(|thing| thing.class == Class::Wand);
     let wand = wands.filter(|thing| thing.suits.digs_down).find_map(|thing| thing.letter)?;
     Some(format!("{} {wand} digs you out", keymap.shown(Wish::Zap)))
+}
+
+/// What nobody needs to be told to pick up: remains and rocks.
+fn is_trifle(thing: &Thing) -> bool {
+    thing.class == Class::Rock || ["corpse", "corpses"].iter().any(|it| thing.name.ends_with(it))
+}
+
+/// The place to which the hint says one walks by its name.
+pub fn goal(view: &View, keymap: &KeyMap, least: u8) -> Option<Pos> {
+    let told = of(view, keymap, least, usize::MAX);
+    let end = view.leads.iter().find(|lead| lead.glyph != Glyph::ClosedDoor);
+    let end = end.filter(|end| told.contains(&to_end(end, keymap)));
+    let mut named = view.food.iter().chain(view.strays.first());
+    named.find(|near| told.contains(&to_thing(near, keymap))).or(end).map(|near| near.at)
+}
+
+/// "G walks to a gnome corpse (2S 2W)".
+fn to_thing(near: &Near, keymap: &KeyMap) -> String {
+    format!("{} walks to {} ({})", keymap.shown(Wish::GoTo), near.name, near.way)
+}
+
+/// "G walks to the dead end 3N".
+fn to_end(near: &Near, keymap: &KeyMap) -> String {
+    format!("{} walks to the dead end {}", keymap.shown(Wish::GoTo), near.way)
 }
 
 /// The first that fits, else the last, which is the shortest.
@@ -339,12 +361,30 @@ fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String>
     attacks
 }
 
-/// The same with what a shot from the quiver comes to, for a foe in reach of one that is not
-/// beside the hero.
+/// What a shot from the quiver comes to, at the foe or another in line that is not beside the
+/// hero; what to take in hand for it, or to ready.
+fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
+    if foe.distance <= 1 {
+        return None;
+    }
+    let key = |wish| keymap.shown(wish);
+    if !view.pack.iter().any(|thing| thing.used == "in quiver") {
+        let volley = |thing: &&Thing| thing.suits.flies && thing.count > 1 && thing.used.is_empty();
+        let volley = view.pack.iter().find(volley)?;
+        return Some(format!("{} {} readies {}", key(Wish::Quiver), volley.letter?, volley.name));
+    }
+    if let Some(takes) = plan::takes_launcher(view) {
+        return Some(format!("{takes} to shoot"));
+    }
+    let (mark, _) = plan::fired_at(view)?;
+    let shot = plan::shot_at(view, mark).filter(|_| mark.distance > 1)?;
+    let at = if mark.who == foe.who { String::new() } else { format!(" at the {}", mark.name) };
+    Some(format!("{} fires{at}: {shot}%", key(Wish::FireNearest)))
+}
+
+/// The same with what a shot comes to.
 fn with_shot(view: &View, foe: &Foe, attacks: Vec<String>, keymap: &KeyMap) -> Vec<String> {
-    let shot = plan::shot_at(view, foe).filter(|_| foe.distance > 1);
-    let Some(shot) = shot else { return attacks };
-    let shot = format!("{} fires: {shot}%", keymap.shown(Wish::FireNearest));
+    let Some(shot) = shooting(view, foe, keymap) else { return attacks };
     let plain = attacks.iter().filter(|attack| !attack.contains("fires at"));
     let with = plain.map(|attack| format!("{attack}; {shot}"));
     with.chain(attacks.iter().cloned()).collect()
@@ -505,6 +545,54 @@ mod tests {
         assert!(told.ends_with("; S-Tab fires: 60%"), "{told}");
         view.pack[0].range = 1;
         assert!(!of(&view, &keymap, 0, 120).contains("S-Tab"), "too far");
+    }
+
+    #[test]
+    fn a_foe_in_line_is_shot_at_though_another_is_nearer_and_an_empty_quiver_is_told() {
+        let keymap = KeyMap::named("default");
+        let mut view = View::sample();
+        (view.together, view.effects) = (Together::default(), Vec::new());
+        let at = view.foes.iter().position(|foe| plan::in_line(&view, foe.at).is_some());
+        let mut lined = view.foes[at.expect("one stands in line")].clone();
+        let mut aside = lined.clone();
+        (lined.who, lined.name, lined.shot, lined.distance) =
+            (View::sample().foes[1].who, "kobold".to_owned(), Some(60), 3);
+        lined.stance = Stance::Foe;
+        (aside.who, aside.at, aside.distance) =
+            (View::sample().foes[0].who, Pos::new(view.hero.x + 1, view.hero.y + 2), 2);
+        view.fight = Some(Fight { foe: aside.who, reach: Reach::Away });
+        view.foes = vec![aside, lined];
+        view.pack.iter_mut().for_each(|thing| thing.used = "");
+        (view.pack[1].used, view.pack[1].range) = ("in quiver", 8);
+        let told = of(&view, &keymap, 0, 120);
+        assert!(told.ends_with("; S-Tab fires at the kobold: 60%"), "{told}");
+        let bow = &mut view.pack[0];
+        (bow.suits.shoots, bow.used) = (true, "alternate");
+        view.pack[1].by_hand = true;
+        let told = of(&view, &keymap, 0, 120);
+        assert!(told.ends_with("; x takes the +1 long sword to shoot"), "{told}");
+        (view.pack[1].used, view.pack[1].count, view.pack[1].suits.flies) = ("", 3, true);
+        let told = of(&view, &keymap, 0, 120);
+        assert!(told.ends_with("; Q f readies 3 daggers"), "{told}");
+        view.pack[1].count = 1;
+        assert!(!of(&view, &keymap, 0, 120).contains("readies"), "one makes no volley");
+    }
+
+    #[test]
+    fn exploring_comes_before_a_corpse_and_the_list_of_places_opens_with_what_was_named() {
+        let keymap = KeyMap::named("default");
+        let mut view = alone();
+        view.floor = vec![Thing { name: "a jackal corpse".to_owned(), ..view.pack[3].clone() }];
+        assert!(of(&view, &keymap, 0, 80).starts_with("o explores"));
+        assert_eq!(goal(&view, &keymap, 0), None);
+        view.floor.clear();
+        (view.explored, view.way_down) = (true, false);
+        view.exits.clear();
+        let end = Near { glyph: Glyph::Corridor, way: "3N 6E".to_owned(), ..view.near[0].clone() };
+        view.leads = vec![end.clone()];
+        let told = of(&view, &keymap, 0, 80);
+        assert!(told.ends_with("G walks to the dead end 3N 6E."), "{told}");
+        assert_eq!(goal(&view, &keymap, 0), Some(end.at));
     }
 
     /// A quiet moment.
@@ -754,6 +842,10 @@ mod tests {
         let laden = "You are Stressed: d d drops the heaviest, a food ration (30).";
         assert_eq!(of(&view, &keymap), laden);
         view.effects.clear();
+        view.stuck = Some("The boulder 1E will not budge: something is beyond it".to_owned());
+        let pushes = "The boulder 1E will not budge: something is beyond it; wait and push again.";
+        assert_eq!(of(&view, &keymap), pushes);
+        view.stuck = None;
         view.leads.push(Near { glyph: Glyph::ClosedDoor, way: "9N".to_owned(), ..end });
         let both = "C-d kicks in the locked door 9N; 15s searches for hidden ways.";
         assert_eq!(of(&view, &keymap), both, "no room for both");

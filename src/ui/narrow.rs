@@ -9,6 +9,8 @@ use super::theme::Meaning;
 pub struct Narrow {
     pub field: Field,
     chosen: usize,
+    /// The line was chosen by hand since the last letter.
+    pub picked: bool,
 }
 
 /// The box around a list.
@@ -38,7 +40,7 @@ pub enum Typed {
 impl Narrow {
     /// A field for so many letters.
     pub fn new(longest: usize) -> Self {
-        Self { field: Field::new("", longest), chosen: 0 }
+        Self { field: Field::new("", longest), chosen: 0, picked: false }
     }
 
     /// A box at the upper left as high as it need be: the field, the lines around the chosen one,
@@ -62,6 +64,10 @@ impl Narrow {
         for (y, (place, it)) in lines.iter().enumerate().skip(top).take(room).enumerate() {
             let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
             inner.mark_line(y as u16 + 1, Click::Row(place));
+            if place == self.chosen {
+                let (pointer, style) = (inner.theme.pointer(), inner.theme.of(Meaning::Key));
+                inner.sign(0, y as u16 + 1, pointer, style);
+            }
             line(&mut inner, y as u16 + 1, it, meaning);
         }
         if lines.is_empty() {
@@ -74,11 +80,12 @@ impl Narrow {
 
     /// Chooses a line, as a click does before it is taken.
     pub fn choose(&mut self, place: usize) {
-        self.chosen = place;
+        (self.chosen, self.picked) = (place, true);
     }
 
     /// Takes a key while so many lines are left.
     pub fn key(&mut self, key: Key, lines: usize) -> Typed {
+        self.picked |= matches!(key.code, Code::Up | Code::Down);
         match key.code {
             Code::Up => self.chosen = self.chosen.saturating_sub(1),
             Code::Down => self.chosen = (self.chosen + 1).min(lines.saturating_sub(1)),
@@ -86,7 +93,7 @@ impl Narrow {
             Code::Enter => return Typed::Take(self.chosen),
             _ => {
                 self.field.key(key);
-                self.chosen = 0;
+                (self.chosen, self.picked) = (0, false);
             }
         }
         Typed::On

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::plan;
-use crate::game::view::{ActorId, Danger, View};
+use crate::game::view::{ActorId, Danger, Stance, View};
 
 /// What speaks against it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,14 +19,18 @@ pub enum Doubt {
 /// Whom the hero has dared to go for, and how it went.
 #[derive(Default)]
 pub struct Nerve {
+    /// Everybody in view when that was dared, who was no worse.
     dared: BTreeSet<ActorId>,
+    /// Hit points when one of them was last dared.
+    began: i32,
     /// Hit points when it was last pressed.
     hp: i32,
 }
 
 impl Nerve {
     /// What speaks against going for the nearest foe now; `least` is the share of hit points in
-    /// percent below which nobody does. Everything but that is said once.
+    /// percent below which nobody does. Everything but that is said once in a fight, and again when
+    /// the fight grows worse: by a newcomer, or when half of the hit points left are gone.
     pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
         let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe))?;
         if foe.petrifies {
@@ -40,9 +44,15 @@ impl Nerve {
         if lost * 3 >= max {
             return Some(Doubt::Once(format!("That cost {lost} of {max} hit points")));
         }
-        if foe.danger < Danger::Risky || !self.dared.insert(foe.who) {
+        if hp * 2 <= self.began {
+            self.dared.clear();
+        }
+        if foe.danger < Danger::Risky || self.dared.contains(&foe.who) {
             return None;
         }
+        self.began = hp;
+        let crowd = view.foes.iter().filter(|it| it.stance == Stance::Foe);
+        self.dared.extend(crowd.filter(|it| it.danger <= foe.danger).map(|it| it.who));
         let danger = foe.danger.word();
         if foe.danger == Danger::Deadly {
             return Some(Doubt::Asks(format!("The {} is {danger}. Go for it?", foe.name)));
@@ -54,6 +64,7 @@ impl Nerve {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::view::{Fight, Foe};
 
     /// A sample in which the nearest foe is of that danger to a hero of so many hit points.
     fn facing(danger: Danger, hp: i32) -> View {
@@ -76,6 +87,40 @@ mod tests {
         let deadly = facing(Danger::Deadly, 30);
         assert_eq!(other.doubt(&deadly, 50), Some(asked));
         assert_eq!(other.doubt(&deadly, 50), None);
+    }
+
+    #[test]
+    fn one_fight_is_asked_about_once_and_again_only_when_it_grows_worse() {
+        let mut nerve = Nerve::default();
+        let mut view = facing(Danger::Risky, 30);
+        let ant = |at: usize, danger| Foe { who: id(at), danger, ..View::sample().foes[0].clone() };
+        let told = Some(Doubt::Once("The hill orc is RISKY".to_owned()));
+        let faces = |view: &mut View, at: usize| {
+            view.fight = view.fight.map(|fight| Fight { foe: id(at), ..fight });
+        };
+        view.foes = vec![ant(0, Danger::Risky), ant(1, Danger::Risky)];
+        faces(&mut view, 0);
+        assert_eq!(nerve.doubt(&view, 0), told);
+        faces(&mut view, 1);
+        assert_eq!(nerve.doubt(&view, 0), None, "the other was there");
+        let mut nerve = Nerve::default();
+        view.foes.truncate(1);
+        faces(&mut view, 0);
+        assert_eq!(nerve.doubt(&view, 0), told);
+        view.foes.push(ant(1, Danger::Risky));
+        faces(&mut view, 1);
+        assert_eq!(nerve.doubt(&view, 0), told, "a newcomer");
+        for hp in [24, 20, 16] {
+            view.status.hp = hp;
+            assert_eq!(nerve.doubt(&view, 0), None);
+        }
+        view.status.hp = 15;
+        assert_eq!(nerve.doubt(&view, 0), told, "half of what was left is gone");
+    }
+
+    /// Somebody of that number.
+    fn id(at: usize) -> ActorId {
+        View::sample().foes[at].who
     }
 
     #[test]

@@ -39,6 +39,13 @@ pub fn found(wanted: &str) -> Vec<&'static Entry> {
     found.into_iter().map(|(_, entry)| entry).collect()
 }
 
+/// Whether a command is called so or begun so, or a few letters stand for one.
+fn is_named(wanted: &str) -> bool {
+    let wanted = wanted.to_lowercase();
+    let short = wanted.len() <= 3;
+    ENTRIES.iter().any(|it| it.name.contains(&wanted) || short && fits(&wanted, it.name))
+}
+
 /// The command palette.
 pub struct Palette {
     list: Narrow,
@@ -91,6 +98,14 @@ impl Screen for Palette {
         match self.list.key(key, found.len()) {
             Typed::On => Next::Stay,
             Typed::Leave => Next::Play,
+            Typed::Take(_) if !self.list.picked && !is_named(&self.list.field.text) => {
+                let word = &self.list.field.text;
+                table.notice = Some(match found.len() {
+                    0 => format!("\"{word}\" is not in this game."),
+                    _ => format!("\"{word}\" is not in this game; Down chooses one of the list."),
+                });
+                Next::Stay
+            }
             Typed::Take(place) => match found.get(place) {
                 Some(entry) => super::play::wished(entry.wish, None, table).in_place(),
                 None => Next::Stay,
@@ -111,5 +126,12 @@ mod tests {
         assert_eq!(found("unt")[0].wish, Wish::Disarm);
         assert_eq!(found("").len(), ENTRIES.len());
         assert!(found("xyzzy").is_empty());
+    }
+
+    #[test]
+    fn a_word_that_names_no_command_runs_none() {
+        assert!(["pray", "qf", "unt", ""].into_iter().all(is_named));
+        assert!(!["turn", "offer", "xyzzy"].into_iter().any(is_named));
+        assert!(!found("turn").is_empty(), "the list finds it in what others do");
     }
 }

@@ -247,17 +247,40 @@ fn named(thing: &Near, width: usize, free: u16) -> Vec<String> {
     if rows.len() > usize::from(free) { vec![cut(&short, room)] } else { rows }
 }
 
+/// Ends of common names, and what says the same.
+const SHORT: [(&str, &str); 5] = [
+    (" gold pieces", " gold"),
+    (" gold piece", " gold"),
+    (" food rations", " rations"),
+    (" food ration", " ration"),
+    (" morning star", " star"),
+];
+
 /// A name without what says the least of it, where there is no room for all: "down" for "stairs
 /// down", "jackal statue" for "a statue of a jackal", "goblin corpse" for "a goblin corpse".
 fn shortened(name: &str, room: usize) -> Cow<'_, str> {
     if name.width() <= room {
         return name.into();
     }
+    let short = SHORT.iter().find_map(|(long, short)| Some((name.strip_suffix(long)?, short)));
+    if let Some((head, short)) = short {
+        return shortened(&format!("{head}{short}"), room).into_owned().into();
+    }
     let bare = |name| {
-        ["a ", "an ", "to the ", "to ", "the ", "stairs "]
-            .iter()
-            .find_map(|word| str::strip_prefix(name, word))
-            .unwrap_or(name)
+        [
+            "a uncursed ",
+            "an uncursed ",
+            "uncursed ",
+            "a ",
+            "an ",
+            "to the ",
+            "to ",
+            "the ",
+            "stairs ",
+        ]
+        .iter()
+        .find_map(|word| str::strip_prefix(name, word))
+        .unwrap_or(name)
     };
     match name
         .split_once(" statue of ")
@@ -341,7 +364,7 @@ mod tests {
             |name: &str| Near { name: name.to_owned(), way: "2N 5E".to_owned(), ..near.clone() };
         let mail = thing("an uncursed +0 splint mail");
         assert_eq!(named(&mail, 22, 9), ["an uncursed +0", "splint mail"]);
-        assert_eq!(named(&mail, 22, 1), ["uncursed +.."]);
+        assert_eq!(named(&mail, 22, 1), ["+0 splint .."]);
         assert_eq!(named(&thing("a goblin corpse"), 22, 9), ["a goblin corpse", ""]);
         assert_eq!(named(&thing("stairs down"), 22, 9), ["stairs down"]);
         let mut foe = View::sample().foes.remove(0);
@@ -360,6 +383,10 @@ mod tests {
         assert_eq!(shortened("a goblin corpse", 14), "goblin corpse");
         assert_eq!(shortened("a statue of an iguana", 14), "iguana statue");
         assert_eq!(shortened("a statue of a floating eye", 14), "statue: floating eye");
+        assert_eq!(shortened("5 gold pieces", 11), "5 gold");
+        assert_eq!(shortened("2 food rations", 11), "2 rations");
+        assert_eq!(shortened("an uncursed food ration", 11), "ration");
+        assert_eq!(shortened("a morning star", 11), "a star");
         assert_eq!(shortened("3 daggers", 4), "3 daggers");
     }
 }

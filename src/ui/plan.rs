@@ -207,13 +207,13 @@ impl Plan {
                 Some(at) => Step::Do(Action::Jump(at)),
                 None => Step::Ask(Need::Spot { title: "Jump where?".to_owned() }),
             },
-            Wish::Power if view.power_aims && self.aim.is_none() => {
-                Step::Ask(Need::Aim { title: "Which way?".to_owned(), vertical: false })
-            }
-            Wish::Power => Step::Do(Action::Power(match self.aim {
-                Some(Aim::Dir(dir)) => Some(dir),
-                _ => None,
-            })),
+            Wish::Power => match (self.aim, &view.power_aims) {
+                (None, Some(title)) => {
+                    Step::Ask(Need::Aim { title: title.clone(), vertical: false })
+                }
+                (Some(Aim::Dir(dir)), _) => Step::Do(Action::Power(Some(dir))),
+                _ => Step::Do(Action::Power(None)),
+            },
             Wish::Force => self.confirmed(BREAKS, Action::Force),
             Wish::Swap => Step::Do(Action::Swap),
             Wish::TwoWeapons => Step::Do(Action::TwoWeapons),
@@ -547,6 +547,13 @@ impl Plan {
         };
         match self.aim {
             Some(Aim::Dir(dir)) => self.past_friends(view, dir, Action::Fire(dir)),
+            _ if quiver.by_hand => {
+                let takes = takes_launcher(view).map_or_else(
+                    || format!(" ({}, and nothing to shoot it)", quiver.name),
+                    |takes| format!(" ({takes})"),
+                );
+                self.aimed(&format!("Throw by hand{takes} which way?"), Action::Fire)
+            }
             _ => self.aimed(&format!("Fire ({}) which way?", quiver.name), Action::Fire),
         }
     }
@@ -699,23 +706,40 @@ fn thrust(view: &View, thing: &Thing) -> Step {
     }
 }
 
+/// "w b wields the bow", "x takes the bow": the key that makes a shot of a throw by hand.
+pub fn takes_launcher(view: &View) -> Option<String> {
+    view.pack.iter().find(|thing| thing.used == "in quiver" && thing.by_hand)?;
+    let bow = view.pack.iter().find(|thing| thing.suits.shoots)?;
+    let name = ["a ", "an "].iter().find_map(|article| bow.name.strip_prefix(article));
+    let name = name.unwrap_or(&bow.name);
+    Some(match bow.used {
+        "alternate" => format!("x takes the {name}"),
+        _ => format!("w {} wields the {name}", bow.letter?),
+    })
+}
+
 /// Fires at the nearest foe that stands in one of the eight directions with nothing between.
 fn fire_nearest(view: &View) -> Step {
     let Some(quiver) = view.pack.iter().find(|thing| thing.used == "in quiver") else {
         return Step::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
     };
-    let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
-    let aimed = foes.filter_map(|foe| Some((foe.distance, in_line(view, foe.at)?)));
-    let aimed = aimed.filter(|&(_, dir)| {
-        first_in_line(view, dir).is_none_or(|first| first.stance == Stance::Foe)
-    });
-    match aimed.min_by_key(|(distance, _)| *distance) {
-        Some((far, _)) if far > quiver.range => {
+    match fired_at(view) {
+        Some((foe, _)) if foe.distance > quiver.range => {
             Step::Refuse(format!("Too far: what you fire flies {} squares.", quiver.range))
         }
         Some((_, dir)) => Step::Do(Action::Fire(dir)),
         None => Step::Refuse(no_shot(view, quiver.range)),
     }
+}
+
+/// The foe at whom the key for that fires, and which way.
+pub fn fired_at(view: &View) -> Option<(&Foe, Dir)> {
+    let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
+    let aimed = foes.filter_map(|foe| Some((foe, in_line(view, foe.at)?)));
+    let aimed = aimed.filter(|&(_, dir)| {
+        first_in_line(view, dir).is_none_or(|first| first.stance == Stance::Foe)
+    });
+    aimed.min_by_key(|(foe, _)| foe.distance)
 }
 
 /// Why there is nobody to shoot at, of the nearest foe that stands on one of the eight lines.
@@ -876,6 +900,22 @@ mod tests {
         assert!(matches!(read.next(&view), Step::Ask(Need::Sure { .. })));
         let sure = Plan { sure: true, ..read };
         assert_eq!(sure.next(&view), Step::Do(Action::Read(scroll)));
+    }
+
+    #[test]
+    fn firing_without_the_launcher_in_hand_is_asked_as_a_throw() {
+        let mut view = View::sample();
+        let asked = |view: &View| match Plan::new(Wish::Fire).next(view) {
+            Step::Ask(Need::Aim { title, .. }) => title,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(asked(&view), "Fire (3 daggers) which way?");
+        view.pack[1].by_hand = true;
+        assert_eq!(asked(&view), "Throw by hand (3 daggers, and nothing to shoot it) which way?");
+        (view.pack[0].suits.shoots, view.pack[0].used) = (true, "");
+        assert_eq!(asked(&view), "Throw by hand (w a wields the +1 long sword) which way?");
+        view.pack[0].used = "alternate";
+        assert_eq!(asked(&view), "Throw by hand (x takes the +1 long sword) which way?");
     }
 
     #[test]

@@ -179,7 +179,8 @@ impl Play {
                     }
                     Some(Doubt::Once(why)) => {
                         let again = table.keymap.shown(Wish::FightNearest);
-                        table.notice = Some(format!("{why}: {again} again goes on."));
+                        let told = format!("{why}: {again} again goes on.");
+                        table.notice = Some(with_hint(&told, table));
                         return Next::Stay;
                     }
                     Some(Doubt::Asks(title)) => {
@@ -290,6 +291,13 @@ pub fn explored_told(table: &mut Table) {
     let hint = |room| hint::of(view, &table.keymap, table.options.fight_above, room);
     let both = format!("{told}. {}", hint(room.saturating_sub(told.width() + 2)));
     table.notice = Some(if both.width() <= room { both } else { hint(room) });
+}
+
+/// A word about the fight with what the hint knows of it.
+fn with_hint(told: &str, table: &Table) -> String {
+    let Some(view) = &table.view else { return told.to_owned() };
+    let room = usize::from(table.size.get().0);
+    format!("{told} {}", hint::of(view, &table.keymap, table.options.fight_above, room))
 }
 
 /// The square of the level that shows at that column and row of a screen of that size.
@@ -565,7 +573,7 @@ fn page(wish: Wish, table: &Table) -> Option<Box<dyn Screen>> {
     Some(match wish {
         Wish::Inventory => Box::new(inventory::Inventory::new()),
         Wish::Look => Box::new(target::LookAround::new(view)),
-        Wish::GoTo => Box::new(target::GoTo::new()),
+        Wish::GoTo => Box::new(target::GoTo::new(table)),
         Wish::ListView => Box::new(pages::in_view(view)),
         Wish::Messages => Box::new(pages::history(table)),
         Wish::Discoveries => Box::new(pages::discoveries(&game.discoveries())),

@@ -55,9 +55,9 @@ impl Screen for PickSpell {
         inner.keys(last, &[("a-z", "casts"), ("Up Down", "why"), ("Esc", "no")]);
         let wide = inner.width() >= WIDE;
         let head = if wide {
-            "spell               level school       energy  fails  kept"
+            "spell               level school       energy  fails memory"
         } else {
-            "spell               level energy  fails  kept"
+            "spell               level energy  fails memory"
         };
         inner.say(4, 0, head, Meaning::Faint);
         let room = usize::from(last.saturating_sub(ABOUT + 1)).max(1);

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Canvas, cut, wrapped};
-use super::hint::blows;
+use super::hint::{self, blows};
 use super::keys::{Code, Key};
 use super::layout::Layout;
 use super::narrow::{Narrow, Shape, Typed};
@@ -373,8 +373,16 @@ pub struct GoTo {
 }
 
 impl GoTo {
-    pub fn new() -> Self {
-        Self { list: Narrow::new(24) }
+    /// What the hint names is chosen: Enter goes there.
+    pub fn new(table: &Table) -> Self {
+        let mut goes = Self { list: Narrow::new(24) };
+        let least = table.options.fight_above;
+        let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap, least));
+        let place = |at| goes.places(table).iter().position(|place| place.at == at);
+        if let Some(place) = goal.and_then(place) {
+            goes.list.choose(place);
+        }
+        goes
     }
 
     /// The places whose names hold what was typed: exits, furniture and things of the level.

@@ -167,7 +167,7 @@ fn every_screen(table: &Table) -> Vec<Box<dyn Screen>> {
         Box::new(prompt::AskSure::new(title(), plan())),
         Box::new(target::LookAround::new(&view)),
         Box::new(target::Travel::new(title(), plan(), table)),
-        Box::new(target::GoTo::new()),
+        Box::new(target::GoTo::new(table)),
         Box::new(palette::Palette::new()),
         Box::new(escape::Here::new(&view)),
         Box::new(escape::Menu::new(false)),

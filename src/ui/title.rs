@@ -59,9 +59,14 @@ fn continue_row(number: usize, listed: Listed) -> Row {
             key,
             name: "Continue".to_owned(),
             about: format!(
-                "{}, {}, Dlvl {}, turn {}, begun {}",
+                "{}, {}{}, Dlvl {}, turn {}, begun {}",
                 summary.name,
                 summary.role,
+                if summary.mode.is_empty() {
+                    String::new()
+                } else {
+                    format!(" ({})", summary.mode)
+                },
                 summary.depth.max(1),
                 thousands(summary.turn as i64),
                 summary.started.get(5..16).unwrap_or(&summary.started)
@@ -271,5 +276,23 @@ impl Screen for Title {
             _ => {}
         }
         Next::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::run::Summary;
+
+    #[test]
+    fn a_run_that_is_not_scored_says_which_kind_it_is() {
+        let about = |mode: &str| {
+            let (name, role) = ("Ana".to_owned(), "Valkyrie".to_owned());
+            let summary = Summary { name, role, mode: mode.to_owned(), ..Summary::default() };
+            let listed = Listed { folder: PathBuf::new(), summary: Ok(summary), played: None };
+            continue_row(0, listed).about
+        };
+        assert!(about("wizard").starts_with("Ana, Valkyrie (wizard), Dlvl 1, turn 0"));
+        assert!(about("").starts_with("Ana, Valkyrie, Dlvl 1, turn 0"));
     }
 }

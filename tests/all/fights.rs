@@ -283,7 +283,7 @@ fn who_appears_does_not_come_into_view_after_it() {
     let foe = s.named('1');
     let told = words(&mut s, |play| {
         play.tell(Event::Magic(Magic::Appeared { who: foe }));
-        play.tell(Event::Senses(Senses::ComesIntoView { who: foe }));
+        play.tell(Event::Senses(Senses::ComeIntoView { who: vec![foe] }));
     });
     assert_eq!(told, ["A gecko appears!"]);
 }

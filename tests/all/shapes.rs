@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use wyrdvault::base::Seed;
 use wyrdvault::cli::bot::{Bot, Brain};
+use wyrdvault::content::Form;
+use wyrdvault::event::{Combat, Event, Witness};
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::view::View;
 use wyrdvault::game::wizard::Power;
@@ -159,5 +161,25 @@ fn the_sheet_of_a_changed_hero_tells_the_shape_and_what_it_can_do() {
     let power = Input::Do(Action::Power(None));
     let why = game.input(&power).unwrap_err();
     let words = "It takes 10 energy (Pw), and you have 3: R rests.";
+    assert_eq!(game.why_not(why, &power), words);
+}
+
+#[test]
+fn a_dragon_is_asked_which_way_it_breathes_fire_unless_it_lacks_the_energy() {
+    let mut game = wizard(5);
+    becomes(&mut game, "red dragon");
+    (game.world.life.pw, game.world.life.max_pw) = (15, 20);
+    assert_eq!(game.view().power_aims.as_deref(), Some("Breathe fire which way?"));
+    let (hero, content) = (game.world.hero, content());
+    let bite = Combat::Hit { by: hero, target: hero, form: Form::Bite, weapon: None, damage: 1 };
+    let Game { world, chronicle, .. } = &mut game;
+    chronicle.notice(world, &content, &Event::Combat(bite));
+    let told = game.view().lines.last().unwrap().text.clone();
+    assert!(told.starts_with("You bite "), "{told}");
+    game.world.life.pw = 8;
+    assert_eq!(game.view().power_aims, None);
+    let power = Input::Do(Action::Power(None));
+    let why = game.input(&power).unwrap_err();
+    let words = "It takes 15 energy (Pw), and you have 8: R rests.";
     assert_eq!(game.why_not(why, &power), words);
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use wyrdvault::base::Dir;
 use wyrdvault::content::{Property, Slot};
-use wyrdvault::event::{Combat, Event};
+use wyrdvault::event::senses::StopReason;
+use wyrdvault::event::{Combat, Event, Senses, Witness};
 use wyrdvault::game::view::{Danger, Glyph};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
@@ -67,6 +68,16 @@ fn a_boulder_that_will_not_move_is_named_with_what_holds_it() {
     let input = Input::Do(Action::Walk(Dir::E));
     let words = s.game.why_not(Refusal::BoulderStuck, &input);
     assert_eq!(words, "The boulder will not budge: there is a wall beyond it.");
+    assert_eq!(s.game.view().stuck, None, "who explores has not tried it");
+    s.game.world.level.shut.set(at);
+    let stuck = s.game.view().stuck;
+    let told = "The boulder 1E will not budge: there is a wall beyond it";
+    assert_eq!(stuck.as_deref(), Some(told));
+    let explored = Event::Senses(Senses::Stopped(StopReason::Explored { down: false }));
+    let Game { world, chronicle, .. } = &mut s.game;
+    chronicle.notice(world, &content(), &explored);
+    let last = s.game.view().lines.last().unwrap().text.clone();
+    assert_eq!(last, "Nothing left to explore: the boulder to the east will not budge.");
 }
 
 #[test]

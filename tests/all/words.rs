@@ -1,9 +1,9 @@
 //! What the hero is told of things out of hand, and why something is refused.
 
 use wyrdvault::base::{Dir, Pos};
-use wyrdvault::content::{Buc, Door, Form, Property, Slot, Terrain};
+use wyrdvault::content::{Buc, Door, Form, Property, Skill, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
-use wyrdvault::event::{Combat, Event, ItemEvent, Magic, Senses, TerrainEvent, Witness};
+use wyrdvault::event::{Body, Combat, Event, ItemEvent, Magic, Senses, TerrainEvent, Witness};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::level::Thing;
@@ -441,7 +441,7 @@ fn whoever_has_struck_does_not_come_into_view_after_it() {
             let blow = Combat::Missed { by, target, form: Form::Bite, just: false };
             tell(&mut s, &Event::Combat(blow));
         }
-        tell(&mut s, &Event::Senses(Senses::ComesIntoView { who: by }));
+        tell(&mut s, &Event::Senses(Senses::ComeIntoView { who: vec![by] }));
         let lines = s.game.view().lines;
         lines.iter().filter(|line| line.text.ends_with("comes into view.")).count()
     };
@@ -528,8 +528,7 @@ fn what_is_dropped_is_told_before_the_lighter_step() {
     let events = s.act(Action::Drop(vec![(mail, 0)])).unwrap();
     let place = |wanted: &dyn Fn(&Event) -> bool| events.iter().position(wanted).unwrap();
     let dropped = place(&|it| matches!(it, Event::Item(ItemEvent::Dropped { .. })));
-    let lighter =
-        place(&|it| matches!(it, Event::Body(wyrdvault::event::Body::BurdenChanged { .. })));
+    let lighter = place(&|it| matches!(it, Event::Body(Body::BurdenChanged { .. })));
     assert!(dropped < lighter, "{events:?}");
     s.game.world.check(&content()).unwrap();
 }
@@ -594,4 +593,82 @@ fn without_a_fountain_the_refusal_says_what_is_missing() {
     };
     assert_eq!(why(&mut s, Action::QuaffHere), "There is no fountain or sink here to drink from.");
     assert_eq!(why(&mut s, Action::Dip(apple, None)), "There is no fountain here to dip it into.");
+}
+
+#[test]
+fn all_who_come_into_view_at_once_are_told_in_one_line() {
+    let picture = "
+        -------
+        |12...|
+        |@3...|
+        -------";
+    let mut s = scene(picture).with('1', "soldier ant").with('2', "giant rat");
+    s = s.with('3', "soldier ant");
+    let who = ['1', '2', '3'].map(|sign| s.named(sign)).to_vec();
+    look_around(&mut s);
+    tell(&mut s, &Event::Senses(Senses::ComeIntoView { who: who.clone() }));
+    let last = |s: &Scene| s.game.view().lines.last().unwrap().text.clone();
+    assert_eq!(last(&s), "2 soldier ants and a giant rat come into view.");
+    let before = s.game.view().said;
+    tell(&mut s, &Event::Senses(Senses::ComeIntoView { who }));
+    assert_eq!(s.game.view().said, before, "they were met just now");
+}
+
+#[test]
+fn a_refusal_for_a_foe_says_what_to_do_about_it() {
+    let faced = |picture: &str, kind: &str| {
+        let mut s = scene(picture).with('1', kind);
+        (s.game.world.you_mut().hp, s.game.world.you_mut().max_hp) = (40, 40);
+        let at = s.at('1');
+        s.game.world.level.change(at, |cell| cell.set_lit(true));
+        s.game.world.sight.fresh = false;
+        s.game.world.look_around(&content());
+        s
+    };
+    let why = |picture: &str, kind: &str| {
+        faced(picture, kind).game.why_not(Refusal::FoeNear, &Input::Do(Action::Explore))
+    };
+    let far = "
+        --------
+        |@..1..|
+        --------";
+    let near = "
+        --------
+        |@1....|
+        --------";
+    assert_eq!(why(far, "grid bug"), "Not with the grid bug in sight: Tab fights it.");
+    assert_eq!(why(near, "grid bug"), "Not with the grid bug beside you: Tab fights it.");
+    let flees = "Not with the minotaur beside you: a step leads away, Tab fights it.";
+    assert_eq!(why(near, "minotaur"), flees);
+    let s = faced(near, "acid blob");
+    let told = s.game.why_not(Refusal::BestLeftAlone, &Input::Do(Action::FightNearest));
+    let way = "The acid blob harms only who touches it: t throws, f fires, Z casts.";
+    assert_eq!(told, way);
+}
+
+#[test]
+fn practice_names_the_weapon_in_hand() {
+    let birth = Birth { role: "Samurai".to_owned(), ..Birth::default() };
+    let mut s = scene_of("----\n|@.|\n----", &birth);
+    tell(&mut s, &Event::Body(Body::SkillGained { skill: Skill::LongSword }));
+    let last = |s: &Scene| s.game.view().lines.last().unwrap().text.clone();
+    let sword = "Practice tells: you are better with the katana (long sword).";
+    assert_eq!(last(&s), sword);
+    tell(&mut s, &Event::Body(Body::SkillGained { skill: Skill::Bow }));
+    assert_eq!(last(&s), "Practice tells: you are better with the bow.");
+}
+
+#[test]
+fn what_would_shoot_the_quiver_is_known_while_it_is_not_in_hand() {
+    let birth = Birth { role: "Samurai".to_owned(), ..Birth::default() };
+    let mut s = scene_of("----\n|@.|\n----", &birth);
+    let by_hand = |s: &Scene| s.game.view().pack.iter().any(|thing| thing.by_hand);
+    let bow = |s: &Scene| s.game.view().pack.into_iter().find(|thing| thing.suits.shoots);
+    assert!(by_hand(&s));
+    let yumi = bow(&s).unwrap().id;
+    s.act(Action::Wield(Some(yumi))).unwrap();
+    assert!(!by_hand(&s) && bow(&s).is_none());
+    s.act(Action::Swap).unwrap();
+    assert!(by_hand(&s));
+    assert_eq!(bow(&s).unwrap().used, "alternate");
 }

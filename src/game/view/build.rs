@@ -6,14 +6,15 @@ use super::{
 use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Color, Property, Terrain, TrapKindId};
 use crate::game::input::{Awaits, Question, Why};
-use crate::rules::action::power;
+use crate::rules::action::power::{self, Power};
 use crate::rules::combat::hold;
 use crate::rules::faith::{prayer, trouble};
 use crate::rules::item::food;
 use crate::rules::ride;
 use crate::rules::status::{burden, hunger};
 use crate::rules::travel::{self, Onset};
-use crate::story::terrain::{LOCKED, branch};
+use crate::story::combat::substance;
+use crate::story::terrain::{LOCKED, branch, stuck_boulder};
 use crate::story::{Chronicle, Eyes, creatures, items};
 use crate::world::hero::{Burden, Hunger, Mode};
 use crate::world::level::Thing as Known;
@@ -66,6 +67,7 @@ impl View {
             asked: asked(&awaits),
             awaits,
             locked_out: locked_out(chronicle),
+            stuck: stuck(eyes),
             lock: lock(eyes),
             food: food(eyes),
             strays: strays(eyes),
@@ -76,7 +78,7 @@ impl View {
             way_down: travel::knows_way_down(world, eyes.content),
             leads: if explored { leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
-            power_aims: power::of(world, eyes.content).is_some_and(power::Power::aims),
+            power_aims: power_aims(eyes),
             riding: world.life.steed.is_some(),
             throws: ride::throwing(world),
             over: world.is_over(),
@@ -106,6 +108,26 @@ fn leads(eyes: &Eyes) -> Vec<Near> {
         locked || place.name == DEAD_END && place.at != here
     };
     places(eyes).into_iter().filter(is_lead).collect()
+}
+
+/// "Breathe fire which way?", where there is the energy for it.
+fn power_aims(eyes: &Eyes) -> Option<String> {
+    let (world, content) = (eyes.world, eyes.content);
+    let power = power::of(world, content).filter(|it| it.energy() <= world.life.pw)?;
+    let harm = |nth: u8| content.monsters[world.you().kind].attacks[usize::from(nth)].harm;
+    match power {
+        Power::Breath(nth) => Some(format!("Breathe {} which way?", substance(harm(nth)))),
+        Power::Spit(_) => Some("Spit which way?".to_owned()),
+        _ => None,
+    }
+}
+
+/// "The boulder 1E will not budge: something is beyond it".
+fn stuck(eyes: &Eyes) -> Option<String> {
+    let dir = stuck_boulder(eyes)?;
+    let here = eyes.world.you().at;
+    let (way, behind) = (way(here, here.step(dir)), behind_boulder(eyes, dir));
+    Some(format!("The boulder {way} will not budge: {behind} beyond it"))
 }
 
 /// Whether the newest line is that a door is locked.

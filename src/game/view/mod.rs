@@ -102,6 +102,8 @@ pub struct View {
     pub leads: Vec<Near>,
     /// A locked door has just been tried.
     pub locked_out: bool,
+    /// The boulder beside the hero that does not roll, and what stops it.
+    pub stuck: Option<String>,
     /// Where the one door beside the hero is that was found locked.
     pub lock: Option<Dir>,
     /// The nearest thing to eat that the hungry know a way to.
@@ -116,8 +118,9 @@ pub struct View {
     pub prayer: Outlook,
     /// Whether things are picked up by walking over them.
     pub autopickup: bool,
-    /// The power of the hero's shape wants a direction.
-    pub power_aims: bool,
+    /// How the power of the hero's shape asks for a direction: "Breathe fire which way?". None for
+    /// one that wants none, or that there is too little energy for.
+    pub power_aims: Option<String>,
     /// The hero sits in a saddle.
     pub riding: bool,
     /// Chances in a hundred that a kick has the steed throw its rider.
@@ -473,6 +476,8 @@ pub struct Thing {
     pub risk: Option<String>,
     /// Squares that what is in the quiver flies; 0 for all else.
     pub range: i32,
+    /// In the quiver, and nothing in hand shoots it: it is thrown by hand.
+    pub by_hand: bool,
     /// A container that would not open: nothing is lost by trying.
     pub locked: bool,
     /// What is inside, for containers within reach that are not locked.
@@ -498,6 +503,10 @@ pub struct Suits {
     /// Asks no direction when zapped, as far as the hero knows.
     pub unaimed: bool,
     pub open: bool,
+    /// Shoots what is in the quiver, and is not in hand.
+    pub shoots: bool,
+    /// Made to fly, in a volley perhaps, as it is.
+    pub flies: bool,
     pub unlock: bool,
     /// Writes on the ground.
     pub write: bool,
@@ -655,6 +664,17 @@ impl Game {
                     |branch| format!("Nothing left to explore, and no way down but to {branch}."),
                 )
             }
+            (Refusal::BestLeftAlone, _) => {
+                let mut foes = foes::in_view(&self.eyes()).into_iter();
+                let foe = foes.find(|foe| foe.stance == Stance::Foe && foe.only_answers());
+                foe.map_or_else(
+                    || words.to_owned(),
+                    |foe| {
+                        let name = foe.name;
+                        format!("The {name} harms only who touches it: t throws, f fires, Z casts.")
+                    },
+                )
+            }
             (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
                 let foes = foes::in_view(&self.eyes());
                 let nearest = travel::nearest_foe(&self.world, &self.content);
@@ -665,8 +685,7 @@ impl Game {
                 )
             }
             (Refusal::FoeNear, _) => match foes::in_the_way(&self.eyes()) {
-                Some(foe) if foe.distance <= 1 => format!("Not with the {} beside you.", foe.name),
-                Some(foe) => format!("Not with the {} in sight.", foe.name),
+                Some(foe) => foe_near(&foe),
                 None => words.to_owned(),
             },
             (Refusal::UnseenNear, _) => self.unseen_words(),
@@ -684,8 +703,13 @@ impl Game {
         };
         let who = bars.or_else(beside)?;
         let name = foes::foe(&eyes, who).name;
+        let answers = foes::foe(&eyes, who).only_answers();
         Some(if travel::is_rooted(&self.world, &self.content, who) {
             format!("The only way is past the {name}, which never moves: throw or shoot at it.")
+        } else if answers {
+            format!(
+                "The way leads past the {name}: t throws at it, f fires, Z casts; only touch harms."
+            )
         } else {
             format!("The way leads past the {name}: let it pass first.")
         })
@@ -861,6 +885,17 @@ pub fn content_with(packs: &[(String, String)]) -> (Arc<Content>, Vec<String>) {
 
 pub fn digest_of(content: &Content) -> u64 {
     content.digest
+}
+
+/// What a foe keeps the hero from, and what to do about it.
+fn foe_near(foe: &Foe) -> String {
+    let (name, beside) = (&foe.name, foe.distance <= 1);
+    let place = if beside { "beside you" } else { "in sight" };
+    let way_out = match foe.danger {
+        Danger::Deadly if beside => "a step leads away, Tab fights it",
+        _ => "Tab fights it",
+    };
+    format!("Not with the {name} {place}: {way_out}.")
 }
 
 /// With this begins every refusal to explore what has been explored.

@@ -5,7 +5,7 @@ use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::{Buc, Effect, Slot};
 use crate::rules::action::{engrave, thrust};
-use crate::rules::combat::{dual, missile};
+use crate::rules::combat::{dual, missile, weapon};
 use crate::rules::magic::study;
 use crate::story::{Eyes, items};
 use crate::world::{Item, ItemId, pack as carry};
@@ -68,6 +68,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         notes: notes(eyes, id),
         risk: risk(eyes, id),
         range: range(eyes, id),
+        by_hand: by_hand(eyes, id),
         locked: item.locked && kind.tool == Some(ToolUse::Container),
         contents: if item.locked {
             Vec::new()
@@ -89,6 +90,24 @@ fn range(eyes: &Eyes, id: ItemId) -> i32 {
         return 0;
     }
     missile::range(world, content, id, missile::launcher(world, content, world.hero, id))
+}
+
+/// Whether it is in the quiver for a launcher that is not in hand.
+fn by_hand(eyes: &Eyes, id: ItemId) -> bool {
+    let (world, content) = (eyes.world, eyes.content);
+    world.you().in_slot(Slot::Quiver) == Some(id)
+        && content.items[world.item(id).kind].missile == Some(MissileUse::Ammo)
+        && content.items[world.item(id).kind].class == Class::Weapon
+        && missile::launcher(world, content, world.hero, id).is_none()
+}
+
+/// Whether it would shoot what is in the quiver, if it were in hand.
+fn shoots(eyes: &Eyes, id: ItemId) -> bool {
+    let (world, content, you) = (eyes.world, eyes.content, eyes.world.you());
+    let kind = |which: ItemId| &content.items[world.item(which).kind];
+    let quiver = you.in_slot(Slot::Quiver);
+    you.in_slot(Slot::Wielded) != Some(id)
+        && quiver.is_some_and(|quiver| weapon::fits(kind(quiver), kind(id)))
 }
 
 /// What the hero wears over the place of a thing, or in it.
@@ -159,6 +178,8 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
             )
         ),
         unaimed: class == Class::Wand && known && kind.aim == Some(AimKind::None),
+        shoots: shoots(eyes, id),
+        flies: kind.missile == Some(MissileUse::Thrown),
         open: kind.tool == Some(ToolUse::Container),
         unlock: matches!(kind.tool, Some(ToolUse::Unlock { .. })),
         write: engrave::can_write(kind),

@@ -114,6 +114,7 @@ fn thing(id: super::ItemId, letter: char, class: Class, name: &str, used: &'stat
         notes: vec!["It may be cursed, blessed or neither.".to_owned(), "Weight 20.".to_owned()],
         risk: None,
         range: if used == "in quiver" { 8 } else { 0 },
+        by_hand: false,
         locked: false,
         contents: Vec::new(),
     }
@@ -145,7 +146,7 @@ fn spells() -> Vec<SpellRow> {
         kept: 99,
         aimed,
         harmful: true,
-        reasons: vec!["Talent 99 of 120, by intelligence and practice.".to_owned()],
+        reasons: vec!["Your talent for it, from intelligence and practice: 99 of 120.".to_owned()],
     };
     vec![row('a', "force bolt", true), row('b', "light", false)]
 }
@@ -251,6 +252,7 @@ impl View {
             way_down: true,
             leads: Vec::new(),
             locked_out: false,
+            stuck: None,
             lock: None,
             food: None,
             strays: Vec::new(),
@@ -258,7 +260,7 @@ impl View {
             near_death: false,
             prayer: Outlook::Good,
             autopickup: true,
-            power_aims: false,
+            power_aims: None,
             riding: false,
             throws: 0,
             over: false,

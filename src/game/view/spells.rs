@@ -75,14 +75,16 @@ pub fn school(school: Skill) -> &'static str {
 /// The sum that makes a spell hard, and what stands against it.
 fn reasons(eyes: &Eyes, sure: &chance::Chance) -> Vec<String> {
     let with = eyes.content.roles[eyes.world.life.role].casting.with;
-    let talent = format!("Talent {} of 120, by {with:?} and practice", sure.talent).to_lowercase();
+    let talent = format!("Your talent for it, from {with:?} and practice: {} of 120", sure.talent);
+    let talent = talent.to_lowercase();
     let mut talent = capital(&talent);
     if sure.shielded {
         talent.push_str(", cut by a large shield");
     }
     talent.push('.');
     let parts = super::sums::written(&sure.burden);
-    vec![talent, format!("Difficulty {} of 20 = {parts}.", sure.burden.total())]
+    let hard = sure.burden.total();
+    vec![talent, format!("How hard it is for you: {hard} = {parts} (0 or less easy, 20 hopeless).")]
 }
 
 fn capital(text: &str) -> String {

@@ -96,6 +96,7 @@ pub fn power(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     let power = power.ok_or(Refusal::Shape(Unshaped::NoPower))?;
     match power {
         Power::Breath(nth) => {
+            affords(play, GREAT)?;
             let dir = dir.ok_or(Refusal::CannotDoThat)?;
             pays(play, GREAT)?;
             special::use_attack(play, who, nth, dir)
@@ -119,11 +120,14 @@ pub fn power(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     }
 }
 
+/// Refuses where there is too little energy.
+fn affords(play: &Play, energy: i32) -> Result<(), Refusal> {
+    if play.world.life.pw < energy { Err(Refusal::TooLittleEnergy) } else { Ok(()) }
+}
+
 /// Takes energy, or refuses.
 fn pays(play: &mut Play, energy: i32) -> Result<(), Refusal> {
-    if play.world.life.pw < energy {
-        return Err(Refusal::TooLittleEnergy);
-    }
+    affords(play, energy)?;
     play.world.life.pw -= energy;
     Ok(())
 }

@@ -29,6 +29,7 @@ use super::paths::Paths;
 use super::snapshot::Generations;
 use super::when::Moment;
 use crate::game::input::Input;
+use crate::world::hero::Mode;
 
 const LOG: &str = "log";
 const LOCK: &str = "lock";
@@ -53,6 +54,15 @@ pub struct Run {
     _lock: Lock,
 }
 
+/// The kind of game that begins so, where it is not scored.
+fn unscored(head: &Head) -> &'static str {
+    match head.birth().map(|birth| birth.mode) {
+        Some(Mode::Wizard) => "wizard",
+        Some(Mode::Explore) => "explore",
+        _ => "",
+    }
+}
+
 impl Run {
     /// Begins a run in a folder of its own.
     pub fn create(paths: &Paths, head: &Head, name: &str, role: &str) -> Result<Self, StoreError> {
@@ -64,6 +74,7 @@ impl Run {
         let summary = Summary {
             name: clean_to(name, LONGEST_NAME),
             role: clean_to(role, LONGEST_NAME),
+            mode: unscored(head).to_owned(),
             started: now.to_string(),
             format: journal::FORMAT,
             rules: head.rules.clone(),

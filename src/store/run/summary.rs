@@ -26,6 +26,8 @@ pub struct Summary {
     pub depth: i32,
     pub turn: u64,
     pub score: i64,
+    /// "wizard", "explore": the kind of game where it is not scored, else nothing.
+    pub mode: String,
     /// When the run was begun, in words.
     pub started: String,
     /// The format of the journal.
@@ -131,6 +133,7 @@ pub(super) fn read_summary(folder: &Path) -> Result<Summary, StoreError> {
     Ok(Summary {
         name: clean_to(&summary.name, LONGEST_NAME),
         role: clean_to(&summary.role, LONGEST_NAME),
+        mode: clean_to(&summary.mode, LONGEST_NAME),
         started: clean_to(&summary.started, LONGEST_NAME),
         rules: clean_to(&summary.rules, LONGEST_NAME),
         ..summary

@@ -114,7 +114,8 @@ fn hit(
     }
     let kind = weapon.map(|item| &eyes.content.items[eyes.world.item(item).kind]);
     let mut pattern = if eyes.is_hero(by) {
-        let bare = if form == Form::Kick { "kick{s}" } else { "hit{s}" };
+        let body = form == Form::Kick || eyes.world.is_changed();
+        let bare = if body { verb(eyes, by, form) } else { "hit{s}" };
         format!("{{A}} {} {{b}}", kind.map_or(bare, swing))
     } else {
         format!("{{A}} {} {{b}}", verb(eyes, by, form))
@@ -331,10 +332,13 @@ fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
 }
 
 fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) -> Said {
-    if !eyes.sees(target) {
-        return None;
-    }
     let name = crate::base::english::Noun::the(items::kind_name(eyes, eyes.world.item(item).kind));
+    if !eyes.sees(target) {
+        // Whoever sent it off hears at least whether it struck home.
+        let what = if verb == "miss{es}" { "nothing that you see" } else { "something unseen" };
+        let text = crate::base::english::sentence(&format!("{{A}} hit{{s}} {what}."), &name, None);
+        return eyes.world.item(item).thrown.then_some((Tone::Plain, text));
+    }
     let number = if damage > 0 { format!(" ({damage})") } else { String::new() };
     let pattern = format!("{{A}} {verb} {{b}}{number}.");
     let text = crate::base::english::sentence(&pattern, &name, Some(&eyes.name(target)));
@@ -357,8 +361,13 @@ fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
 }
 
 fn broke(eyes: &Eyes, item: ItemId) -> Said {
-    let potion = eyes.content.items[eyes.world.item(item).kind].class;
-    (potion == Class::Potion).then(|| (Tone::Plain, "The flask breaks and shatters.".to_owned()))
+    let thing = eyes.world.item(item);
+    if eyes.content.items[thing.kind].class == Class::Potion {
+        return Some((Tone::Plain, "The flask breaks and shatters.".to_owned()));
+    }
+    let name = crate::base::english::the(&items::kind_name(eyes, thing.kind));
+    let text = crate::base::english::capitalized(&format!("{name} breaks."));
+    thing.thrown.then_some((Tone::Plain, text))
 }
 
 fn about(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
@@ -402,7 +411,8 @@ fn exploded(eyes: &Eyes, by: ActorId, harm: Harm) -> Said {
     alone(eyes, by, &pattern, Tone::Danger)
 }
 
-fn substance(harm: Harm) -> &'static str {
+/// "frost": what a breath or a burst of it is.
+pub fn substance(harm: Harm) -> &'static str {
     match harm {
         Harm::Fire => "fire",
         Harm::Cold => "frost",

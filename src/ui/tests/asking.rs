@@ -316,7 +316,7 @@ fn what_is_in_use_is_listed_by_its_class() {
 #[test]
 fn a_list_that_nothing_fits_says_so() {
     let mut table = table(GlyphSet::Ascii);
-    let mut places = target::GoTo::new();
+    let mut places = target::GoTo::new(&table);
     for letter in ["z", "q", "Enter"] {
         assert!(matches!(places.key(key(letter), &mut table), Next::Stay));
     }
