@@ -623,7 +623,8 @@ impl Loot {
     /// That the container is locked, and what to do about it; `None` when it is not.
     pub fn locked(&self, view: &View) -> Option<String> {
         let thing = self.thing(view).filter(|thing| thing.locked)?;
-        let name = crate::base::english::capitalized(&thing.name);
+        let bare = ["a ", "an "].iter().find_map(|article| thing.name.strip_prefix(article));
+        let name = format!("The {}", bare.unwrap_or(&thing.name));
         let tool = view.pack.iter().find(|thing| thing.suits.unlock);
         Some(match tool {
             Some(tool) => format!("{name} is locked: #unlock tries {}.", tool.name),
@@ -639,10 +640,20 @@ impl Loot {
         view.floor.iter().chain(&view.pack).find(|thing| thing.id == self.container)
     }
 
-    fn listed<'a>(&self, view: &'a View) -> Vec<&'a Thing> {
+    /// What is in it, then the hero's pack, each under its heading.
+    fn listed<'a>(&self, view: &'a View) -> Vec<Row<'a>> {
         let inside = self.thing(view).map(|thing| thing.contents.as_slice()).unwrap_or_default();
         let carried = view.pack.iter().filter(|thing| thing.id != self.container);
-        inside.iter().chain(carried).collect()
+        let mut listed = rows(&inside.iter().chain(carried).collect::<Vec<_>>());
+        listed.retain(|row| matches!(row, Row::Thing(..)));
+        let pack = inside.len();
+        if pack < listed.len() {
+            listed.insert(pack, Row::Heading("Your pack: + puts in"));
+        }
+        if pack > 0 {
+            listed.insert(0, Row::Heading("Inside: + takes out"));
+        }
+        listed
     }
 }
 
@@ -661,13 +672,13 @@ impl Screen for Loot {
             last,
             &[("a-z Space", "picks"), ("Enter", "moves what is picked"), ("Esc", "close")],
         );
-        let things = self.listed(view);
-        let rows = rows(&things);
+        let rows = self.listed(view);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         let inside = self.thing(view).map_or(0, |thing| thing.contents.len());
         let note = match inside {
             0 => "It holds nothing you can see. Pick what to put in.".to_owned(),
-            n => format!("{n} inside come first: + takes out; your pack: + puts in."),
+            1 => "One thing is inside. Pick what to take out and put in.".to_owned(),
+            n => format!("{n} things are inside. Pick what to take out and put in."),
         };
         match self.odd.as_str() {
             "" => inner.say(1, 0, &note, Meaning::Faint),
@@ -681,8 +692,7 @@ impl Screen for Loot {
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
         let Some(view) = &table.view else { return Next::Play };
-        let things = self.listed(view);
-        let rows = rows(&things);
+        let rows = self.listed(view);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         self.odd.clear();
         let place = match (key.code, key.letter()) {
