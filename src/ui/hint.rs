@@ -6,8 +6,8 @@ use super::keys::KeyMap;
 use super::plan;
 use super::wish::Wish;
 use crate::game::view::{
-    Class, Danger, Dir, Foe, Glyph, Mark, Near, Outlook, Pos, Reach, Stairs, Stance, Thing, View,
-    dir_letters,
+    Class, Danger, Dir, Foe, Glyph, HOLY_WORD, Mark, Near, Outlook, Pos, Reach, Stairs, Stance,
+    Thing, View, dir_letters,
 };
 
 /// The hint for this moment, told in at most `room` cells where that can be. Below the share `least`
@@ -45,23 +45,11 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     if let Some(hints) = famine(view, keymap) {
         return fitting(hints, room);
     }
-    let status = &view.status;
     if view.near_death {
         return fitting(dying(view, keymap), room);
     }
-    if let Some(lost) = &view.lost {
-        let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
-        let walks = walks.map_or(String::new(), |walks| format!(": {walks}"));
-        return fitting(
-            vec![
-                format!("The {lost} was in view a moment ago{walks}."),
-                format!("The {lost} was in view a moment ago."),
-            ],
-            room,
-        );
-    }
-    if status.hp * 2 < status.max_hp {
-        return format!("You are hurt: {} rests until well.", key(Wish::Rest));
+    if let Some(hints) = hurt(view, keymap) {
+        return fitting(hints, room);
     }
     if let Some(hints) = laden(view, keymap) {
         return fitting(hints, room);
@@ -91,6 +79,28 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
         }
         None => format!("{explore} explores; {} looks around.", key(Wish::Look)),
     }
+}
+
+/// What to do with wounds, or with a dangerous foe just out of view, the longest way of saying it
+/// first.
+fn hurt(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
+    let rest = keymap.shown(Wish::Rest);
+    let is_hurt = view.status.hp * 2 < view.status.max_hp;
+    if view.on_word && (view.lost.is_some() || is_hurt) {
+        return Some(vec![
+            format!("You stand on {HOLY_WORD}: {rest} rests; a blow from here wipes it out."),
+            format!("You stand on {HOLY_WORD}: {rest} rests."),
+        ]);
+    }
+    if let Some(lost) = &view.lost {
+        let walks = view.exits.first().and_then(|exit| leaving(exit, view, keymap, false));
+        let walks = walks.map_or(String::new(), |walks| format!(": {walks}"));
+        return Some(vec![
+            format!("The {lost} was in view a moment ago{walks}."),
+            format!("The {lost} was in view a moment ago."),
+        ]);
+    }
+    is_hurt.then(|| vec![format!("You are hurt: {rest} rests until well.")])
 }
 
 /// What is left to who is near death, the longest way of saying it first.
@@ -242,7 +252,7 @@ fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
         } else {
             kicking(view.hero.dir_to(door.at).filter(|_| view.hero.is_next_to(door.at)), keymap)
                 .unwrap_or_else(|| {
-                    format!("{} kicks in the locked door {}", key(Wish::Kick), door.way)
+                    format!("{} walks to the locked door {}", key(Wish::GoTo), door.way)
                 })
         }
     });
@@ -445,6 +455,9 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     let outrun = strikers.clone().any(|foe| foe.outruns && foe.distance <= 2);
     let bonds = ["Trapped", "Held", "Swallowed"];
     let bound = view.effects.iter().any(|effect| bonds.contains(&effect.name.as_str()));
+    if view.on_word && !bound {
+        return Some(on_the_word(keymap));
+    }
     let leave = |go: &str, brief: bool, cures: String| match view.exits.first() {
         _ if bound => match digging_out(view, keymap) {
             Some(digs) => format!("DEADLY: {digs}{cures}."),
@@ -470,6 +483,15 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     hints.extend(ways);
     hints.push(format!("DEADLY{}.", cures(true)));
     Some(hints)
+}
+
+/// What to do on the word that keeps most foes off, the longest way of saying it first.
+fn on_the_word(keymap: &KeyMap) -> Vec<String> {
+    let wait = keymap.shown(Wish::Search);
+    vec![
+        format!("DEADLY, but {HOLY_WORD} keeps most foes off: {wait} waits; a blow wipes it out."),
+        format!("DEADLY: {HOLY_WORD} keeps most off; {wait} waits."),
+    ]
 }
 
 /// The key that walks to a way off the level.
@@ -749,6 +771,22 @@ mod tests {
     }
 
     #[test]
+    fn who_stands_on_the_word_is_told_to_stay_there() {
+        let keymap = KeyMap::named("default");
+        let mut view = View::sample();
+        view.on_word = true;
+        let told = "DEADLY, but Elbereth keeps most foes off: s waits; a blow wipes it out.";
+        assert_eq!(of(&view, &keymap, 0, 80), told);
+        let short = "DEADLY: Elbereth keeps most off; s waits.";
+        assert_eq!(of(&view, &keymap, 0, 60), short);
+        view = alone();
+        view.on_word = true;
+        (view.status.hp, view.status.max_hp) = (7, 16);
+        let told = of(&view, &keymap, 0, 80);
+        assert!(told.starts_with("You stand on Elbereth: R rests"), "{told}");
+    }
+
+    #[test]
     fn who_is_inside_a_creature_is_told_to_strike_any_way_or_to_dig_out() {
         let keymap = KeyMap::named("default");
         let mut view = View::sample();
@@ -818,6 +856,12 @@ mod tests {
         view.fight = view.fight.map(|fight| Fight { reach: Reach::NoWay, ..fight });
         let no_way = "You know of no way to the hill orc; S-Tab fires at one in line";
         assert_eq!(of(&view, &keymap, 0, 80), no_way);
+    }
+
+    #[test]
+    fn without_a_foe_the_hint_speaks_of_what_matters_most() {
+        let keymap = KeyMap::named("default");
+        let mut view = View::sample();
         view.foes.clear();
         let of = |view: &View, keymap: &KeyMap| of(view, keymap, 0, 80);
         assert_eq!(of(&view, &keymap), "You are hungry: e eats something.");
@@ -847,7 +891,7 @@ mod tests {
         assert_eq!(of(&view, &keymap), pushes);
         view.stuck = None;
         view.leads.push(Near { glyph: Glyph::ClosedDoor, way: "9N".to_owned(), ..end });
-        let both = "C-d kicks in the locked door 9N; 15s searches for hidden ways.";
+        let both = "G walks to the locked door 9N; 15s searches for hidden ways.";
         assert_eq!(of(&view, &keymap), both, "no room for both");
         view.leads[1].at = view.hero.step(Dir::W);
         let beside = "C-d h kicks in the locked door; 15s searches for hidden ways.";

@@ -18,7 +18,7 @@ use crate::story::terrain::{LOCKED, branch, stuck_boulder};
 use crate::story::{Chronicle, Eyes, creatures, items};
 use crate::world::hero::{Burden, Hunger, Mode};
 use crate::world::level::Thing as Known;
-use crate::world::{ItemId, LevelId, pack as carry, senses};
+use crate::world::{ItemId, LevelId, holy_word, pack as carry, senses};
 
 /// How many of the newest lines of the log go into a view.
 const LINES: usize = 60;
@@ -56,6 +56,7 @@ impl View {
                 capacity: burden::capacity(world, eyes.content, world.hero),
             },
             ground: ground(eyes, at),
+            on_word: holy_word::is_written(world, at),
             written: super::look::engraving(eyes, at),
             on_stairs: match world.level.cell(at).terrain {
                 Terrain::StairsUp => Some(Stairs::Up),

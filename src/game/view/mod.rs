@@ -31,6 +31,7 @@ pub use crate::rules::combat::odds::{Danger, Together};
 pub use crate::rules::faith::prayer::Outlook;
 pub use crate::story::{Line, Log, Tone};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
+pub use crate::world::holy_word::WORD as HOLY_WORD;
 pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
 
 use std::sync::Arc;
@@ -86,6 +87,8 @@ pub struct View {
     pub ground: Option<String>,
     /// What is written there: "written in the dust here: \"x\"".
     pub written: Option<String>,
+    /// That is the word that keeps foes off.
+    pub on_word: bool,
     pub on_stairs: Option<Stairs>,
     /// The newest lines of the log, newest last.
     pub lines: Vec<Line>,
@@ -604,29 +607,6 @@ impl Game {
     pub fn why_not(&self, refusal: Refusal, input: &Input) -> String {
         let words = refusal_words(refusal);
         match (refusal, input) {
-            (Refusal::BoulderStuck, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
-                let behind = build::behind_boulder(&self.eyes(), *dir);
-                format!("The boulder will not budge: {behind} beyond it.")
-            }
-            (Refusal::SomethingInTheWay, Input::Do(action))
-                if crate::rules::occupation::is_automation(action) =>
-            {
-                self.barred(action).unwrap_or_else(|| words.to_owned())
-            }
-            (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
-                if travel::who_bars(&self.world, &self.content, &Action::Explore).is_some() =>
-            {
-                self.barred(&Action::Explore).unwrap_or_else(|| words.to_owned())
-            }
-            (Refusal::SomethingInTheWay, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
-                let to = self.world.you().at.step(*dir);
-                let mut seen = foes::in_view(&self.eyes()).into_iter();
-                let other = seen.find(|it| it.at == to);
-                other.map_or_else(
-                    || words.to_owned(),
-                    |other| format!("The {} does not make way for you.", other.name),
-                )
-            }
             (
                 Refusal::AlreadyWorn,
                 Input::Do(Action::Wield(_) | Action::Ready(_) | Action::Drop(_)),
@@ -657,39 +637,56 @@ impl Game {
             },
             (Refusal::Held, _) => self.held_words().unwrap_or_else(|| words.to_owned()),
             (Refusal::TooLittleEnergy, Input::Do(action)) => self.too_little_energy(action),
+            _ => self.why_no_way(refusal, input).unwrap_or_else(|| words.to_owned()),
+        }
+    }
+
+    /// The same of steps and journeys, where more is to be said than the refusal itself.
+    fn why_no_way(&self, refusal: Refusal, input: &Input) -> Option<String> {
+        match (refusal, input) {
+            (Refusal::BoulderStuck, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
+                let behind = build::behind_boulder(&self.eyes(), *dir);
+                Some(format!("The boulder will not budge: {behind} beyond it."))
+            }
+            (Refusal::SomethingInTheWay, Input::Do(action))
+                if crate::rules::occupation::is_automation(action) =>
+            {
+                self.barred(action)
+            }
+            (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
+                if travel::who_bars(&self.world, &self.content, &Action::Explore).is_some() =>
+            {
+                self.barred(&Action::Explore)
+            }
+            (Refusal::SomethingInTheWay, Input::Do(Action::Walk(dir) | Action::Step(dir))) => {
+                let to = self.world.you().at.step(*dir);
+                let mut seen = foes::in_view(&self.eyes()).into_iter();
+                let other = seen.find(|it| it.at == to);
+                other.map(|other| format!("The {} does not make way for you.", other.name))
+            }
             (Refusal::NothingToExplore, _) => {
                 let branch = crate::story::terrain::side_way(&self.eyes());
-                branch.map_or_else(
-                    || words.to_owned(),
-                    |branch| format!("Nothing left to explore, and no way down but to {branch}."),
-                )
+                branch.map(|branch| {
+                    format!("Nothing left to explore, and no way down but to {branch}.")
+                })
             }
             (Refusal::BestLeftAlone, _) => {
                 let mut foes = foes::in_view(&self.eyes()).into_iter();
                 let foe = foes.find(|foe| foe.stance == Stance::Foe && foe.only_answers());
-                foe.map_or_else(
-                    || words.to_owned(),
-                    |foe| {
-                        let name = foe.name;
-                        format!("The {name} harms only who touches it: t throws, f fires, Z casts.")
-                    },
-                )
+                foe.map(|foe| {
+                    let name = foe.name;
+                    format!("The {name} harms only who touches it: t throws, f fires, Z casts.")
+                })
             }
             (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
                 let foes = foes::in_view(&self.eyes());
                 let nearest = travel::nearest_foe(&self.world, &self.content);
                 let foe = foes.iter().find(|foe| Some(foe.who) == nearest);
-                foe.map_or_else(
-                    || words.to_owned(),
-                    |foe| format!("You know of no way to the {} ({}).", foe.name, foe.way),
-                )
+                foe.map(|foe| format!("You know of no way to the {} ({}).", foe.name, foe.way))
             }
-            (Refusal::FoeNear, _) => match foes::in_the_way(&self.eyes()) {
-                Some(foe) => foe_near(&foe),
-                None => words.to_owned(),
-            },
-            (Refusal::UnseenNear, _) => self.unseen_words(),
-            _ => words.to_owned(),
+            (Refusal::FoeNear, _) => foes::in_the_way(&self.eyes()).map(|foe| foe_near(&foe)),
+            (Refusal::UnseenNear, _) => Some(self.unseen_words()),
+            _ => None,
         }
     }
 

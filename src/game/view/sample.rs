@@ -241,6 +241,7 @@ impl View {
             load: Load { weight: 120, capacity: 500 },
             ground: None,
             written: None,
+            on_word: false,
             unseen: None,
             lost: None,
             on_stairs: None,
