@@ -45,7 +45,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Faith) -> Said {
         Faith::AlignmentChanged { .. } | Faith::LuckChanged { .. } => None,
         Faith::BeliedTheWord => said(
             Tone::Danger,
-            "You strike from behind the word, and it fades from the ground.".to_owned(),
+            "You strike from behind the word: it fades, and your god is not pleased.".to_owned(),
         ),
         Faith::Murdered => said(Tone::Danger, "You murderer!".to_owned()),
         Faith::AltarSeen { of } => {

@@ -315,14 +315,18 @@ fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {
 
 fn eroded(eyes: &Eyes, item: ItemId) -> Said {
     let thing = eyes.world.item(item);
-    let how = match thing.erosion() {
-        0 => "change{s} color",
-        1 => "suffer{s}",
-        2 => "suffer{s} further",
-        _ => "look{s} ruined",
+    let states = items::erosion(thing, &eyes.content.items[thing.kind]);
+    let how = match states.as_slice() {
+        [] => "change{s} color".to_owned(),
+        states => format!("grow{{s}} {}", english::list(states)),
     };
     let tone = if thing.place == Place::Pack(eyes.world.hero) { Tone::Danger } else { Tone::Plain };
-    seen(eyes, item, tone, |it| agreed(eyes, item, &format!("{} {how}!", capitalized(it))))
+    seen(eyes, item, tone, |it| {
+        // It is called as it was before.
+        let it =
+            states.iter().fold(it.to_owned(), |it, state| it.replacen(&format!("{state} "), "", 1));
+        agreed(eyes, item, &format!("{} {how}!", capitalized(&it)))
+    })
 }
 
 fn no_effect(eyes: &Eyes, item: ItemId) -> Said {

@@ -172,7 +172,8 @@ fn shows_buc(eyes: &Eyes, thing: &Item, kind: &ItemKind) -> bool {
     !is_priest && (!told || wearable)
 }
 
-fn erosion(thing: &Item, kind: &ItemKind) -> Vec<String> {
+/// "rusty", "very burnt": how far rust and rot have gone.
+pub(super) fn erosion(thing: &Item, kind: &ItemKind) -> Vec<String> {
     let worn = if kind.material.rusts() { "rusty" } else { "burnt" };
     let eaten = if kind.material.corrodes() { "corroded" } else { "rotted" };
     [(thing.worn_down, worn), (thing.eaten_away, eaten)]

@@ -455,7 +455,7 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     let outrun = strikers.clone().any(|foe| foe.outruns && foe.distance <= 2);
     let bonds = ["Trapped", "Held", "Swallowed"];
     let bound = view.effects.iter().any(|effect| bonds.contains(&effect.name.as_str()));
-    if view.on_word && !bound {
+    if view.on_word && !bound && strikers.clone().all(|foe| foe.kept_off) {
         return Some(on_the_word(keymap));
     }
     let leave = |go: &str, brief: bool, cures: String| match view.exits.first() {
@@ -775,6 +775,7 @@ mod tests {
         let keymap = KeyMap::named("default");
         let mut view = View::sample();
         view.on_word = true;
+        view.foes.iter_mut().for_each(|foe| foe.kept_off = true);
         let told = "DEADLY, but Elbereth keeps most foes off: s waits; a blow wipes it out.";
         assert_eq!(of(&view, &keymap, 0, 80), told);
         let short = "DEADLY: Elbereth keeps most off; s waits.";

@@ -525,10 +525,13 @@ impl Asked {
                 self.picked.retain(|&item| item != thing.id);
             } else if self.picked.len() < usize::from(count) {
                 self.picked.push(thing.id);
+            } else {
+                self.odd = format!("No more than {count}: Enter takes them.");
             }
         }
-        let enough = self.picked.len() >= usize::from(count).min(among.len());
-        if enough || key.code == Code::Enter && !self.picked.is_empty() {
+        // One is taken at once; several wait for the word that they are all.
+        let enough = count == 1 || among.len() == 1;
+        if enough && !self.picked.is_empty() || key.code == Code::Enter && !self.picked.is_empty() {
             return Self::answered(Answer::Items(std::mem::take(&mut self.picked)), table);
         }
         if among.is_empty() {

@@ -36,6 +36,9 @@ impl Nerve {
         if foe.petrifies {
             return Some(Doubt::Asks(plan::fatal(foe)));
         }
+        if foe.kept_off {
+            return Some(Doubt::Asks(plan::breaks_word()));
+        }
         let (hp, max) = (view.status.hp, view.status.max_hp);
         let lost = std::mem::replace(&mut self.hp, hp) - hp;
         if hp * 100 < max * i32::from(least) {
@@ -130,6 +133,11 @@ mod tests {
         view.foes[0].petrifies = true;
         for _ in 0..2 {
             assert!(matches!(nerve.doubt(&view, 0), Some(Doubt::Asks(_))));
+        }
+        // So is a blow that wipes out the word underfoot.
+        (view.foes[0].petrifies, view.foes[0].kept_off) = (false, true);
+        for _ in 0..2 {
+            assert_eq!(nerve.doubt(&view, 0), Some(Doubt::Asks(plan::breaks_word())));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::wish::Wish;
 use crate::base::{english, geom};
 use crate::game::view::{
-    Action, Aim, Dir, Foe, Glyph, ItemId, Outlook, Pos, Stairs, Stance, Thing, View,
+    Action, Aim, Dir, Foe, Glyph, HOLY_WORD, ItemId, Outlook, Pos, Stairs, Stance, Thing, View,
 };
 
 /// A wish and what is known of it so far.
@@ -152,6 +152,13 @@ const WRITABLE: [&str; 3] = ["ice", "doorway", "broken door"];
 
 /// Hit points lost by who slips in mounting.
 const SLIP: (i32, i32) = (10, 14);
+/// Hit points lost by who is thrown off.
+const FALL: (i32, i32) = (10, 19);
+
+/// What a blow, a shot or a spell costs who stands on the word that keeps foes off.
+pub fn breaks_word() -> String {
+    format!("That wipes out {HOLY_WORD} and displeases your god. Go on?")
+}
 
 /// What forcing a lock may cost.
 const BREAKS: &str = "A blade may snap, some 7 in 1,000 each turn. Force the lock?";
@@ -237,11 +244,20 @@ impl Plan {
             Wish::Ride if view.riding => Step::Do(Action::Dismount),
             Wish::Ride => self.ride(view),
             Wish::Kick if view.riding => {
-                let throws = match view.throws {
-                    0 => "It gallops.".to_owned(),
-                    odds => format!("It gallops, or throws you ({odds} %: 10 to 19 hit points)."),
+                let (least, most) = FALL;
+                let title = match view.throws {
+                    0 => "Kick your steed? It gallops.".to_owned(),
+                    odds if view.status.hp <= most => {
+                        let kills = if view.status.hp <= least { "would kill" } else { "may kill" };
+                        let title = format!("A fall ({odds} %) {kills} you. Type yes to kick.");
+                        return self.typed(&title, Action::Spur);
+                    }
+                    odds => format!(
+                        "Kick your steed? It gallops, or throws you ({odds} %: {least} to {most} \
+                         hit points)."
+                    ),
                 };
-                self.confirmed(&format!("Kick your steed? {throws}"), Action::Spur)
+                self.confirmed(&title, Action::Spur)
             }
             Wish::Kick => self.unfriendly(view, "Kick", Action::Kick),
             Wish::Disarm => self.disarm(),
@@ -307,7 +323,9 @@ impl Plan {
             _ => format!("The {} is peaceful. {verb} it?", friend.name),
         });
         let stone = view.foes.iter().find(|foe| foe.at == at && foe.petrifies && verb == "Strike");
-        let title = stone.map(fatal).or(title);
+        let kept_off = view.foes.iter().any(|foe| foe.at == at && foe.kept_off);
+        let word = kept_off.then(breaks_word);
+        let title = stone.map(fatal).or(title).or(word);
         title.map_or_else(|| Step::Do(action(dir)), |title| self.confirmed(&title, action(dir)))
     }
 
@@ -338,10 +356,13 @@ impl Plan {
         }
         let kills = if view.status.hp <= least { "would kill" } else { "may kill" };
         let title = format!("A slip ({slips} %) {kills} you. Type yes to mount.");
-        if self.sure {
-            return Step::Do(Action::Mount(dir));
-        }
-        Step::Ask(Need::Word { title, word: "yes" })
+        self.typed(&title, Action::Mount(dir))
+    }
+
+    /// As [`Plan::confirmed`] for what may kill: no key that is held down answers.
+    fn typed(&self, title: &str, action: Action) -> Step {
+        let asked = Need::Word { title: title.to_owned(), word: "yes" };
+        if self.sure { Step::Do(action) } else { Step::Ask(asked) }
     }
 
     /// Nobody to mount is beside the hero: where the nearest is, else which way.
@@ -564,6 +585,7 @@ impl Plan {
             Some(friend) if friend.stance != Stance::Foe => {
                 self.confirmed(&format!("The {} is in the way. Go on?", friend.name), action)
             }
+            Some(foe) if foe.kept_off => self.confirmed(&breaks_word(), action),
             _ => Step::Do(action),
         }
     }
@@ -575,6 +597,9 @@ impl Plan {
         let fountain = is_drinkable(view).filter(|_| view.ground.as_deref() == Some("fountain"));
         match self.second {
             Some(into) => Step::Do(Action::Dip(item, into)),
+            None if fountain.is_some() && suitable(view, Suit::Dipped).is_empty() => {
+                self.confirmed("Dip it into the fountain?", Action::Dip(item, None))
+            }
             None if fountain.is_none() && suitable(view, Suit::Dipped).is_empty() => {
                 Step::Refuse("You have no potion to dip it into.".to_owned())
             }
@@ -803,6 +828,27 @@ mod tests {
             Step::Ask(need) => need,
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn what_wipes_out_the_word_or_may_kill_is_asked_first() {
+        let mut view = View::sample();
+        let dir = view.foes[0].dir.unwrap();
+        view.foes[0].kept_off = true;
+        let fight = Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(Wish::Fight) };
+        let asked = Step::Ask(Need::Sure { title: breaks_word() });
+        assert_eq!(fight.next(&view), asked);
+        assert_eq!(Plan { sure: true, ..fight }.next(&view), Step::Do(Action::Fight(dir)));
+        (view.riding, view.throws, view.status.hp) = (true, 50, 20);
+        let kick = Plan::new(Wish::Kick);
+        assert!(matches!(kick.next(&view), Step::Ask(Need::Sure { .. })));
+        view.status.hp = 19;
+        assert!(matches!(kick.next(&view), Step::Ask(Need::Word { .. })), "a fall may kill");
+        assert_eq!(Plan { sure: true, ..kick }.next(&view), Step::Do(Action::Spur));
+        let dip = Plan { item: Some(Some(view.pack[0].id)), ..Plan::new(Wish::Dip) };
+        view.pack.retain(|thing| !thing.suits.quaff);
+        view.ground = Some("fountain".to_owned());
+        assert!(matches!(dip.next(&view), Step::Ask(Need::Sure { .. })));
     }
 
     #[test]

@@ -476,7 +476,7 @@ fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
     if view.foes.iter().any(|foe| {
         foe.at == to
             && (foe.stance == Stance::Peaceful && !foe.makes_way
-                || foe.stance == Stance::Foe && foe.petrifies)
+                || foe.stance == Stance::Foe && (foe.petrifies || foe.kept_off))
     }) {
         let plan = Plan { aim, ..Plan::new(Wish::Fight) };
         return match plan.next(view) {

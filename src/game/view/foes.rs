@@ -7,7 +7,7 @@ use crate::rules::action::walk;
 use crate::rules::combat::{armor, hold, melee, missile, odds, stone, to_hit};
 use crate::rules::{Sum, ride, shape};
 use crate::story::{Eyes, creatures};
-use crate::world::{ActorId, ItemId, Mood, senses};
+use crate::world::{ActorId, ItemId, Mood, holy_word, senses};
 
 /// Everyone but the hero whom the hero sees or senses: the most dangerous first, then the
 /// nearest; then those that never strike first; the friendly last.
@@ -96,6 +96,7 @@ pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
             states: Vec::new(),
             outruns: false,
             petrifies: false,
+            kept_off: false,
             odds: None,
             shot: None,
             danger: Danger::Minor,
@@ -135,6 +136,8 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         health: health(actor.hp, actor.max_hp),
         states: states(eyes, who),
         outruns: outruns(eyes, who),
+        kept_off: holy_word::is_written(eyes.world, you.at)
+            && holy_word::heeds(eyes.world, eyes.content, who),
         petrifies: stone::is_blow_fatal(eyes.world, eyes.content, who),
         makes_way: you
             .at
@@ -267,7 +270,7 @@ const fn threat(harm: Harm) -> Option<&'static str> {
         Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => "poisons",
         Harm::DrainLevel => "drains levels",
         Harm::DrainEnergy => "drains energy",
-        Harm::Stone => "turns to stone",
+        Harm::Stone => "turns you to stone",
         Harm::Slime => "turns to slime",
         Harm::Disintegrate => "disintegrates",
         Harm::Death => "kills at a touch",
@@ -536,7 +539,7 @@ mod tests {
         assert_eq!(told("blue jelly"), "struck, it chills (up to 12)");
         assert_eq!(told("acid blob"), "struck, it splashes acid (up to 8)");
         assert_eq!(told("floating eye"), "struck, it paralyzes");
-        assert_eq!(told("cockatrice"), "struck, it turns to stone");
+        assert_eq!(told("cockatrice"), "struck, it turns you to stone");
     }
 
     #[test]

@@ -356,6 +356,8 @@ pub struct Foe {
     pub outruns: bool,
     /// A blow of the hero, as they are armed now, would turn them to stone.
     pub petrifies: bool,
+    /// The word underfoot keeps it from striking, and a blow at it wipes that out.
+    pub kept_off: bool,
     /// It is peaceful and would change places with the hero.
     pub makes_way: bool,
     /// It bears a saddle: chances in a hundred to slip getting on.

@@ -71,6 +71,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         states: vec!["slower: 3 acts to your 4".to_owned()],
         outruns: false,
         petrifies: false,
+        kept_off: false,
         makes_way: false,
         saddled: None,
         shot: None,
