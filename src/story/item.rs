@@ -330,8 +330,12 @@ fn eroded(eyes: &Eyes, item: ItemId) -> Said {
 }
 
 fn no_effect(eyes: &Eyes, item: ItemId) -> Said {
-    match eyes.content.items[eyes.world.item(item).kind].class {
-        Class::Potion => plain("It has a strange taste, and that is all."),
+    let kind = eyes.world.item(item).kind;
+    match eyes.content.items[kind].class {
+        Class::Potion => {
+            let name = items::kind_name(eyes, kind);
+            plain(&format!("The {name} has a strange taste, and that is all."))
+        }
         Class::Scroll => plain("You have a strange feeling for a moment, then it passes."),
         _ => plain("Nothing seems to happen."),
     }

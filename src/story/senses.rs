@@ -11,6 +11,9 @@ use crate::world::ActorId;
 /// How a sentence about those who come into view ends.
 pub const SEEN: &str = "into view.";
 
+/// What a search in vain says.
+pub const NOTHING_FOUND: &str = "You find nothing.";
+
 pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
     match event {
         Senses::Noise { at, .. } if !eyes.sees_square(*at) => {
@@ -99,7 +102,7 @@ fn stopped(eyes: &Eyes, why: &StopReason) -> Said {
         }
         StopReason::Locked => "You stop: the door is locked.".to_owned(),
         StopReason::NoWay => "You stop: the way is blocked.".to_owned(),
-        StopReason::NothingFound => "You find nothing.".to_owned(),
+        StopReason::NothingFound => NOTHING_FOUND.to_owned(),
         StopReason::Rested => "You feel rested.".to_owned(),
         StopReason::PackFull => "You stop: your pack is full.".to_owned(),
         StopReason::NoFoe => "There is no foe in sight.".to_owned(),

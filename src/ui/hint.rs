@@ -233,7 +233,7 @@ fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
 /// Where a way on may be, the longest way of saying it first.
 fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
     let key = |wish| keymap.shown(wish);
-    let mut search = format!("15{} searches for hidden ways", key(Wish::Search));
+    let mut search = searching(view, keymap);
     match view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown) {
         Some(main) if main.name == "stairs down" => {
             search = format!("no way known to the stairs down ({}): {search}", main.way);
@@ -263,6 +263,23 @@ fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
     (1..=all.len()).rev().map(|many| format!("{}.", all[..many].join("; "))).collect()
 }
 
+/// Where a search is worth its turns: it reaches the squares around the hero, and nothing hides but
+/// in walls and rock.
+fn searching(view: &View, keymap: &KeyMap) -> String {
+    let search = format!("15{}", keymap.shown(Wish::Search));
+    let hides = |at: Pos| {
+        let tile = view.map.get(at);
+        tile.is_none_or(|tile| matches!(tile.glyph, Glyph::Wall { .. } | Glyph::Blank))
+    };
+    if !view.hero.neighbors().into_iter().any(hides) {
+        return format!("stand by a wall, and {search} searches it for hidden ways");
+    }
+    if view.found_nothing {
+        return format!("another wall may hide a way: {search} searches it");
+    }
+    format!("{search} searches for hidden ways")
+}
+
 /// What digs a way down, where there is a level below.
 fn digging(view: &View, keymap: &KeyMap) -> Option<String> {
     let tool = view.pack.iter().find(|thing| thing.suits.digs_down)?;
@@ -275,8 +292,13 @@ fn digging(view: &View, keymap: &KeyMap) -> Option<String> {
 fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     view.effects.iter().find(|effect| effect.name == "Swallowed")?;
     let wands = view.pack.iter().filter(|thing| thing.class == Class::Wand);
-    let wand = wands.filter(|thing| thing.suits.digs_down).find_map(|thing| thing.letter)?;
-    Some(format!("{} {wand} digs you out", keymap.shown(Wish::Zap)))
+    let zap = keymap.shown(Wish::Zap);
+    let digs = wands.clone().find(|thing| thing.suits.digs_down);
+    match digs.or(wands.clone().next()) {
+        Some(wand) if wand.suits.digs_down => Some(format!("{zap} {} digs you out", wand.letter?)),
+        Some(_) => Some(format!("kill it from within, or try a wand ({zap})")),
+        None => Some("kill it from within".to_owned()),
+    }
 }
 
 /// What nobody needs to be told to pick up: remains and rocks.
@@ -623,6 +645,12 @@ mod tests {
         (view.together, view.fight) = (Together::default(), None);
         view.foes.clear();
         view.effects.clear();
+        beside_a_wall(view)
+    }
+
+    fn beside_a_wall(mut view: View) -> View {
+        let at = view.hero.step(Dir::N);
+        view.map[at].glyph = Glyph::Wall { joins: 0, upright: false };
         view
     }
 
@@ -771,6 +799,23 @@ mod tests {
     }
 
     #[test]
+    fn a_search_is_advised_beside_a_wall_and_after_one_in_vain_beside_another() {
+        let keymap = KeyMap::named("default");
+        let mut view = alone();
+        (view.explored, view.way_down) = (true, false);
+        view.exits.clear();
+        let around = view.hero.neighbors();
+        around.into_iter().for_each(|at| view.map[at].glyph = Glyph::Floor);
+        let told = "stand by a wall, and 15s searches it for hidden ways.";
+        assert_eq!(of(&view, &keymap, 0, 80), told);
+        view.map[around[0]].glyph = Glyph::Wall { joins: 0, upright: true };
+        assert_eq!(of(&view, &keymap, 0, 80), "15s searches for hidden ways.");
+        view.found_nothing = true;
+        let told = "another wall may hide a way: 15s searches it.";
+        assert_eq!(of(&view, &keymap, 0, 80), told);
+    }
+
+    #[test]
     fn who_stands_on_the_word_is_told_to_stay_there() {
         let keymap = KeyMap::named("default");
         let mut view = View::sample();
@@ -798,9 +843,11 @@ mod tests {
         view.effects.push(inside);
         (view.status.hp, view.status.max_hp) = (7, 16);
         let told = of(&view, &keymap, 50, 80);
-        assert!(told.starts_with("DEADLY, and no way to leave. F l attacks"), "{told}");
-        let wand = &mut view.pack[0];
-        (wand.class, wand.suits.digs_down) = (Class::Wand, true);
+        assert!(told.starts_with("DEADLY: kill it from within. F l attacks"), "{told}");
+        view.pack[0].class = Class::Wand;
+        let told = of(&view, &keymap, 50, 80);
+        assert!(told.starts_with("DEADLY: kill it from within, or try a wand (z)."), "{told}");
+        view.pack[0].suits.digs_down = true;
         let told = of(&view, &keymap, 50, 80);
         assert!(told.starts_with("DEADLY: z a digs you out. F l attacks"), "{told}");
     }
@@ -862,7 +909,7 @@ mod tests {
     #[test]
     fn without_a_foe_the_hint_speaks_of_what_matters_most() {
         let keymap = KeyMap::named("default");
-        let mut view = View::sample();
+        let mut view = beside_a_wall(View::sample());
         view.foes.clear();
         let of = |view: &View, keymap: &KeyMap| of(view, keymap, 0, 80);
         assert_eq!(of(&view, &keymap), "You are hungry: e eats something.");

@@ -477,7 +477,12 @@ impl Plan {
         match self.item {
             Some(Some(item)) => Step::Do(Action::Quaff(item)),
             Some(None) => Step::Do(Action::QuaffHere),
-            None => self.ask("Drink what?", Suit::Quaff, fountain, view),
+            None => match fountain {
+                Some(water) if suitable(view, Suit::Quaff).is_empty() => {
+                    self.confirmed(&format!("Drink from {water}?"), Action::QuaffHere)
+                }
+                _ => self.ask("Drink what?", Suit::Quaff, fountain, view),
+            },
         }
     }
 
@@ -849,6 +854,8 @@ mod tests {
         view.pack.retain(|thing| !thing.suits.quaff);
         view.ground = Some("fountain".to_owned());
         assert!(matches!(dip.next(&view), Step::Ask(Need::Sure { .. })));
+        let drink = Step::Ask(Need::Sure { title: "Drink from the fountain?".to_owned() });
+        assert_eq!(Plan::new(Wish::Quaff).next(&view), drink, "with nothing else to drink");
     }
 
     #[test]

@@ -336,7 +336,7 @@ fn a_zap_that_meets_nobody_says_how_far_it_went() {
 fn weres_in_human_shape_are_told_for_what_they_become() {
     let states = |kind: &str| beside(kind).game.view().foes[0].states.join(", ");
     let human = states("werewolf");
-    assert!(human.contains("turns into a beast whose bite curses"), "{human}");
+    assert!(human.contains("turns into a beast whose bite makes beasts"), "{human}");
     let beast = states("werewolf beast");
     assert!(beast.contains("its bite may make you a beast"), "{beast}");
 }

@@ -14,6 +14,7 @@ use crate::rules::ride;
 use crate::rules::status::{burden, hunger};
 use crate::rules::travel::{self, Onset};
 use crate::story::combat::substance;
+use crate::story::senses::NOTHING_FOUND;
 use crate::story::terrain::{LOCKED, branch, stuck_boulder};
 use crate::story::{Chronicle, Eyes, creatures, items};
 use crate::world::hero::{Burden, Hunger, Mode};
@@ -69,6 +70,7 @@ impl View {
             awaits,
             locked_out: locked_out(chronicle),
             stuck: stuck(eyes),
+            found_nothing: chronicle.lines.last_words() == NOTHING_FOUND,
             lock: lock(eyes),
             food: food(eyes),
             strays: strays(eyes),

@@ -191,7 +191,7 @@ fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
     let mut words: Vec<String> = Vec::new();
     if shape::is_human_were(eyes.content, eyes.world.actor(who).kind) {
-        words.push("turns into a beast whose bite curses".to_owned());
+        words.push("turns into a beast whose bite makes beasts".to_owned());
     }
     for attack in kind.attacks.iter().filter(|attack| attack.form != Form::Passive) {
         let most = attack.dice.max();

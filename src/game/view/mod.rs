@@ -105,6 +105,8 @@ pub struct View {
     pub leads: Vec<Near>,
     /// A locked door has just been tried.
     pub locked_out: bool,
+    /// The newest word is that a search found nothing.
+    pub found_nothing: bool,
     /// The boulder beside the hero that does not roll, and what stops it.
     pub stuck: Option<String>,
     /// Where the one door beside the hero is that was found locked.

@@ -254,6 +254,7 @@ impl View {
             way_down: true,
             leads: Vec::new(),
             locked_out: false,
+            found_nothing: false,
             stuck: None,
             lock: None,
             food: None,
