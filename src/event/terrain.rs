@@ -113,6 +113,8 @@ pub enum TerrainEvent {
     TextChanged {
         gone: bool,
     },
+    /// A letter came out as another.
+    LetterSlipped,
     /// A blade that cuts no more letters.
     Dulled {
         item: ItemId,

@@ -77,6 +77,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
             plain(kind.writes.as_ref().map_or("", |writing| &writing.says))
         }
         TerrainEvent::TextWiped => plain("You wipe out what was written here."),
+        TerrainEvent::LetterSlipped => plain("A letter slips!"),
         TerrainEvent::TextHeld => plain("What is cut or burned into the ground here stays."),
         TerrainEvent::TextChanged { gone: true } => plain("The writing on the ground vanishes!"),
         TerrainEvent::TextChanged { gone: false } => plain("The writing on the ground changes!"),

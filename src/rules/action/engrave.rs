@@ -302,7 +302,7 @@ fn cut(play: &mut Play, at: Pos, blade: ItemId) -> bool {
 }
 
 fn add(play: &mut Play, at: Pos, script: Script, letter: char) {
-    let letter = if letter == ' ' || !slips(play, script) { letter } else { any_letter(play) };
+    let letter = if letter == ' ' || !slips(play, script) { letter } else { slip(play, letter) };
     match play.world.level.engravings.iter_mut().find(|written| written.at == at) {
         Some(written) => written.text.push(letter),
         None => play.world.level.write(Engraving::new(at, &letter.to_string(), script)),
@@ -321,6 +321,15 @@ fn slips(play: &mut Play, script: Script) -> bool {
         (you.has(Property::Hallucinating), 2),
     ];
     odds.into_iter().any(|(holds, sides)| holds && play.rng.act.one_in(sides))
+}
+
+/// What comes out in place of a letter; told where it is another.
+fn slip(play: &mut Play, meant: char) -> char {
+    let letter = any_letter(play);
+    if letter != meant {
+        play.tell(Event::Terrain(TerrainEvent::LetterSlipped));
+    }
+    letter
 }
 
 /// Any sign of the keyboard.

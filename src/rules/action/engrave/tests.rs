@@ -53,7 +53,11 @@ fn a_finger_writes_ten_letters_an_action_and_one_in_twenty_five_slips() {
     for _ in 0..1_000 {
         assert_eq!(s.writes_on(None, "Elbereth"), 1);
         let (text, script) = s.written().unwrap();
+        let (text, script) = (text.to_owned(), script);
         assert_eq!(script, Script::Dust);
+        let told = s.has_told(|told| *told == Event::Terrain(TerrainEvent::LetterSlipped));
+        assert_eq!(told, text != "Elbereth", "{text}");
+        s.seen.0.clear();
         letters += 8;
         slipped += text.chars().zip("Elbereth".chars()).filter(|(is, meant)| is != meant).count();
         whole += usize::from(text == "Elbereth");
