@@ -382,16 +382,16 @@ pub fn question_place(canvas: &Canvas, table: &Table, width: u16, height: u16) -
     let all = Area { x: 0, y: 0, width: width.min(canvas.width()), height };
     let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel);
     let Some((layout, view)) = layout.zip(table.view.as_ref()) else { return all };
-    let width = width.min(layout.map.width);
-    let Area { y, height: tall, .. } = layout.map;
-    let log = log_place(&layout, table, view);
-    let top = if layout.shape == Shape::Large { y } else { log.y + log.height };
     let frame = u16::from(layout.shape == Shape::Large);
+    let width = width.min(layout.map.width - 2 * frame);
+    let Area { x, y, height: tall, .. } = layout.map;
+    let log = log_place(&layout, table, view);
+    let top = if frame > 0 { y + frame } else { log.y + log.height };
     let hero = i32::from(y + frame) + i32::from(table.window.get().row(view.hero));
-    let foot = (y + tall).saturating_sub(height);
+    let foot = (y + tall - frame).saturating_sub(height);
     let hides = i32::from(top) <= hero + 1 && hero - 1 < i32::from(top + height);
     let y = if hides || top > foot { foot } else { top };
-    Area { y, width, ..all }
+    Area { x: x + frame, y, width, height }
 }
 
 fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {

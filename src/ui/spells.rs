@@ -4,6 +4,7 @@ use super::canvas::{Canvas, Click, wrapped};
 use super::keys::{Code, Key};
 use super::menu::list_step;
 use super::plan::Plan;
+use super::play::question_place;
 use super::prompt::no_answer;
 use super::screen::{Next, Screen, Table};
 use super::theme::Meaning;
@@ -44,10 +45,10 @@ impl Screen for PickSpell {
 
     fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
         let Some(view) = &table.view else { return };
-        let (full, tall) = (canvas.width(), canvas.height());
         let rows = view.spells.len() as u16;
-        let height = (rows + ABOUT + 4).min(tall);
-        let mut part = canvas.part(0, 0, full.min(66), height);
+        let height = (rows + ABOUT + 4).min(canvas.height());
+        let place = question_place(canvas, table, 66, height);
+        let mut part = canvas.part(place.x, place.y, place.width, place.height);
         part.clear();
         let title = format!("Cast what? Energy {} of {}", view.status.pw, view.status.max_pw);
         let mut inner = part.framed(&title);
