@@ -1,6 +1,9 @@
 //! Running, travelling and exploring: one step at a time, by what the hero remembers.
 
+use std::cmp::Reverse;
+
 use super::action::{pick_up, walk};
+use super::combat::odds;
 use super::terrain::boulder;
 use super::{Halt, Play, Refusal};
 use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
@@ -493,7 +496,8 @@ fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bo
     let level = &world.level;
     let thing = || match level.memory[at].thing {
         Thing::Item(kind) | Thing::Remains(kind, _)
-            if level.memory[at].cell.is_none_or(|cell| !is_altar(cell)) =>
+            if level.memory[at].cell.is_none_or(|cell| !is_altar(cell))
+                || content.items[kind].class == Class::Coin =>
         {
             Some(kind)
         }
@@ -598,12 +602,18 @@ fn passes_something(play: &Play, here: Pos, dir: Dir) -> bool {
     })
 }
 
-/// The nearest foe in view that may strike, by distance, then by age.
+/// The nearest foe in view that may strike, by distance, then by danger, then by age.
 pub fn nearest_foe(world: &World, content: &Content) -> Option<ActorId> {
-    let here = world.you().at;
-    foes_in_view(world, content)
-        .filter(|&who| !only_burns(world, content, who))
-        .min_by_key(|&who| (world.actor(who).at.distance(here), who))
+    let away = |who: ActorId| world.actor(who).at.distance(world.you().at);
+    let foes = foes_in_view(world, content).filter(|&who| !only_burns(world, content, who));
+    let mut foes: Vec<ActorId> = foes.collect();
+    let least = foes.iter().map(|&who| away(who)).min()?;
+    foes.retain(|&who| away(who) == least);
+    if let [only] = foes.as_slice() {
+        return Some(*only);
+    }
+    let danger = |who: ActorId| odds::exchange(world, content, who).danger();
+    foes.into_iter().max_by_key(|&who| (danger(who), Reverse(who)))
 }
 
 fn foes_in_view<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Item = ActorId> + 'w {

@@ -252,6 +252,26 @@ fn whoever_strikes_unseen_is_marked_and_struck_back_and_keeps_the_hero_from_rest
 }
 
 #[test]
+fn of_two_foes_as_near_the_more_dangerous_is_gone_for() {
+    for (first, second) in [("newt", "soldier ant"), ("soldier ant", "newt")] {
+        let mut s = scene(
+            "
+            -------
+            |.....|
+            |.1@2.|
+            |.....|
+            -------",
+        )
+        .with('1', first)
+        .with('2', second);
+        s.game.world.you_mut().hp = 20;
+        let worse = s.named(if second == "newt" { '1' } else { '2' });
+        let nearest = wyrdvault::rules::travel::nearest_foe(&s.game.world, &content());
+        assert_eq!(nearest, Some(worse), "{first}, {second}");
+    }
+}
+
+#[test]
 fn a_dangerous_foe_that_steps_out_of_view_is_not_forgotten_at_once() {
     for (kind, feared) in [("red dragon", true), ("newt", false)] {
         let mut s = scene(
