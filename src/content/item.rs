@@ -364,6 +364,12 @@ pub struct ItemKind {
 }
 
 impl ItemKind {
+    /// Whether it has an edge: one pries and cuts with it.
+    pub fn is_blade(&self) -> bool {
+        let edge = self.skill.is_some_and(|it| (Skill::Dagger..=Skill::Saber).contains(&it));
+        edge && self.class == Class::Weapon && self.skill != Some(Skill::PickAxe)
+    }
+
     /// The name of the spell in a book: "force bolt"; `None` where there is none.
     pub fn spell(&self) -> Option<&str> {
         self.school?;

@@ -249,8 +249,15 @@ impl Level {
 
     /// Writes a text over whatever is written there.
     pub fn write(&mut self, text: Engraving) {
-        self.engravings.retain(|other| other.at != text.at);
+        self.erase(text.at);
         self.engravings.push(text);
+    }
+
+    /// Takes away what is written there; whether there was anything.
+    pub fn erase(&mut self, at: Pos) -> bool {
+        let before = self.engravings.len();
+        self.engravings.retain(|text| text.at != at);
+        self.engravings.len() < before
     }
 
     /// What is written on that square.

@@ -56,7 +56,7 @@ fn begin(play: &mut Play, with: Option<ItemId>, at: Pos, script: Script, text: &
     if text != "x" {
         play.world.life.conduct.read_or_wrote += 1;
     }
-    if erase(play, at) {
+    if play.world.level.erase(at) {
         play.tell(Event::Terrain(TerrainEvent::TextWiped));
     }
     let with = with.filter(|&item| play.world.items.contains(item));
@@ -91,7 +91,7 @@ fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, 
         return Err(Refusal::Engrave(Unwritten::NotWithThat));
     }
     let stuck = play.world.you().in_slot(Slot::Wielded) == Some(item) && sticks_to_hand(play, item);
-    let cuts = kind.hard || is_blade(kind) && thing.plus > BLUNT && !stuck;
+    let cuts = kind.hard || kind.is_blade() && thing.plus > BLUNT && !stuck;
     Ok(if cuts { Script::Cut } else { Script::Dust })
 }
 
@@ -100,22 +100,10 @@ pub fn can_write(kind: &ItemKind) -> bool {
     matches!(kind.class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem | Class::Tool)
 }
 
-fn is_blade(kind: &ItemKind) -> bool {
-    let edge = kind.skill.is_some_and(|it| (Skill::Dagger..=Skill::Saber).contains(&it));
-    edge && kind.class == Class::Weapon && kind.skill != Some(Skill::PickAxe)
-}
-
 /// Whether what is written there stays, whatever this writes.
 fn holds_out(play: &Play, at: Pos, script: Script) -> bool {
     let there = play.world.level.written_at(at).map(|written| written.script);
     script.can_be_wiped() && there.is_some_and(|there| !there.can_be_wiped())
-}
-
-/// Takes away what is written there; whether there was anything.
-fn erase(play: &mut Play, at: Pos) -> bool {
-    let before = play.world.level.engravings.len();
-    play.world.level.engravings.retain(|written| written.at != at);
-    play.world.level.engravings.len() < before
 }
 
 // ----------------------------------------------------------------- wands
@@ -129,19 +117,19 @@ fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
         charge::blow_up(play, who, wand, i32::from(charges.max(0)) + 2, 6);
         return None;
     }
-    match charge::spend(play, wand) {
+    let spent = charge::spend(play, wand);
+    match spent {
         charge::Spent::Nothing => return Some(Script::Dust),
         charge::Spent::Wrested => play.tell(Event::Item(ItemEvent::Wrested { item: wand })),
         charge::Spent::Charge => {}
     }
-    let wrested = play.world.item(wand).plus < 0;
     let kind = &play.content.items[kind_id];
     if !kind.on_zap.is_empty() && kind.writes.is_none() {
         spread(play, who, wand);
     }
     let writing = kind.writes.clone().unwrap_or_default();
     act_on_ground(play, who, wand, &writing);
-    if wrested {
+    if spent == charge::Spent::Wrested {
         destroy(play, wand);
     }
     Some(writing.script)
@@ -203,7 +191,7 @@ fn befall(play: &mut Play, fate: Fate, sees: bool) {
         }
     };
     if gone {
-        erase(play, at);
+        play.world.level.erase(at);
     }
     if sees {
         play.tell(Event::Terrain(TerrainEvent::TextChanged { gone }));
@@ -282,7 +270,7 @@ fn finish(play: &mut Play, at: Pos, script: Script) {
 fn is_plain_blade(play: &Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     let kind = &play.content.items[thing.kind];
-    is_blade(kind) && (kind.writes.is_none() || thing.buc == Buc::Cursed)
+    kind.is_blade() && (kind.writes.is_none() || thing.buc == Buc::Cursed)
 }
 
 /// One letter more with a blade: the first and every second one after it cost a point of

@@ -47,8 +47,7 @@ fn lever(play: &Play) -> Option<ItemId> {
 /// Whether it pries and does not bash.
 fn is_blade(play: &Play, weapon: ItemId) -> bool {
     let kind = &play.content.items[play.world.item(weapon).kind];
-    let edge = kind.skill.is_some_and(|it| (Skill::Dagger..=Skill::Saber).contains(&it));
-    edge && kind.class == Class::Weapon && kind.skill != Some(Skill::PickAxe)
+    kind.is_blade()
 }
 
 /// One more turn at the lock.

@@ -38,7 +38,7 @@ fn belie_the_word(play: &mut Play, target: ActorId) {
     if !relies || !holy_word::is_written(play.world, here) {
         return;
     }
-    play.world.level.engravings.retain(|written| written.at != here);
+    play.world.level.erase(here);
     play.tell(Event::Faith(Faith::BeliedTheWord));
     let loss = if play.world.life.record > 5 { 5 } else { play.rng.fight.d(5) };
     alignment::change(play, -loss);

@@ -153,6 +153,19 @@ fn an_empty_wand_writes_as_a_stick_and_tells_nothing() {
 }
 
 #[test]
+fn a_last_charge_torn_out_of_a_wand_writes_and_leaves_dust() {
+    let mut s = scene(ROOM);
+    let wand = s.wand("wand of fire", 0);
+    let tries = (0..2_000).find(|_| {
+        s.world.level.engravings.clear();
+        s.writes_on(Some(wand), "abc");
+        !s.world.items.contains(wand)
+    });
+    assert!(tries.is_some(), "one time in 121");
+    assert_eq!(s.written().unwrap().1, Script::Burned);
+}
+
+#[test]
 fn wands_change_what_is_written() {
     for (kind, before, after) in [
         ("wand of make invisible", Script::Cut, None),
