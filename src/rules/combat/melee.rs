@@ -144,6 +144,8 @@ pub(super) fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> b
         return false;
     }
     let raw = hero_damage(play, target, hand, swung);
+    let splinters = wielded.filter(|&item| splinters(play, item));
+    let raw = raw + i32::from(splinters.is_some());
     let joust = if raw > 0 { joust::roll(play, target, hand) } else { None };
     let raw = raw + joust.map_or(0, |joust| joust.damage);
     if die == 2 && raw > 1 {
@@ -155,6 +157,7 @@ pub(super) fn blow(play: &mut Play, target: ActorId, hand: Hand, sum: &Sum) -> b
     if wielded.is_none() && joust.is_none() && raw > 1 {
         staggers(play, target);
     }
+    let wielded = if let Some(item) = splinters { break_one(play, item) } else { wielded };
     passive::answer(play, target, hero, form, true, wielded);
     true
 }
@@ -264,7 +267,7 @@ fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -> i3
         None if style == skill::Style::Martial => rng.d(4),
         _ => rng.d(2),
     };
-    let mut damage = base + boomerang(play, wielded);
+    let mut damage = base;
     if base > 0 {
         damage += bonuses(play.world, play.content, hand, proper).total();
         damage = damage.max(1) + backstab(play, target);
@@ -289,19 +292,25 @@ fn backstab(play: &mut Play, target: ActorId) -> i32 {
     }
 }
 
-/// A boomerang swung by hand may break, which wounds by one more. Source: luck note 3.21.
-fn boomerang(play: &mut Play, wielded: Option<ItemId>) -> i32 {
-    let Some(item) = wielded else { return 0 };
-    let kind = &play.content.items[play.world.item(item).kind];
-    if kind.skill != Some(Skill::Boomerang) || play.lucky(play.world.hero, 4) != 3 {
-        return 0;
+/// Whether a boomerang swung by hand breaks with this hit, which then deals 1 more damage.
+/// Source: rules/luck 3.21.
+fn splinters(play: &mut Play, weapon: ItemId) -> bool {
+    let kind = &play.content.items[play.world.item(weapon).kind];
+    kind.skill == Some(Skill::Boomerang) && play.lucky(play.world.hero, 4) == 3
+}
+
+/// Destroys one of the wielded stack, and returns what is left in the hand. It is the last step of
+/// a hit, because everything before it may ask what was swung.
+fn break_one(play: &mut Play, weapon: ItemId) -> Option<ItemId> {
+    if !play.world.items.contains(weapon) {
+        return None;
     }
-    play.tell(Event::Item(ItemEvent::Destroyed { item }));
+    play.tell(Event::Item(ItemEvent::Destroyed { item: weapon }));
     let hero = play.world.hero;
-    let piece = play.world.split(item, 1);
+    let piece = play.world.split(weapon, 1);
     play.world.destroy(piece);
     status::worn_changed(play, hero);
-    1
+    play.world.items.contains(weapon).then_some(weapon)
 }
 
 /// What else a hit of the hero does.
@@ -753,6 +762,29 @@ mod tests {
         }
         assert_eq!(s.world.actor(foe).pack, [gold]);
         assert!(s.world.actor(foe).has(Property::Fleeing));
+    }
+
+    #[test]
+    fn a_wielded_boomerang_splinters_on_a_quarter_of_its_hits() {
+        let mut s = Trial::against("jackal");
+        let (hero, foe) = (s.hero(), s.foe);
+        let (mut hits, mut broken) = (0, 0);
+        while hits < 4_000 {
+            s.mended();
+            let item = s.holds(hero, "boomerang", Slot::Wielded);
+            let before = s.hits(hero);
+            s.with(|play| strike(play, hero, foe)).unwrap();
+            hits += s.hits(hero) - before;
+            if s.world.items.contains(item) {
+                s.world.you_mut().worn[Slot::Wielded as usize] = None;
+                s.world.destroy(item);
+            } else {
+                broken += 1;
+                assert!(s.world.you().in_slot(Slot::Wielded).is_none(), "the hand is empty");
+            }
+            s.told.clear();
+        }
+        assert!((890..1_110).contains(&broken), "{broken} of {hits} broke, expected 1,000");
     }
 
     #[test]
