@@ -1,4 +1,4 @@
-//! The title: go on, begin, watch, leave.
+//! The title screen: continue, start, watch, leave.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use super::{birth, fame, options, pages, replay, vault_browser};
 use crate::store::run::{Listed, Run, size};
 use crate::store::scores::Scores;
 
-/// What a line of the title does.
+/// The action of a title row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Choice {
     Continue(PathBuf),
@@ -28,7 +28,7 @@ enum Choice {
     Quit,
 }
 
-/// One line of the title.
+/// One row of the title.
 struct Row {
     key: char,
     name: String,
@@ -41,14 +41,14 @@ pub struct Title {
     rows: Vec<Row>,
     chosen: usize,
     said: Option<String>,
-    /// How the last run ended.
+    /// Describes how the last run ended.
     last: Option<String>,
-    /// The run that goes when `D` is pressed once more.
+    /// The run that a second `D` deletes.
     doomed: Option<PathBuf>,
 }
 
 fn continue_row(number: usize, listed: Listed) -> Row {
-    // Nine have a key of their own.
+    // The first nine runs have keys of their own.
     let key = match number {
         0 => 'c',
         1..9 => char::from(b'1' + number as u8),
@@ -82,7 +82,7 @@ fn continue_row(number: usize, listed: Listed) -> Row {
     }
 }
 
-/// The run that ended last, of those that are scored: "Bo the dwarf Valkyrie, 2,310 points...".
+/// Describes the most recently ended scored run: "Bo the dwarf Valkyrie, 2,310 points...".
 fn last_run(table: &Table) -> Option<String> {
     let scores = Scores::read(&table.paths).ok()?;
     let row = scores.rows.iter().max_by(|a, b| a.when.cmp(&b.when))?;
@@ -104,7 +104,7 @@ impl Title {
             Ok(runs) => (runs, None),
             Err(error) => (Vec::new(), Some(error.to_string())),
         };
-        // The one played last stands first.
+        // The most recently played run comes first.
         let begun = |run: &Listed| run.summary.as_ref().map(|run| run.started.clone()).ok();
         runs.sort_by_key(|run| std::cmp::Reverse((run.summary.is_ok(), run.played, begun(run))));
         let mut rows: Vec<Row> =
@@ -129,7 +129,7 @@ impl Title {
         Self { rows, chosen: 0, said, last: last_run(table), doomed: None }
     }
 
-    /// Asks whether the chosen run shall go; asked already, deletes it.
+    /// Asks to confirm deletion of the chosen run; a second call deletes it.
     fn doom(&mut self, table: &Table) {
         let Choice::Continue(folder) = &self.rows[self.chosen].choice else { return };
         let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
@@ -195,7 +195,7 @@ impl Screen for Title {
         let said =
             self.said.as_ref().map_or_else(Vec::new, |said| super::canvas::wrapped(said, wide));
         let said = &said[..said.len().min(3)];
-        // The foot takes three lines, and what is said its own; more runs than fit scroll.
+        // The footer takes three lines plus the message; extra rows scroll.
         let foot = 3 + said.len() as u16;
         let room = usize::from(canvas.height().saturating_sub(y + foot)).max(1);
         let top = (self.chosen + 1).saturating_sub(room);

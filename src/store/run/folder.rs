@@ -1,4 +1,4 @@
-//! Folders of runs: their names, and what a dead process left in them.
+//! Run folders: their names, and cleanup after dead processes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,10 @@ use crate::store::disk::Disk;
 use crate::store::error::StoreError;
 use crate::store::paths::Paths;
 
-/// A folder on its way out.
+/// Prefix of a folder that is being deleted.
 pub(super) const GONE: &str = ".gone-";
 
-/// A name that any file system takes.
+/// Converts a name to one that is valid on any file system.
 pub(super) fn plain(name: &str) -> String {
     let letters = name.chars().map(|letter| match letter {
         'a'..='z' | 'A'..='Z' | '0'..='9' => letter,
@@ -21,7 +21,7 @@ pub(super) fn plain(name: &str) -> String {
     if plain.is_empty() { "hero".to_owned() } else { plain }
 }
 
-/// A folder that was not there before: `name`, or with a number when a run or a replay has that.
+/// Creates a folder called `name`, with a number appended if a run or a replay has that name.
 pub(super) fn new_folder(paths: &Paths, name: &str) -> Result<PathBuf, StoreError> {
     let mut free = name.to_owned();
     let mut count = 1;
@@ -36,19 +36,19 @@ pub(super) fn new_folder(paths: &Paths, name: &str) -> Result<PathBuf, StoreErro
     }
 }
 
-/// Where the replay of the run called `name` is kept.
+/// Returns the replay path of the run called `name`.
 pub(super) fn replay_place(replays: &Path, name: &str) -> PathBuf {
     replays.join(format!("{name}.ron"))
 }
 
-/// Removes drafts and half-removed folders that a dead process left in `folder`.
+/// Removes temporary files and half-deleted folders that a dead process left in `folder`.
 pub(super) fn sweep(disk: &Disk, folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         if name.starts_with(GONE) || name.ends_with(".new") {
-            // Litter harms nobody; another process may be sweeping too.
+            // Errors are harmless; another process may be cleaning up too.
             disk.remove(&entry.path()).ok();
         }
     }
