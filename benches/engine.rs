@@ -15,7 +15,7 @@ use wyrdvault::base::{Bits, Pos, Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::{Content, Terrain};
 use wyrdvault::event::{Combat, Event};
-use wyrdvault::game::arena::{Camp, stage};
+use wyrdvault::game::battle::{Camp, stage};
 use wyrdvault::game::replay::track::Track;
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::wizard::Power;
@@ -147,7 +147,7 @@ impl Bench {
         for _ in 0..jackals {
             let at = r#gen::random_floor(&game.world, &mut rng).expect("there is room");
             let world = &mut game.world;
-            r#gen::monsters::make(world, &self.content, kind, at, Mood::Hostile, &mut rng);
+            r#gen::spawn::monsters::make(world, &self.content, kind, at, Mood::Hostile, &mut rng);
         }
         game
     }

@@ -160,7 +160,7 @@ fn report_new(args: &NewArgs, out: &mut Out) -> Done {
     };
     judged(&path)?;
     let environment = environment();
-    let wanted = ui::report::Wanted {
+    let wanted = ui::pages::report::Wanted {
         path,
         turn: args.turn.unwrap_or(u32::MAX),
         text: args.text.clone(),
@@ -168,9 +168,9 @@ fn report_new(args: &NewArgs, out: &mut Out) -> Done {
         terminal: environment.words(&environment.theme()),
         named: args.named,
     };
-    let written = ui::report::write(&wanted, &paths, &open::content(&[]))
+    let written = ui::pages::report::write(&wanted, &paths, &open::content(&[]))
         .map_err(|why| (Exit::Unreadable, why))?;
-    ui::report::told_lines(&written).iter().for_each(|line| out.line(line));
+    ui::pages::report::told_lines(&written).iter().for_each(|line| out.line(line));
     Ok(Exit::Done)
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use wyrdvault::base::{Rng, pick};
-use wyrdvault::content::source::{Node, Shape, outline};
+use wyrdvault::content::load::source::{Node, Shape, outline};
 
 /// Maximum number of values collected for one role.
 const MOST_OF_A_ROLE: usize = 400;

@@ -174,7 +174,7 @@ fn alone(brewer: &Brewer, seed: u64, number: u64) -> ExitCode {
     println!("{text}");
     let mut content = Content::builtin();
     let mut tally = Tally::default();
-    let source = wyrdvault::content::source::Source::pack("brew.ron", text.as_bytes());
+    let source = wyrdvault::content::load::source::Source::pack("brew.ron", text.as_bytes());
     match source {
         Ok(source) => content.set_vaults(&[source]).iter().for_each(|fault| println!("{fault}")),
         Err(fault) => println!("{fault}"),

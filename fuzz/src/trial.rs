@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use wyrdvault::base::{Rng, Seed};
 use wyrdvault::cli::level::is_connected;
-use wyrdvault::content::fault::Fault;
 use wyrdvault::content::id::KindId;
-use wyrdvault::content::source::Source;
+use wyrdvault::content::load::fault::Fault;
+use wyrdvault::content::load::source::Source;
 use wyrdvault::content::vault::compile::compile;
-use wyrdvault::content::vault::plan::Body;
+use wyrdvault::content::vault::compiled::Body;
 use wyrdvault::content::vault::read::read;
 use wyrdvault::content::{Alignment, Content};
 use wyrdvault::r#gen::diary::End;
-use wyrdvault::r#gen::{HeroFacts, Order, WantedVault, make, reach};
+use wyrdvault::r#gen::{HeroFacts, Order, WantedVault, level::reachability, make};
 use wyrdvault::world::{Calendar, Level, LevelId, Plan};
 
 /// Results over many files.
@@ -72,7 +72,7 @@ impl Tally {
 /// Whether the downstairs can be reached from the upstairs on foot.
 fn stairs_meet(level: &Level) -> bool {
     let Some(up) = level.up else { return false };
-    let reached = reach::flood(&level.cells, up);
+    let reached = reachability::flood(&level.cells, up);
     level.down.is_none_or(|down| reached.has(down))
 }
 

@@ -3,7 +3,10 @@
 use super::{Me, shoot, step, use_item};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Property, Terrain, Trait};
-use crate::world::{Action, Mood, hall, holy_word};
+use crate::world::{
+    Action, Mood,
+    level::{elbereth, special_room},
+};
 
 /// Whether the monster flees from the hero: it is frightened, or badly hurt and a coward.
 ///
@@ -79,10 +82,10 @@ pub fn keep_away(me: &Me, rng: &mut Rng) -> Action {
 /// Whether the monster cannot attack the hero because of Elbereth, a scroll or a sanctuary.
 /// Source: rules/numbers 8, 11.
 pub fn is_warded_off(me: &Me) -> bool {
-    if hall::is_sanctuary(me.world) && me.body.is_hostile() && me.body.mind.post.is_none() {
+    if special_room::is_sanctuary(me.world) && me.body.is_hostile() && me.body.mind.post.is_none() {
         return true;
     }
-    holy_word::keeps_off(me.world, me.content, me.who, me.hero)
+    elbereth::keeps_off(me.world, me.content, me.who, me.hero)
 }
 
 impl Me<'_> {

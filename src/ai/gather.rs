@@ -5,8 +5,8 @@ use crate::base::grid::columns;
 use crate::base::{HEIGHT, Pos, Rng, WIDTH};
 use crate::content::monster::Traits;
 use crate::content::{Class, Content, ItemKind, MonsterKind, Trait};
-use crate::world::diet::{self, Forage};
-use crate::world::{Action, Actor, ActorId, ItemId, World, sight};
+use crate::world::body::diet::{self, Forage};
+use crate::world::{Action, Actor, ActorId, ItemId, World, level::sight};
 
 /// Radius in which a monster looks for items, in squares.
 /// Source: NetHack `SQSRCHRADIUS`.

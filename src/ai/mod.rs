@@ -3,12 +3,12 @@
 //! `want` tries the behaviors in order. [`mind::update`] keeps a monster's memory up to date before
 //! that; idle monsters take a shortcut.
 
-mod covet;
+mod covetous;
 mod feud;
 mod flee;
 mod gather;
 mod hunt;
-pub mod mind;
+pub mod memory;
 mod pet;
 mod shoot;
 mod step;
@@ -18,9 +18,9 @@ pub use step::Course;
 
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
-use crate::world::path::Gait;
-use crate::world::sight::{self, Sight};
-use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, lurk};
+use crate::world::level::path::Gait;
+use crate::world::level::sight::{self, Sight};
+use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, body::hiding};
 
 /// A deciding monster and what it knows.
 #[derive(Clone, Copy)]
@@ -119,7 +119,7 @@ impl<'a> Me<'a> {
 /// its position to its trail. `sight` must be up to date.
 #[inline]
 pub fn amble(body: &mut Actor, kind: &MonsterKind, sight: &Sight, rng: &mut Rng) -> Option<Course> {
-    if !mind::is_idle(body, kind, sight) {
+    if !memory::is_idle(body, kind, sight) {
         return None;
     }
     body.mind.trail.note(body.at);
@@ -138,7 +138,7 @@ pub fn consider(
     if let Some(course) = course {
         return course.step(&Me::new(world, content, who, false), rng);
     }
-    let sees_hero = mind::update(world, content, who);
+    let sees_hero = memory::update(world, content, who);
     want(&Me::new(world, content, who, sees_hero), rng)
 }
 
@@ -149,7 +149,7 @@ fn want(me: &Me, rng: &mut Rng) -> Action {
     if body.is_helpless() || body.mind.waits {
         return Action::Wait;
     }
-    if body.hidden && !lurk::dives(me.kind) && !springs(me) {
+    if body.hidden && !hiding::dives(me.kind) && !springs(me) {
         return Action::Wait;
     }
     if let Some(holder) = body.held_by {
@@ -164,7 +164,7 @@ fn want(me: &Me, rng: &mut Rng) -> Action {
     if me.has(Property::Stunned) || me.has(Property::Confused) && rng.coin() {
         return step::stagger(me, rng);
     }
-    if let Some(action) = covet::decide(me, rng) {
+    if let Some(action) = covetous::decide(me, rng) {
         return action;
     }
     if flee::wants_to(me) {
@@ -196,11 +196,11 @@ fn springs(me: &Me) -> bool {
 /// 3.
 /// Source: NetHack 3.7 `mon.c`, `restrap`.
 fn hides(me: &Me, rng: &mut Rng) -> bool {
-    let could = me.is(Trait::Hide) || me.is(Trait::Conceal) || lurk::dives(me.kind);
+    let could = me.is(Trait::Hide) || me.is(Trait::Conceal) || hiding::dives(me.kind);
     could
         && !me.is_next_to_hero()
-        && lurk::can_hide(me.world, me.content, me.who)
-        && (lurk::dives(me.kind) || rng.one_in(3))
+        && hiding::can_hide(me.world, me.content, me.who)
+        && (hiding::dives(me.kind) || rng.one_in(3))
 }
 
 /// Attacks any neighbor if the monster is in view of a hero who causes conflict.

@@ -3,7 +3,7 @@
 use super::{Me, gather, shoot, step};
 use crate::base::{Pos, Rng};
 use crate::content::{Form, Trait};
-use crate::world::{Action, Actor, ActorId, sight};
+use crate::world::{Action, Actor, ActorId, level::sight};
 
 /// Maximum squared distance from the hero at which a pet roams.
 /// Source: NetHack pet movement.

@@ -5,7 +5,7 @@ use crate::base::{Dir, Rng};
 use crate::content::item::AimKind;
 use crate::content::item::MissileUse;
 use crate::content::{Attack, Class, Effect, Form, Harm, ItemKind, Property, Skill, Slot, Trait};
-use crate::world::{Action, Aim, ItemId, senses};
+use crate::world::{Action, Aim, ItemId, body::senses};
 
 /// Maximum range, in squares.
 /// Source: NetHack `BOLT_LIM`.

@@ -4,7 +4,7 @@ use super::Me;
 use crate::base::{Dir, Pos, Rng};
 use crate::content::monster::Traits;
 use crate::content::{Door, MonsterKind, Property, PropertySet, Size, Terrain, Trait};
-use crate::world::path::{self, TOO_FAR};
+use crate::world::level::path::{self, TOO_FAR};
 use crate::world::{Action, Actor, Level, Trap};
 
 impl Me<'_> {

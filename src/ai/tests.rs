@@ -1,10 +1,10 @@
 //! Tests of monster decisions in small drawn scenes.
 
-use super::{Me, mind, want};
+use super::{Me, memory, want};
 use crate::base::rng::{Rng, Seed};
 use crate::base::{Dir, Pos};
 use crate::content::{Content, Door, Property, Script, Slot, Terrain};
-use crate::world::drawn::{self, equip, found, thing};
+use crate::world::drawn_level::{self, equip, found, thing};
 use crate::world::level::Engraving;
 use crate::world::{Action, ActorId, Mood, World};
 
@@ -18,13 +18,13 @@ struct Scene {
 
 fn scene(picture: &'static str) -> Scene {
     let content = Content::builtin();
-    let world = drawn::world(&content, picture);
+    let world = drawn_level::world(&content, picture);
     Scene { content, world, rng: Rng::new(Seed(7), 0), picture }
 }
 
 impl Scene {
     fn put(&mut self, kind: &str, sign: char) -> ActorId {
-        drawn::put(&mut self.world, &self.content, kind, found(self.picture, sign)[0])
+        drawn_level::put(&mut self.world, &self.content, kind, found(self.picture, sign)[0])
     }
 
     fn give(&mut self, who: ActorId, kind: &str) -> crate::world::ItemId {
@@ -137,8 +137,8 @@ fn the_hunt_takes_the_shortest_way() {
     s.world.actor_mut(ant).mind.patience = 60;
     let road = |s: &mut Scene| {
         s.world.look_if_moved(&s.content);
-        mind::update(&mut s.world, &s.content, ant);
-        let gait = crate::world::path::Gait { doors: false, liquid: false };
+        memory::update(&mut s.world, &s.content, ant);
+        let gait = crate::world::level::path::Gait { doors: false, liquid: false };
         let at = s.at(ant);
         s.world.steps_from(gait, at, at)
     };
@@ -338,7 +338,7 @@ fn daggers_are_thrown_along_lines_and_bows_taken_in_hand() {
     let between = found(line, '.')[2];
     let orc = s.put("hill orc", 'a');
     s.give(orc, "dagger");
-    drawn::put(&mut s.world, &s.content, "newt", between);
+    drawn_level::put(&mut s.world, &s.content, "newt", between);
     assert!((0..20).all(|_| !matches!(s.wish(orc), Action::Throw { .. })), "a friend is between");
 }
 
@@ -541,7 +541,8 @@ fn crowded(kind: &str, many: usize) -> (Scene, Vec<ActorId>) {
     let open = s.world.level.lit.minus(&s.world.level.solid).iter().filter(|&at| at != hero);
     let squares: Vec<Pos> = open.step_by(8).take(many).collect();
     assert_eq!(squares.len(), many);
-    let crowd = squares.iter().map(|&at| drawn::put(&mut s.world, &s.content, kind, at)).collect();
+    let crowd =
+        squares.iter().map(|&at| drawn_level::put(&mut s.world, &s.content, kind, at)).collect();
     (s, crowd)
 }
 
@@ -591,7 +592,7 @@ fn how_long_monsters_take() {
     for _ in 0..ROUNDS {
         s.world.level.changes.squares += 1;
         let far = found(ORDINARY, '.')[0];
-        let gait = crate::world::path::Gait { doors: true, liquid: false };
+        let gait = crate::world::level::path::Gait { doors: true, liquid: false };
         s.world.make_road(&s.content, gait, far);
     }
     println!("road: {} ns", began.elapsed().as_nanos() / u128::from(ROUNDS));
@@ -733,7 +734,7 @@ fn eels_dive_while_nobody_is_near_and_mimics_become_things_unseen() {
     ",
     );
     let at = found(s.picture, '}')[0];
-    let eel = drawn::put(&mut s.world, &s.content, "giant eel", at);
+    let eel = drawn_level::put(&mut s.world, &s.content, "giant eel", at);
     assert_eq!(s.wish(eel), Action::Hide);
     let mimic = s.put("small mimic", 'a');
     assert!((0..40).any(|_| s.wish(mimic) == Action::Hide));
@@ -811,8 +812,8 @@ fn who_has_nothing_in_mind_does_what_all_wants_together_come_to() {
             world.look_if_moved(&s.content);
             let body = world.actor(who);
             let row = &s.content.monsters[body.kind];
-            idle += usize::from(mind::is_idle(body, row, &world.sight));
-            let sees_hero = mind::update(&mut world, &s.content, who);
+            idle += usize::from(memory::is_idle(body, row, &world.sight));
+            let sees_hero = memory::update(&mut world, &s.content, who);
             let wish = want(&Me::new(&world, &s.content, who, sees_hero), &mut rng);
             let (before, short) = (s.at(who), s.wish(who));
             assert_eq!((&short, &s.rng), (&wish, &rng), "{kind} at {before:?}");
@@ -905,7 +906,7 @@ fn who_lives_on_what_lies_about_eats_it_or_takes_it_in() {
         ",
         );
         let who = s.put(kind, 'a');
-        let item = drawn::thing(&mut s.world, &s.content, thing);
+        let item = drawn_level::thing(&mut s.world, &s.content, thing);
         let at = s.world.actor(who).at;
         s.world.lay(item, at);
         let does = match s.wish(who) {

@@ -8,11 +8,11 @@ pub mod geom;
 pub mod grid;
 pub mod luck;
 pub mod pick;
-pub mod quick;
 pub mod rng;
-mod runs;
-pub mod seldom;
-pub mod sparse;
+pub mod ron_fast;
+mod run_length;
+pub mod skip_sampling;
+pub mod zero_packing;
 
 /// Reserves room for one more entry. Grows by an eighth: doubling would leave half of the
 /// memory unused in most games, and many games may run at once.
@@ -28,4 +28,4 @@ pub use digest::Digest;
 pub use geom::{Dir, HEIGHT, Pos, Rect, SQUARES, WIDTH};
 pub use grid::{Bits, Grid};
 pub use rng::{Rng, Seed, Streams};
-pub use seldom::Seldom;
+pub use skip_sampling::Seldom;

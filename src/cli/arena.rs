@@ -9,7 +9,7 @@ use super::out::{complain, table};
 use super::{Exit, Out, open};
 use crate::base::Seed;
 use crate::content::{Content, MonsterKindId};
-use crate::game::arena::{self, Camp, Champion, Standing};
+use crate::game::battle::{self, Camp, Champion, Standing};
 use crate::game::{Awaits, Game, Input};
 use crate::world::Action;
 
@@ -178,7 +178,7 @@ fn fights(content: &Arc<Content>, camps: [&Camp; 2], args: &ArenaArgs) -> Result
     let mut tally = Tally::default();
     for run in 0..args.runs {
         let seed = Seed::from_text(&format!("{} {run}", args.seed));
-        let mut game = arena::stage(content, seed, camps)?;
+        let mut game = battle::stage(content, seed, camps)?;
         let born = game.world.turn;
         let mut brain = camps
             .iter()
@@ -205,7 +205,7 @@ fn fight(
     let last = game.world.turn + turns;
     let mut refused = false;
     for _ in 0..turns.saturating_mul(4) {
-        let standing = arena::standing(game, camps);
+        let standing = battle::standing(game, camps);
         if standing != Standing::Open || game.world.turn >= last || game.world.is_over() {
             return standing;
         }

@@ -12,7 +12,7 @@ use crate::base::{Bits, HEIGHT, Rect, Seed, WIDTH};
 use crate::content::vault::Role;
 use crate::content::{Content, Terrain};
 use crate::game::workbench::{picture, somebody};
-use crate::r#gen::{Made, make, reach};
+use crate::r#gen::{Made, level::reachability, make};
 use crate::world::{Calendar, Level, Room};
 
 #[derive(Debug, Subcommand)]
@@ -174,7 +174,7 @@ pub fn is_connected(level: &Level) -> bool {
         terrain.is_passable() && !terrain.is_liquid()
     };
     let Some(start) = level.up.or(level.down) else { return false };
-    let reached = reach::flood(&level.cells, start);
+    let reached = reachability::flood(&level.cells, start);
     let side = level.side_stairs.iter().map(|(at, _)| at);
     let stairs = level.up.iter().chain(&level.down).chain(side).all(|&at| reached.has(at));
     let is_way = |terrain| matches!(terrain, Terrain::Corridor | Terrain::SecretCorridor);

@@ -14,7 +14,7 @@ use super::{Exit, Out};
 use crate::base::Seed;
 use crate::content::Content;
 use crate::content::dungeon::Builder;
-use crate::content::vault::plan::Body;
+use crate::content::vault::compiled::Body;
 use crate::game::workbench::somebody;
 use crate::r#gen::{ATTEMPTS, Made, Order, make};
 use crate::world::{Calendar, LevelId};

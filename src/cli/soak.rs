@@ -16,7 +16,7 @@ use crate::content::Content;
 use crate::game::replay::{Player, Recorder, Replay, Strayed};
 use crate::game::{Birth, Game, Input};
 use crate::store::replay_file;
-use crate::world::score;
+use crate::world::hero::score;
 
 #[derive(Debug, Args)]
 pub struct SoakArgs {

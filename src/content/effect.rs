@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::attack::Harm;
-use super::buc::ByBuc;
+use super::item::buc::ByBuc;
+use super::monster::attack::Harm;
 use super::property::Property;
 use crate::base::Dice;
 

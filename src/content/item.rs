@@ -1,12 +1,17 @@
 //! Item kinds: the properties that all items of a kind share.
 
+pub mod buc;
+pub mod engraving;
+pub mod fortune;
+pub mod material;
+
 use serde::{Deserialize, Serialize};
 
 use super::effect::{Attribute, Effect};
 use super::id::{KindId, Named};
-use super::material::{Color, Material};
+use super::item::engraving::Writing;
+use super::item::material::{Color, Material};
 use super::property::Property;
-use super::script::Writing;
 use super::skill::Skill;
 use crate::base::Dice;
 

@@ -1,5 +1,11 @@
 //! Loads all content: the built-in files, then vault packs.
 
+pub mod check;
+pub mod fault;
+pub mod source;
+#[cfg(test)]
+pub(crate) mod table_tests;
+
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -9,17 +15,17 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::dungeon::Branch;
-use super::fault::{Fault, Severity};
-use super::fortune::Fortunes;
 use super::id::{KindId, Named};
-use super::kit::Kits;
-use super::source::Source;
+use super::item::fortune::Fortunes;
+use super::load::fault::{Fault, Severity};
+use super::load::source::Source;
+use super::monster::kit::Kits;
 use super::vault::read::worded;
 use super::{
     Content, ItemKind, Look, MonsterKind, Race, Role, Ruleset, Shop, SpecialRoom, Table, TrapKind,
-    WellKnown, check, compiled,
+    WellKnown, compiled,
 };
-use crate::base::{Digest, quick};
+use crate::base::{Digest, ron_fast};
 
 /// One content file: its name in faults, and its text.
 pub type Text<'a> = (&'a str, &'a str);
@@ -324,7 +330,7 @@ impl Reader {
     fn whole<T: DeserializeOwned>(&mut self, texts: &[Text]) -> Vec<T> {
         let mut values = Vec::with_capacity(texts.len());
         for &(file, text) in texts {
-            if let Some(value) = quick::read(text) {
+            if let Some(value) = ron_fast::read(text) {
                 values.push(value);
                 continue;
             }
@@ -406,7 +412,7 @@ mod tests {
     fn what_is_built_in_is_read_quickly() {
         fn read_alike<T: DeserializeOwned + std::fmt::Debug>(texts: &[Text]) {
             for (file, text) in texts {
-                let quick: T = quick::read(text).unwrap_or_else(|| panic!("{file}"));
+                let quick: T = ron_fast::read(text).unwrap_or_else(|| panic!("{file}"));
                 let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
                 let slow: T = options.from_str(text).unwrap();
                 assert_eq!(format!("{quick:?}"), format!("{slow:?}"), "{file}");

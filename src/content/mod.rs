@@ -1,49 +1,40 @@
 //! Game content: kinds of items, monsters, traps and so on, loaded from RON; immutable.
 
-pub mod attack;
-pub mod buc;
-pub mod check;
 mod compiled;
 pub mod dungeon;
 pub mod effect;
-pub mod fault;
-#[cfg(test)]
-mod figures;
-pub mod fortune;
 pub mod id;
 pub mod item;
-pub mod kit;
 pub mod load;
-pub mod lots;
-pub mod material;
 pub mod monster;
 pub mod property;
 pub mod role;
 pub mod ruleset;
-pub mod script;
 pub mod skill;
-pub mod source;
-pub mod special;
+pub mod spawn_tables;
+pub mod special_room;
 pub mod terrain;
 pub mod trap;
 pub mod vault;
 
+use item::fortune;
+use monster::kit;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-pub use attack::{Attack, Form, Harm};
-pub use buc::{Buc, ByBuc};
 pub use effect::{Attribute, Condition, Effect};
 pub use id::{KindId, Named, Table};
+pub use item::buc::{Buc, ByBuc};
+pub use item::engraving::Script;
+pub use item::material::{Color, Material};
 pub use item::{Class, ItemKind, ItemKindId, Look, RingBonus, Slot};
-pub use material::{Color, Material};
+pub use monster::attack::{Attack, Form, Harm};
 pub use monster::{MonsterKind, MonsterKindId, Size, Trait};
 pub use property::{Property, PropertySet};
 pub use role::{Alignment, Race, RaceId, Role, RoleId};
 pub use ruleset::Ruleset;
-pub use script::Script;
 pub use skill::{Rank, Skill};
-pub use special::{Shop, ShopId, SpecialRoom, SpecialRoomId};
+pub use special_room::{Shop, ShopId, SpecialRoom, SpecialRoomId};
 pub use terrain::{Door, Terrain};
 pub use trap::{Spring, TrapKind, TrapKindId};
 
@@ -66,13 +57,13 @@ pub struct Content {
     pub fortunes: fortune::Fortunes,
     /// Vaults that random levels draw from: the built-in ones, then those of packs. Without
     /// packs, they are compiled on first use, so that a saved game can show its map sooner.
-    vaults: OnceLock<Vec<vault::plan::CompiledVault>>,
+    vaults: OnceLock<Vec<vault::compiled::CompiledVault>>,
     /// Random appearances by shuffle group.
     pub looks: BTreeMap<String, Vec<Look>>,
     /// Digest of all texts, in order: contents with equal digests are equal.
     pub digest: u64,
     /// Spawn tables; derived on first use.
-    lots: OnceLock<lots::Lots>,
+    lots: OnceLock<spawn_tables::Lots>,
     /// Kinds that rules refer to.
     pub known: WellKnown,
 }

@@ -1,11 +1,14 @@
 //! Monster kinds: the properties that all monsters of a kind share.
 
+pub mod attack;
+pub mod kit;
+
 use serde::{Deserialize, Serialize};
 
-use super::attack::Attack;
 use super::effect::Effect;
 use super::id::{KindId, Named};
-use super::material::Color;
+use super::item::material::Color;
+use super::monster::attack::Attack;
 use super::property::Property;
 
 pub type MonsterKindId = KindId<MonsterKind>;

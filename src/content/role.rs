@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::buc::Buc;
 use super::effect::Attribute;
 use super::id::{KindId, Named};
+use super::item::buc::Buc;
 use super::property::Property;
 use super::skill::{Rank, Skill};
 use crate::base::Dice;

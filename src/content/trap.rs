@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::Effect;
 use super::id::{KindId, Named};
-use super::material::Color;
+use super::item::material::Color;
 use crate::base::Dice;
 
 pub type TrapKindId = KindId<TrapKind>;

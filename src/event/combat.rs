@@ -1,7 +1,7 @@
 //! Combat events: attacks and their consequences.
 
 use crate::content::{Form, Harm, Rank};
-use crate::world::actor::Guise;
+use crate::world::body::actor::Guise;
 use crate::world::{ActorId, ItemId};
 
 /// Monster spells and their outcomes.

@@ -9,10 +9,10 @@ pub mod faith;
 pub mod item;
 pub mod life;
 pub mod magic;
+pub mod polymorph;
 pub mod ride;
 pub mod roll;
 pub mod senses;
-pub mod shape;
 pub mod terrain;
 pub mod trap;
 
@@ -22,10 +22,10 @@ pub use faith::Faith;
 pub use item::ItemEvent;
 pub use life::Life;
 pub use magic::Magic;
+pub use polymorph::Shape;
 pub use ride::Ride;
 pub use roll::{Roll, Rolled, ToHit};
 pub use senses::Senses;
-pub use shape::Shape;
 pub use terrain::TerrainEvent;
 pub use trap::TrapEvent;
 

@@ -7,8 +7,8 @@ use crate::content::Content;
 use crate::event::{Event, Life};
 use crate::r#gen;
 use crate::rules::{Play, company, ending};
-use crate::world::actor::ACT;
-use crate::world::plan::Row;
+use crate::world::body::actor::ACT;
+use crate::world::level::dungeon::Row;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Level, LevelId, World};
 
@@ -17,7 +17,7 @@ const ARRIVALS: u8 = 200;
 
 /// Creates a world with the hero on its first level.
 pub fn first(content: &Content, birth: &Birth) -> Result<World, Unborn> {
-    let wish = r#gen::hero::Wish {
+    let wish = r#gen::spawn::hero::Wish {
         seed: birth.seed,
         name: &birth.name,
         role: &birth.role,
@@ -29,7 +29,7 @@ pub fn first(content: &Content, birth: &Birth) -> Result<World, Unborn> {
         ruleset: &birth.ruleset,
         calendar: birth.calendar,
     };
-    r#gen::hero::birth(content, &wish)
+    r#gen::spawn::hero::birth(content, &wish)
 }
 
 /// Updates sight and memory on a level that the hero just entered.

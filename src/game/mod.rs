@@ -1,14 +1,14 @@
 //! One game from birth to death: inputs in, events out. Uses no files, clocks or terminals.
 
-pub mod arena;
+pub mod battle;
 pub mod birth;
-pub mod heard;
 pub mod input;
 pub mod levels;
 pub mod options;
-pub mod points;
 pub mod replay;
+pub mod roll_text;
 pub mod save;
+pub mod score_change;
 pub mod turn;
 pub mod view;
 pub mod wizard;
@@ -17,14 +17,14 @@ pub mod workbench;
 use std::sync::Arc;
 
 pub use birth::{Birth, Parent};
-pub use heard::Heard;
 pub use input::{Answer, Awaits, Input, Question, Why};
+pub use roll_text::Heard;
 
 use crate::base::rng::Streams;
 use crate::content::Content;
 use crate::event::{Event, Life, Roll, Senses, Witness};
 use crate::rules::faith::prayer;
-use crate::rules::{Halt, Play, Refusal, occupation, pending, todo};
+use crate::rules::{Halt, Play, Refusal, occupation, resume, settle};
 use crate::story::Chronicle;
 use crate::world::todo::Task;
 use crate::world::{Pending, World};
@@ -40,7 +40,7 @@ pub struct Game {
     pub content: Arc<Content>,
     pub rng: Streams,
     pub chronicle: Chronicle,
-    pub points: points::Points,
+    pub points: score_change::Points,
     pub birth: Birth,
 }
 
@@ -79,7 +79,7 @@ impl Game {
         let world = levels::first(&content, birth)?;
         let mut game = Self {
             rng: Streams::new(birth.seed),
-            points: points::Points::of(&world, &content, None),
+            points: score_change::Points::of(&world, &content, None),
             world,
             content,
             chronicle: Chronicle::default(),
@@ -89,7 +89,7 @@ impl Game {
             levels::settle_in(play);
             play.tell(Event::Life(Life::Born));
             levels::welcome(play);
-            crate::rules::faith::luck::greet_calendar(play);
+            crate::rules::body::luck::greet_calendar(play);
             occupation::watch(play);
         });
         game.world.remember(&game.content);
@@ -226,10 +226,10 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
         Answer::Yes | Answer::No => (&[][..], ""),
     };
     let yes = *answer == Answer::Yes;
-    let more = pending::resume(play, &asked, items, text, yes)?;
+    let more = resume::resume(play, &asked, items, text, yes)?;
     play.world.pending = more;
     if play.world.pending.is_none() {
-        let leaving = turn::finish(play, pending::price(&asked));
+        let leaving = turn::finish(play, resume::price(&asked));
         leave(play, leaving);
     }
     Ok(())
@@ -239,13 +239,13 @@ fn answered(play: &mut Play, answer: &Answer) -> Result<(), Refusal> {
 /// row, so that repeated falls always end.
 fn leave(play: &mut Play, leaving: Option<Task>) {
     const MOST: u32 = 20;
-    let mut next = leaving.or_else(|| todo::settle(play));
+    let mut next = leaving.or_else(|| settle::settle(play));
     for _ in 0..MOST {
         let Some(Task::Leaves { to, arrival }) = next.take() else { return };
         levels::change(play, to, arrival);
-        next = todo::settle(play);
+        next = settle::settle(play);
         turn::catch_up(play);
-        next = next.or_else(|| todo::settle(play));
+        next = next.or_else(|| settle::settle(play));
         occupation::watch(play);
     }
 }

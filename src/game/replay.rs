@@ -6,9 +6,9 @@
 //! divergences are found at that input, all but 1 in 256 by the next one, and the rest by the next
 //! checkpoint.
 
-mod beats;
+mod checkpoint;
+mod input_log;
 pub mod report;
-mod stake;
 pub mod track;
 
 use std::sync::Arc;
@@ -16,13 +16,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::birth::Birth;
-pub use beats::{Beat, read_beats, write_beats};
+pub use checkpoint::Stake;
+pub use input_log::{Beat, read_beats, write_beats};
 pub use report::Report;
-pub use stake::Stake;
 
 use super::{Awaits, Game, Input, RULES};
 use crate::content::Content;
-use crate::content::source::LARGEST_FILE;
+use crate::content::load::source::LARGEST_FILE;
 
 /// Replay file format version; raise it when the fields change.
 pub const FORMAT: u16 = 2;
@@ -62,7 +62,7 @@ pub struct Replay {
     pub inputs: String,
     /// Four bits for each input whose state differs from the one before the previous input.
     pub marks: String,
-    #[serde(with = "stake")]
+    #[serde(with = "checkpoint")]
     pub stakes: Vec<Stake>,
     pub outcome: Option<Outcome>,
     /// Bookmarks that a player set.
@@ -286,7 +286,7 @@ impl Player {
         let Some(beat) = self.beats.get(self.next) else { return Ok(()) };
         let mark = self.game.mark();
         if !beat.is_met_by(mark, self.before) {
-            let mark = beats::short(mark);
+            let mark = input_log::short(mark);
             return Err(self.strayed(match beat.mark {
                 Some(was) => format!("the mark of the state is {mark:x}, recorded as {was:x}"),
                 None => "the input before left a trace, recorded as none".to_owned(),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Game;
 use super::birth::Birth;
-use super::points::{Change, Points};
+use super::score_change::{Change, Points};
 use crate::base::digest::Digest;
 use crate::base::rng::Streams;
 use crate::content::Content;

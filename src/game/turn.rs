@@ -9,13 +9,13 @@ use crate::base::Pos;
 use crate::content::Property;
 use crate::content::ruleset::{Accrual, JitterScope, Opportunity};
 use crate::event::{Combat, Event};
-use crate::rules::action::walk;
+use crate::rules::verb::travel::walk;
 use crate::rules::{
-    Acted, Halt, Play, Refusal, Time, action, occupation, ride, status, todo, upkeep,
+    Acted, Halt, Play, Refusal, Time, body, occupation, ride, settle, upkeep, verb,
 };
-use crate::world::actor::{ACT, POINT};
+use crate::world::body::actor::{ACT, POINT};
 use crate::world::todo::Task;
-use crate::world::{Action, ActorId, senses};
+use crate::world::{Action, ActorId, body::senses};
 
 /// Aut in a turn.
 const TURN: u64 = 10;
@@ -42,7 +42,7 @@ pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
         Next::Do(wish) if occupation::is_automation(wish) => occupation::begin(play, wish),
         Next::Do(wish) => {
             play.world.life.occupation = None;
-            action::perform(play, hero, wish)
+            verb::perform(play, hero, wish)
         }
         Next::GoOn => occupation::go_on(play),
     };
@@ -51,7 +51,7 @@ pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
     let stepped = walked.is_some();
     play.world.life.stepped = stepped;
     let ridden = stepped && riding == play.world.life.steed.is_some();
-    let leaving = todo::settle(play);
+    let leaving = settle::settle(play);
     if time.0 > 0 && leaving.is_none() {
         mark_pursuers(play, walked);
         if let Some(old) = walked {
@@ -68,7 +68,7 @@ pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
 
 /// Charges the hero for an action that an answer completed, then passes time.
 pub fn finish(play: &mut Play, time: Time) -> Option<Task> {
-    let leaving = todo::settle(play);
+    let leaving = settle::settle(play);
     play.world.pursuers.clear();
     pay(play, time, false);
     if leaving.is_none() {
@@ -174,7 +174,7 @@ fn pass_time(play: &mut Play) {
             upkeep::turn(play);
         }
         helpless_hero(play);
-        if todo::settle(play).is_some_and(|task| leave_later(play, task)) {
+        if settle::settle(play).is_some_and(|task| leave_later(play, task)) {
             return;
         }
     }
@@ -183,10 +183,10 @@ fn pass_time(play: &mut Play) {
 /// Clears helplessness after `LONGEST_WAIT`, so that one input always ends.
 fn come_to(play: &mut Play) {
     let hero = play.world.hero;
-    status::sleep::wake(play, hero);
-    status::cure(play, hero, Property::Paralyzed);
-    status::lose(play, hero, Property::Paralyzed);
-    status::set_innate(play, hero, Property::Paralyzed, false);
+    body::sleep::wake(play, hero);
+    body::cure(play, hero, Property::Paralyzed);
+    body::lose(play, hero, Property::Paralyzed);
+    body::set_innate(play, hero, Property::Paralyzed, false);
     play.world.you_mut().bank = ACT;
 }
 
@@ -353,9 +353,9 @@ fn decide_and_do(play: &mut Play, who: ActorId, course: Option<Course>) -> i32 {
         return ACT;
     }
     let wish = ai::consider(play.world, play.content, &mut play.rng.mind, who, course);
-    let acted = action::perform(play, who, &wish);
+    let acted = verb::perform(play, who, &wish);
     if !play.world.todo.is_empty()
-        && let Some(task) = todo::settle(play)
+        && let Some(task) = settle::settle(play)
     {
         play.world.todo.later(task);
     }
@@ -389,8 +389,8 @@ fn pursue(play: &mut Play, who: ActorId, before: Pos) {
 fn strike_in_passing(play: &mut Play, who: ActorId) {
     let hero = play.world.hero;
     play.tell(Event::Combat(Combat::Pursued { by: who, target: hero }));
-    let Ok(time) = action::strike::strike(play, who, hero) else { return };
-    todo::settle(play);
+    let Ok(time) = verb::force::strike::strike(play, who, hero) else { return };
+    settle::settle(play);
     let price = match play.world.rules.opportunity_price {
         0 => time.price(),
         points => i32::from(points) * POINT,

@@ -9,9 +9,9 @@ use super::levels;
 use crate::base::{Bits, Pos, Seed};
 use crate::content::{Content, Door, Terrain};
 use crate::event::{Event, Life};
-use crate::r#gen::addition::{self, Unfit};
-use crate::r#gen::{self, HeroFacts, Made, Order, WantedVault, reach};
-use crate::rules::{Play, Refusal, company, polymorph};
+use crate::r#gen::vault::addition::{self, Unfit};
+use crate::r#gen::{self, HeroFacts, Made, Order, WantedVault, level::reachability};
+use crate::rules::{Play, Refusal, change::polymorph, company};
 use crate::world::hero::Mode;
 use crate::world::item::Place;
 use crate::world::todo::{Arrival, Task};
@@ -142,7 +142,7 @@ fn walked(level: &Level, from: &Bits) -> Bits {
 fn before(world: &World, its: &Bits) -> Option<Pos> {
     let level = &world.level;
     let stairs = level.up.or(level.down)?;
-    let reached = reach::flood(&level.cells, stairs);
+    let reached = reachability::flood(&level.cells, stairs);
     let inside = its.intersect(&reached);
     let goals = if inside.is_empty() { its } else { &inside };
     let open = walked(level, goals);

@@ -5,9 +5,9 @@
 
 use super::vault::Decided;
 use crate::base::Pos;
+use crate::content::vault::compiled::StepId;
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::expr::LetId;
-use crate::content::vault::plan::StepId;
 use crate::world;
 
 /// Maximum number of notes per level, so that a vault with excessive loops cannot fill memory.

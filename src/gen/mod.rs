@@ -3,41 +3,30 @@
 //! A level's rooms, traps, items and gold depend only on the seed and the content. Only its initial
 //! monsters also depend on the hero, and they use a random stream of their own.
 
-pub mod addition;
-mod canvas;
-mod cave;
-mod corridors;
 pub mod diary;
-mod doors;
-mod fill;
-pub mod hero;
-pub mod items;
-pub mod kit;
-mod maze;
-mod minerals;
-pub mod monsters;
-mod niches;
-mod nine_rooms;
-pub mod plan;
-pub mod reach;
-mod rooms;
-mod sanctum;
-mod space;
-mod special;
-mod stairs;
-mod stock;
-mod traps;
+pub mod dungeon;
+pub mod level;
+pub mod spawn;
+mod special_room;
+pub mod stock;
+#[cfg(test)]
+mod test_picture;
 pub mod vault;
 
 #[cfg(test)]
-mod show;
-#[cfg(test)]
 mod tests;
 
-pub use canvas::{Canvas, Chamber};
-pub use items::Thing;
-pub use monsters::{HeroFacts, Newcomer};
-pub use rooms::HOARD;
+pub use level::canvas::{Canvas, Chamber};
+use level::maze;
+use level::minerals;
+use level::nine_rooms;
+use level::rooms;
+pub use level::rooms::HOARD;
+use level::sanctum;
+use spawn::items;
+pub use spawn::items::Thing;
+use spawn::monsters;
+pub use spawn::monsters::{HeroFacts, Newcomer};
 
 use self::diary::{Diary, Sort};
 use crate::base::rng::level_stream;
@@ -46,8 +35,8 @@ use crate::content::Content;
 use crate::content::dungeon::{Branch, Builder};
 use crate::content::vault::drawing::Orientation;
 use crate::world::hero::Mode;
-use crate::world::makers::Makers;
-use crate::world::plan::{Plan, Row};
+use crate::world::level::dungeon::{Plan, Row};
+use crate::world::level::provenance::Makers;
 use crate::world::{Calendar, Level, LevelId, World};
 
 /// Purpose of a random stream; its number selects the stream within a level.
@@ -110,7 +99,7 @@ pub struct WantedVault {
 impl<'a> Order<'a> {
     /// An order for a level of a game with this seed.
     pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
-        Self { content, seed, calendar, id, plan: plan::draw(content, seed), wanted: None }
+        Self { content, seed, calendar, id, plan: dungeon::draw(content, seed), wanted: None }
     }
 
     /// An order for a level of an existing game.

@@ -1,5 +1,6 @@
 //! Properties that every generated level must have.
 
+use crate::r#gen::{level::reachability, spawn::hero};
 use std::sync::OnceLock;
 
 use super::*;
@@ -55,7 +56,7 @@ fn look_at_some_levels() {
     for seed in from..from + seed_from_env("COUNT", 6) {
         let made = make(&order(seed, depth), &somebody(depth));
         let vaults: Vec<&str> = made.level.rooms.iter().map(|room| &*room.vault).collect();
-        println!("seed {seed} depth {depth} {vaults:?}\n{}", show::all(content(), &made));
+        println!("seed {seed} depth {depth} {vaults:?}\n{}", test_picture::all(content(), &made));
     }
 }
 
@@ -78,7 +79,7 @@ fn look_at_every_vault() {
                 println!(
                     "{}: seed {seed} depth {depth}\n{}",
                     vault.id,
-                    show::all(content(), &made)
+                    test_picture::all(content(), &made)
                 );
             }
             None => println!("{}: never seen\n", vault.id),
@@ -90,7 +91,7 @@ fn look_at_every_vault() {
 fn fault(made: &Made) -> Option<String> {
     let level = &made.level;
     let Some(up) = level.up else { return Some("no stairs up".to_owned()) };
-    let reached = reach::flood(&level.cells, up);
+    let reached = reachability::flood(&level.cells, up);
     if level.down.is_some_and(|down| !reached.has(down)) {
         return Some("the stairs down cannot be reached".to_owned());
     }
@@ -150,13 +151,13 @@ fn ugly(level: &Level) -> Option<String> {
 /// Generates one level per game and cycles through the level ids, to cover all of them.
 fn check_levels(count: u64) {
     for seed in 0..count {
-        let plan = plan::draw(content(), Seed(seed));
+        let plan = dungeon::draw(content(), Seed(seed));
         let levels: Vec<LevelId> = plan.levels().collect();
         let id = levels[seed as usize % levels.len()];
         let order = Order { id, ..order(seed, 1) };
         let made = make(&order, &somebody(id.depth));
         if let Some(fault) = fault(&made).or_else(|| astray(&order, &made)) {
-            panic!("seed {seed} {id:?}: {fault}\n{}", show::all(content(), &made));
+            panic!("seed {seed} {id:?}: {fault}\n{}", test_picture::all(content(), &made));
         }
     }
 }
@@ -172,7 +173,7 @@ fn astray(order: &Order, made: &Made) -> Option<String> {
     if side != plan.branches(id).map(|(to, _)| to).collect::<Vec<_>>() {
         return Some("the stairs to other branches are not as planned".to_owned());
     }
-    let reached = reach::flood(&level.cells, level.up?);
+    let reached = reachability::flood(&level.cells, level.up?);
     let lost = level.side_stairs.iter().find(|(at, _)| !reached.has(*at));
     lost.map(|(at, _)| format!("the stairs at {at:?} cannot be reached"))
 }
@@ -259,7 +260,7 @@ fn the_sanctum_holds_the_amulet_and_has_no_way_down() {
         assert_eq!(amulets.len(), 1);
         assert_eq!(made.level.cells[amulets[0]].terrain, Terrain::Altar);
         let up = made.level.up.unwrap();
-        assert!(reach::flood(&made.level.cells, up).has(amulets[0]));
+        assert!(reachability::flood(&made.level.cells, up).has(amulets[0]));
         assert!(made.actors.len() >= 6, "{} guards", made.actors.len());
     }
 }
@@ -403,7 +404,7 @@ fn levels_of_known_seeds_stay_what_they_are() {
         for depth in 1..=14 {
             let made = make(&order(seed, depth), &somebody(depth));
             let mut digest = Digest::new();
-            digest.write_str(&show::ground(&made));
+            digest.write_str(&test_picture::ground(&made));
             for lying in &made.items {
                 digest.write_str(&format!("{:?}", (lying.at, lying.thing.item.kind)));
                 digest.write_u64(lying.thing.item.count.into());

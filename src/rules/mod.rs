@@ -1,31 +1,25 @@
 //! Game rules: what actions are possible and what they do. Emits events, never text.
 
-pub mod action;
-pub mod combat;
+pub mod body;
+pub mod change;
 pub mod company;
 pub mod effect;
 pub mod ending;
 pub mod faith;
-pub mod hall;
+pub mod fight;
+pub mod ground;
 pub mod item;
-pub mod lurk;
 pub mod magic;
 pub mod occupation;
-pub mod pending;
-pub mod polymorph;
-pub mod revive;
+pub mod resume;
 pub mod ride;
-pub mod shape;
-pub mod status;
+pub mod settle;
 pub mod sum;
-pub mod summon;
-pub mod terrain;
-pub mod todo;
-pub mod trap;
-pub mod travel;
 #[cfg(test)]
-pub(crate) mod trial;
+pub(crate) mod test_scene;
+pub mod trap;
 pub mod upkeep;
+pub mod verb;
 
 pub use sum::Sum;
 
@@ -54,11 +48,11 @@ impl Time {
     /// One standard action.
     pub const ACTION: Self = Self(10);
 
-    /// Returns the price in energy units, of which [`ACT`](crate::world::actor::ACT) make one
+    /// Returns the price in energy units, of which [`ACT`](crate::world::body::actor::ACT) make one
     /// action.
     #[inline]
     pub const fn price(self) -> i32 {
-        self.0 as i32 * crate::world::actor::ACT / 10
+        self.0 as i32 * crate::world::body::actor::ACT / 10
     }
 }
 

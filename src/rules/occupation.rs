@@ -1,14 +1,17 @@
 //! Multi-turn actions: continuing and interrupting them.
 
-use super::combat::odds;
-use super::{Acted, Halt, Play, Refusal, action, travel};
+use super::fight::danger::odds;
+use super::{
+    Acted, Halt, Play, Refusal,
+    verb::{self, travel::automatic},
+};
 use crate::base::Pos;
 use crate::content::{Content, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Event, Senses};
 use crate::world::hero::{HalfDressed, Occupation, Work};
-use crate::world::unseen::Trace;
-use crate::world::{Action, ActorId, World, senses};
+use crate::world::known::unseen_foes::Trace;
+use crate::world::{Action, ActorId, World, body::senses};
 
 /// Maximum steps of one automation, more than the longest walk on a level takes.
 const LONGEST: u16 = 2_000;
@@ -65,7 +68,7 @@ fn prepare(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
     if *wish == Action::Rest(None) && is_well(play) {
         return Err(Refusal::AlreadyWell.into());
     }
-    travel::plan(play, wish)
+    automatic::plan(play, wish)
 }
 
 /// Whether the hero is at full hit points and free of impairments. Heroes who know spells also need
@@ -88,7 +91,7 @@ pub fn go_on(play: &mut Play) -> Acted {
         Work::Repeat { action, left } => {
             *left -= 1;
             let (wish, done) = (action.clone(), *left == 0);
-            let acted = action::perform(play, play.world.hero, &wish);
+            let acted = verb::perform(play, play.world.hero, &wish);
             // A successful search has already stopped the occupation.
             if done {
                 stop(play, (wish == Action::Search).then_some(StopReason::NothingFound));
@@ -101,13 +104,13 @@ pub fn go_on(play: &mut Play) -> Acted {
             automation_step(play, &wish, steps)
         }
         Work::Studying { .. } => super::magic::study::go_on(play),
-        Work::Dressing { .. } => action::wear::go_on(play),
-        Work::Eating { .. } => action::eat::go_on(play),
+        Work::Dressing { .. } => verb::item::wear::go_on(play),
+        Work::Eating { .. } => verb::item::eat::go_on(play),
         Work::Praying { .. } => super::faith::prayer::go_on(play),
-        Work::Digging { .. } => super::terrain::dig::go_on(play),
-        Work::Unlocking { .. } => action::apply::go_on_unlocking(play),
-        Work::Forcing { .. } => action::force::go_on(play),
-        Work::Engraving { .. } => action::engrave::go_on(play),
+        Work::Digging { .. } => super::ground::digging::go_on(play),
+        Work::Unlocking { .. } => verb::item::apply::go_on_unlocking(play),
+        Work::Forcing { .. } => verb::force::force_lock::go_on(play),
+        Work::Engraving { .. } => verb::item::engrave::go_on(play),
     }
 }
 
@@ -121,17 +124,17 @@ fn automation_step(play: &mut Play, wish: &Action, steps: u16) -> Acted {
             stop(play, Some(StopReason::Foe(holder)));
             return Err(Refusal::Held.into());
         }
-        return action::perform(play, play.world.hero, &Action::Search);
+        return verb::perform(play, play.world.hero, &Action::Search);
     }
     let foe = foe_beside(play).filter(|_| is_journey(wish));
     if let Some(foe) = foe.filter(|_| steps > 1) {
         stop(play, Some(StopReason::Foe(foe)));
         return Err(Refusal::FoeNear.into());
     }
-    let next = if steps < LONGEST { travel::next_step(play, wish, steps) } else { Err(None) };
+    let next = if steps < LONGEST { automatic::next_step(play, wish, steps) } else { Err(None) };
     match next {
         Ok(step) => {
-            let acted = action::perform(play, play.world.hero, &step);
+            let acted = verb::perform(play, play.world.hero, &step);
             if acted.is_err() || foe.is_some() {
                 stop(play, None);
             }

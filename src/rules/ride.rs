@@ -8,13 +8,13 @@ use crate::content::{
     Buc, Content, Form, Harm, MonsterKind, MonsterKindId, Property, Rank, Size, Skill, Slot, Trait,
 };
 use crate::event::{Event, Ride};
-use crate::rules::combat::{self, Blame, hold, skill};
-use crate::rules::status::{self, burden, sleep};
-use crate::rules::{Acted, Play, Refusal, Sum, Time, Unridden, action};
-use crate::world::actor::ACT;
+use crate::rules::body::{self, burden, sleep};
+use crate::rules::fight::{self, Blame, roll::skill, strike::hold};
+use crate::rules::{Acted, Play, Refusal, Sum, Time, Unridden, verb};
+use crate::world::body::actor::ACT;
 use crate::world::hero::Burden;
 use crate::world::todo::Task;
-use crate::world::{ActorId, ItemId, Mood, World, senses};
+use crate::world::{ActorId, ItemId, Mood, World, body::senses};
 
 /// Turns of riding that count as one use of the skill.
 const PRACTICE: u8 = 100;
@@ -59,7 +59,7 @@ pub fn touches(play: &mut Play, steed: ActorId, into: MonsterKindId) {
     let (hero, row) = (play.world.hero, &play.content.monsters[into]);
     if row.is(Trait::TouchPetrifies) && play.lucky(hero, 3) > 0 {
         let cause = format!("turned to stone by riding {}", english::a(&row.name));
-        combat::stone::petrify(play, hero, Some(steed), cause);
+        fight::harm::petrify::petrify(play, hero, Some(steed), cause);
     }
 }
 
@@ -145,7 +145,7 @@ pub fn saddle(play: &mut Play, who: ActorId, item: ItemId, dir: Dir) -> Acted {
     let saddle = play.world.split(item, 1);
     play.world.give(saddle, target);
     play.world.actor_mut(target).worn[Slot::Saddle as usize] = Some(saddle);
-    crate::rules::item::worn::pack_changed(play);
+    crate::rules::item::equipment::pack_changed(play);
     Ok(Time::ACTION)
 }
 
@@ -170,9 +170,9 @@ pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     }
     if slips(play, steed) {
         let damage = play.rng.act.between(10, 14);
-        let (lost, _) = combat::loss(play.world, who, damage, None);
+        let (lost, _) = fight::loss(play.world, who, damage, None);
         play.tell(Event::Ride(Ride::Slipped { steed, damage: lost }));
-        combat::wound(play, who, damage, Blame::means("slipping while mounting a steed"));
+        fight::wound(play, who, damage, Blame::means("slipping while mounting a steed"));
         return Ok(Time::ACTION);
     }
     hold::release_all(play, steed);
@@ -215,7 +215,7 @@ fn may_mount(play: &Play, steed: ActorId) -> Result<(), Refusal> {
         return Err(Refusal::Riding(Unridden::CannotRideThat));
     }
     if you.has(Property::Levitation)
-        && !crate::world::path::is_airborne(&play.content.monsters[other.kind], other)
+        && !crate::world::level::path::is_airborne(&play.content.monsters[other.kind], other)
     {
         return Err(Refusal::Levitating);
     }
@@ -319,7 +319,7 @@ fn beside(play: &Play) -> Vec<Pos> {
     let all: Vec<Pos> = here.neighbors().into_iter().filter(free).collect();
     let safe = |to: &&Pos| {
         let trap = play.world.trap_at(**to).is_some_and(|trap| trap.seen);
-        !trap && !crate::rules::terrain::boulder::lies(play.world, play.content, **to)
+        !trap && !crate::rules::ground::boulder::lies(play.world, play.content, **to)
     };
     let good: Vec<Pos> = all.iter().filter(safe).copied().collect();
     if good.is_empty() { all } else { good }
@@ -357,11 +357,11 @@ pub fn unseat(play: &mut Play, why: Unseated) {
     seat_changed(play);
     if matches!(why, Unseated::Thrown | Unseated::Fell) {
         let turns = play.rng.act.between(5, 9).unsigned_abs();
-        status::lengthen(play, hero, Property::WoundedLegs, turns);
+        body::lengthen(play, hero, Property::WoundedLegs, turns);
         let damage = play.rng.act.between(10, 19);
-        let (lost, _) = combat::loss(play.world, hero, damage, None);
+        let (lost, _) = fight::loss(play.world, hero, damage, None);
         play.tell(Event::Ride(Ride::Landed { damage: lost }));
-        combat::wound(play, hero, damage, Blame::means("a riding accident"));
+        fight::wound(play, hero, damage, Blame::means("a riding accident"));
     }
 }
 
@@ -395,7 +395,7 @@ fn set_aside(play: &mut Play, steed: ActorId, here: Pos) {
 /// Recomputes the hero's properties and capacity after mounting or dismounting.
 fn seat_changed(play: &mut Play) {
     let hero = play.world.hero;
-    status::worn_changed(play, hero);
+    body::worn_changed(play, hero);
     burden::refresh(play);
 }
 
@@ -406,8 +406,8 @@ fn seat_changed(play: &mut Play) {
 /// Source: rules/numbers 3.
 pub fn pace(world: &World, content: &Content) -> Option<Sum> {
     let steed = world.life.steed?;
-    let mut sum = status::speed(world, content, steed);
-    status::weigh_down(world, &mut sum);
+    let mut sum = body::speed(world, content, steed);
+    body::weigh_down(world, &mut sum);
     Some(sum)
 }
 
@@ -475,10 +475,10 @@ pub fn tick(play: &mut Play) {
     }
     let at = play.world.you().at;
     let helpless = play.world.actor(steed).is_helpless();
-    let meal = crate::world::diet::wanted(play.world, play.content, steed, at);
+    let meal = crate::world::body::diet::wanted(play.world, play.content, steed, at);
     if let Some(food) = meal.filter(|_| !helpless) {
         // Ignore food that it cannot eat. The steed's meal costs the hero no time.
-        let _ = action::eat::eat(play, steed, food);
+        let _ = verb::item::eat::eat(play, steed, food);
     }
 }
 
@@ -504,7 +504,7 @@ pub fn stumble(play: &mut Play) {
         unseat(play, Unseated::Fell);
     } else {
         play.tell(Event::Ride(Ride::Stumbled));
-        status::gain(play, hero, Property::Paralyzed, 2);
+        body::gain(play, hero, Property::Paralyzed, 2);
     }
 }
 
@@ -520,7 +520,7 @@ pub fn shields(play: &mut Play, by: ActorId) -> Option<ActorId> {
         matches!(form, Form::Engulf | Form::Hug) || matches!(harm, Harm::Stick | Harm::Wrap)
     };
     let takes = kind.attacks.iter().any(|attack| clings(attack.form, attack.harm));
-    if takes || play.world.you().held_by.is_some() || combat::is_dying(play.world, steed) {
+    if takes || play.world.you().held_by.is_some() || fight::is_dying(play.world, steed) {
         return None;
     }
     let odds = if kind.is(Trait::Orc) { 2 } else { 4 };

@@ -1,34 +1,35 @@
 //! Runs everything that happens once per turn, in a fixed order.
 
-use super::{Play, faith, shape, status};
+use super::{Play, body, change::shapeshift, faith};
 use crate::content::{Property, Trait};
 use crate::event::{Event, Senses};
+use crate::rules::body::luck;
 use crate::world::hero::Burden;
 use crate::world::{Actor, ActorId};
 
 /// Runs one full turn of upkeep for everyone on the level.
 pub fn turn(play: &mut Play) {
     play.world.turn += 1;
-    status::tick(play);
+    body::tick(play);
     super::ride::tick(play);
     super::ride::stumble(play);
-    status::hunger::tick(play);
+    body::hunger::tick(play);
     hero_recovers(play);
     super::magic::shell::tick(play);
-    super::combat::dual::tick(play);
+    super::fight::roll::two_weapon::tick(play);
     others_go_on(play);
-    super::revive::tick(play);
-    super::combat::waste(play);
-    super::polymorph::tick(play);
-    faith::luck::tick(play);
+    super::change::revive::tick(play);
+    super::fight::waste(play);
+    super::change::polymorph::tick(play);
+    luck::tick(play);
     faith::prayer::tick(play);
-    status::exercise::tick(play);
+    body::exercise::tick(play);
     super::item::lamp::tick(play);
     search_by_nature(play);
     teleport_by_nature(play);
-    super::terrain::gas::tick(play);
-    super::terrain::scuff::tick(play);
-    super::company::guard::tick(play);
+    super::ground::gas::tick(play);
+    super::ground::engraving_wear::tick(play);
+    super::company::vault_guard::tick(play);
     super::company::bribe::tick(play);
     voices(play);
     arrivals(play);
@@ -45,8 +46,7 @@ fn hero_recovers(play: &mut Play) {
     if !changed && hp >= max && pw >= max_pw {
         return;
     }
-    let burdened =
-        status::burden::of(play.world, play.content, play.world.hero) >= Burden::Stressed;
+    let burdened = body::burden::of(play.world, play.content, play.world.hero) >= Burden::Stressed;
     let regenerates = play.world.you().has(Property::Regeneration);
     if changed {
         changed_hero_recovers(play, regenerates, burdened);
@@ -97,7 +97,7 @@ fn changed_hero_recovers(play: &mut Play, regenerates: bool, burdened: bool) {
 /// Runs per-turn regeneration, shape changes and pet hunger for all monsters on the level.
 fn others_go_on(play: &mut Play) {
     let changes = |actor: &Actor| {
-        actor.hp < actor.max_hp || actor.is_tame() || shape::may_shift(play.content, actor)
+        actor.hp < actor.max_hp || actor.is_tame() || shapeshift::may_shift(play.content, actor)
     };
     if !play.world.actors.any_but(play.world.hero, changes) {
         return;
@@ -107,7 +107,7 @@ fn others_go_on(play: &mut Play) {
         next += 1;
         let actor = play.world.actor(who);
         let (hurt, tame) = (actor.hp < actor.max_hp, actor.is_tame());
-        let shifts = shape::may_shift(play.content, actor);
+        let shifts = shapeshift::may_shift(play.content, actor);
         if hurt || shifts || tame {
             goes_on(play, who, shifts);
         }
@@ -125,7 +125,7 @@ fn goes_on(play: &mut Play, who: ActorId, shifts: bool) {
         recovers(play, who);
     }
     if shifts {
-        shape::tick(play, who);
+        shapeshift::tick(play, who);
     }
     if tame {
         super::company::hunger(play, who);
@@ -143,7 +143,7 @@ fn recovers(play: &mut Play, who: ActorId) {
 
 fn search_by_nature(play: &mut Play) {
     if play.world.you().has(Property::Searching) && !play.world.you().is_helpless() {
-        super::action::search::look_for_hidden(play, play.world.hero);
+        super::verb::travel::search::look_for_hidden(play, play.world.hero);
     }
 }
 
@@ -173,5 +173,5 @@ fn arrivals(play: &mut Play) {
     if !play.rng.time.one_in(70) {
         return;
     }
-    crate::r#gen::monsters::spawn(play.world, play.content, &mut play.rng.time);
+    crate::r#gen::spawn::monsters::spawn(play.world, play.content, &mut play.rng.time);
 }

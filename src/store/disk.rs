@@ -252,7 +252,7 @@ mod tests {
     use std::cell::RefCell;
 
     use super::*;
-    use crate::store::trial::{Folder, failing_at};
+    use crate::store::test_support::{Folder, failing_at};
 
     #[test]
     fn a_replaced_file_is_old_or_new_whatever_fails() {

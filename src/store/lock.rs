@@ -91,7 +91,7 @@ fn lives(process: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::trial::Folder;
+    use crate::store::test_support::Folder;
 
     #[test]
     fn the_second_comer_learns_who_was_first() {

@@ -10,11 +10,12 @@
 //! new level, and take a [`run::Run::snapshot`] at each new level, every few hundred inputs, while
 //! the player thinks, and when the player leaves.
 
-pub mod behind;
+pub mod background_sync;
 pub mod clean;
 pub mod disk;
 pub mod error;
 pub mod journal;
+pub mod live_recording;
 pub mod lock;
 pub mod options;
 pub mod packs;
@@ -25,10 +26,8 @@ pub mod reports;
 pub mod run;
 pub mod scores;
 pub mod snapshot;
-pub mod standing_line;
-pub mod told;
+pub mod status_file;
+#[cfg(test)]
+pub(crate) mod test_support;
 pub mod when;
 pub mod zone;
-
-#[cfg(test)]
-pub(crate) mod trial;

@@ -72,7 +72,7 @@ mod tests {
     use serde::Deserialize;
 
     use super::*;
-    use crate::store::trial::Folder;
+    use crate::store::test_support::Folder;
 
     #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
     #[serde(default, deny_unknown_fields)]

@@ -178,7 +178,7 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     use super::*;
-    use crate::store::trial::Folder;
+    use crate::store::test_support::Folder;
 
     fn names(packs: &Packs) -> Vec<&str> {
         packs.files.iter().map(|file| file.name.as_str()).collect()

@@ -132,7 +132,7 @@ mod tests {
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;
-    use crate::store::trial::Folder;
+    use crate::store::test_support::Folder;
 
     #[test]
     fn the_argument_wins_then_the_environment_then_saves() {

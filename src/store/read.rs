@@ -80,7 +80,7 @@ fn open(path: &Path, links: Links) -> Result<File, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::trial::Folder;
+    use crate::store::test_support::Folder;
 
     #[test]
     fn only_plain_files_are_read() {

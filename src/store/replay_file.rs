@@ -66,7 +66,7 @@ fn unpack(path: &Path, bytes: &[u8]) -> Result<Vec<u8>, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::trial::Folder;
+    use crate::store::test_support::Folder;
 
     #[test]
     fn replays_read_back_packed_or_plain() {

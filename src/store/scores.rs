@@ -151,7 +151,7 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::store::trial::{Folder, failing_at};
+    use crate::store::test_support::{Folder, failing_at};
 
     fn paths(folder: &Folder) -> Paths {
         Paths::find(Some(folder.path()), None, Path::new("/")).unwrap()

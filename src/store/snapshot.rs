@@ -14,7 +14,7 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
-use super::behind::Behind;
+use super::background_sync::Behind;
 use super::disk::{Disk, beside};
 use super::error::StoreError;
 use super::journal::Place;
@@ -200,7 +200,7 @@ fn unpack(packed: &[u8], length: u32) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::trial::{Folder, dying_after, hasty};
+    use crate::store::test_support::{Folder, dying_after, hasty};
 
     const PLACE: Place = Place { records: 3, offset: 1 << 40, chain: 0xdead_beef };
 

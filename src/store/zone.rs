@@ -168,7 +168,7 @@ fn change(text: &str) -> Option<Change> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::trial::Folder;
+    use crate::store::test_support::Folder;
 
     /// The start of 2026 UTC, in seconds since 1970.
     const YEAR_2026: u64 = 1_767_225_600;

@@ -1,6 +1,6 @@
 //! Describes body events: properties, experience, hunger, encumbrance.
 
-use super::{Eyes, Said, Tone, items};
+use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
 use crate::content::{Attribute, Property, Skill, Slot, Trait};
 use crate::event::Body;
@@ -74,7 +74,7 @@ fn practised(eyes: &Eyes, skill: Skill) -> String {
     let kind = hand.map(|item| eyes.world.item(item).kind);
     let kind = kind.filter(|&kind| eyes.content.items[kind].skill == Some(skill));
     let Some(kind) = kind else { return words.to_owned() };
-    let (name, bare) = (items::kind_name(eyes, kind), words.trim_start_matches("the "));
+    let (name, bare) = (item_names::kind_name(eyes, kind), words.trim_start_matches("the "));
     if name == bare { words.to_owned() } else { format!("the {name} ({bare})") }
 }
 
@@ -299,7 +299,7 @@ fn ate(eyes: &Eyes, who: ActorId, item: crate::world::ItemId, finished: bool) ->
         return overheard(eyes, who, item);
     }
     if !eyes.is_hero(who) {
-        let what = items::a(eyes, item);
+        let what = item_names::a(eyes, item);
         return alone(eyes, who, &format!("{{A}} eat{{s}} {what}."), Tone::Plain);
     }
     let text = if finished { "You finish your meal." } else { "You stop eating." };

@@ -1,6 +1,6 @@
 //! Describes the use of items.
 
-use super::{Eyes, Said, Tone, items};
+use super::{Eyes, Said, Tone, item_names};
 use crate::base::english::{self, capitalized};
 use crate::content::item::ToolUse;
 use crate::content::{Class, Slot};
@@ -15,7 +15,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
             deed(eyes, who, item, "{A} bite{s} into {b}, and spit{s} it out in disgust.")
         }
         ItemEvent::Landed { item } => {
-            let noun = items::noun(eyes, item);
+            let noun = item_names::noun(eyes, item);
             plain(&english::sentence("{A} come{s} to lie at your feet.", &noun, None))
         }
         ItemEvent::Wielded { who, item: Some(item) } => wielded(eyes, who, item),
@@ -24,7 +24,7 @@ pub(super) fn tell(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::Wielded { .. } => None,
         ItemEvent::Readied { item: Some(item) } => {
-            plain(&format!("{}.", items::lettered(eyes, item)))
+            plain(&format!("{}.", item_names::lettered(eyes, item)))
         }
         ItemEvent::Readied { item: None } => plain("You empty your quiver."),
         ItemEvent::PutOn { who, item, slot } => put_on(eyes, who, item, slot),
@@ -51,7 +51,7 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
             seen(eyes, item, Tone::Plain, |it| format!("You wrest one last charge from {it}."))
         }
         ItemEvent::Learned { kind } => {
-            let name = english::a(&items::kind_name(eyes, kind));
+            let name = english::a(&item_names::kind_name(eyes, kind));
             said(Tone::Good, format!("So that is {name}."))
         }
         ItemEvent::Identified { item } => said(Tone::Good, format!("{}.", named(eyes, item))),
@@ -92,14 +92,14 @@ fn changed(eyes: &Eyes, event: &ItemEvent) -> Said {
 
 /// Describes containers and liquids for dipping.
 fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
-    let the = |item| items::the(eyes, item);
+    let the = |item| item_names::the(eyes, item);
     match *event {
         ItemEvent::Emptied { container } => plain(&format!("You empty {}.", the(container))),
         ItemEvent::TookOut { container, item } => {
-            plain(&format!("You take {} out of {}.", items::a(eyes, item), the(container)))
+            plain(&format!("You take {} out of {}.", item_names::a(eyes, item), the(container)))
         }
         ItemEvent::PutIn { container, item } => {
-            plain(&format!("You put {} into {}.", items::a(eyes, item), the(container)))
+            plain(&format!("You put {} into {}.", item_names::a(eyes, item), the(container)))
         }
         ItemEvent::Opened { container } => opened(eyes, container),
         ItemEvent::Locked { container } => {
@@ -132,9 +132,10 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         ItemEvent::BrokeUp { container } => {
             said(Tone::Plain, format!("{} goes to pieces.", capitalized(&the(container))))
         }
-        ItemEvent::LostInside { item } => {
-            said(Tone::Plain, format!("{} is lost with it.", capitalized(&items::a(eyes, item))))
-        }
+        ItemEvent::LostInside { item } => said(
+            Tone::Plain,
+            format!("{} is lost with it.", capitalized(&item_names::a(eyes, item))),
+        ),
         ItemEvent::Kicked { item, moves: true } => plain(&format!("You kick {} away.", the(item))),
         ItemEvent::Kicked { item, moves: false } => {
             plain(&format!("Thump! {} does not move.", capitalized(&the(item))))
@@ -148,7 +149,7 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
         }
         ItemEvent::Unchanged { item } => {
             let text =
-                format!("{} come{{s}} out as before.", capitalized(&items::your(eyes, item)));
+                format!("{} come{{s}} out as before.", capitalized(&item_names::your(eyes, item)));
             plain(&agreed(eyes, item, &text))
         }
         ItemEvent::Soaked { item } => {
@@ -156,7 +157,7 @@ fn inside(eyes: &Eyes, event: &ItemEvent) -> Said {
                 Class::Potion => "turn{s} to plain water",
                 _ => "lose{s} all writing: blank paper is left",
             };
-            let text = format!("{} {fate}.", capitalized(&items::your(eyes, item)));
+            let text = format!("{} {fate}.", capitalized(&item_names::your(eyes, item)));
             said(Tone::Danger, agreed(eyes, item, &text))
         }
         _ => None,
@@ -177,7 +178,7 @@ fn danger(text: &str) -> Said {
 
 /// Creates a message about "your dagger" or "the dagger" if the hero sees it.
 fn seen(eyes: &Eyes, item: ItemId, tone: Tone, text: impl FnOnce(&str) -> String) -> Said {
-    eyes.sees_item(item).then(|| (tone, text(&items::your(eyes, item))))
+    eyes.sees_item(item).then(|| (tone, text(&item_names::your(eyes, item))))
 }
 
 /// Makes the verb agree with the count.
@@ -194,7 +195,7 @@ fn is(eyes: &Eyes, item: ItemId) -> &'static str {
 /// Returns the item's name, with its inventory letter if carried.
 fn named(eyes: &Eyes, item: ItemId) -> String {
     let carried = eyes.world.item(item).place == Place::Pack(eyes.world.hero);
-    if carried { items::lettered(eyes, item) } else { capitalized(&items::a(eyes, item)) }
+    if carried { item_names::lettered(eyes, item) } else { capitalized(&item_names::a(eyes, item)) }
 }
 
 fn picked_up(eyes: &Eyes, who: ActorId, item: ItemId, count: u16) -> Said {
@@ -202,10 +203,11 @@ fn picked_up(eyes: &Eyes, who: ActorId, item: ItemId, count: u16) -> Said {
         let thing = eyes.world.item(item);
         let coins = eyes.content.items[thing.kind].class == Class::Coin;
         if coins && count < thing.count {
-            let taken = english::counted(u32::from(count), &items::kind_name(eyes, thing.kind));
+            let taken =
+                english::counted(u32::from(count), &item_names::kind_name(eyes, thing.kind));
             return plain(&format!("$ - {taken}, {} in all.", thing.count));
         }
-        return plain(&format!("{}.", items::lettered(eyes, item)));
+        return plain(&format!("{}.", item_names::lettered(eyes, item)));
     }
     deed(eyes, who, item, "{A} pick{s} up {an b}.")
 }
@@ -213,7 +215,7 @@ fn picked_up(eyes: &Eyes, who: ActorId, item: ItemId, count: u16) -> Said {
 /// Describes an action with an item if the hero sees the actor.
 fn deed(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     eyes.sees(who).then(|| {
-        let text = english::sentence(pattern, &eyes.name(who), Some(&items::noun(eyes, item)));
+        let text = english::sentence(pattern, &eyes.name(who), Some(&item_names::noun(eyes, item)));
         (Tone::Plain, text)
     })
 }
@@ -223,7 +225,7 @@ fn using(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
     if eyes.is_hero(who) || !eyes.sees(who) {
         return None;
     }
-    let one = english::Noun::the(items::name(eyes, item));
+    let one = english::Noun::the(item_names::name(eyes, item));
     let pattern = pattern.replace("{b}", "{an b}");
     said(Tone::Danger, english::sentence(&pattern, &eyes.name(who), Some(&one)))
 }
@@ -245,7 +247,7 @@ fn applied(eyes: &Eyes, item: ItemId) -> Said {
 
 fn wielded(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
     if eyes.is_hero(who) {
-        return plain(&format!("{}.", items::lettered(eyes, item)));
+        return plain(&format!("{}.", item_names::lettered(eyes, item)));
     }
     let (_, text) = deed(eyes, who, item, "{A} wield{s} {an b}!")?;
     said(Tone::Danger, text)
@@ -255,7 +257,7 @@ fn welded(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
     if !eyes.is_hero(who) {
         return None;
     }
-    let name = capitalized(&items::your(eyes, item));
+    let name = capitalized(&item_names::your(eyes, item));
     danger(&agreed(eyes, item, &format!("{name} grow{{s}} fast to your hand!")))
 }
 
@@ -265,9 +267,9 @@ fn put_on(eyes: &Eyes, who: ActorId, item: ItemId, slot: Slot) -> Said {
     }
     match slot {
         Slot::LeftRing | Slot::RightRing | Slot::Amulet => {
-            plain(&format!("{}.", items::lettered(eyes, item)))
+            plain(&format!("{}.", item_names::lettered(eyes, item)))
         }
-        _ => plain(&format!("You are now wearing {}.", items::a(eyes, item))),
+        _ => plain(&format!("You are now wearing {}.", item_names::a(eyes, item))),
     }
 }
 
@@ -275,7 +277,7 @@ fn took_off(eyes: &Eyes, who: ActorId, item: ItemId) -> Said {
     if !eyes.is_hero(who) {
         return deed(eyes, who, item, "{A} take{s} off {an b}.");
     }
-    plain(&format!("You were wearing {}.", items::a(eyes, item)))
+    plain(&format!("You were wearing {}.", item_names::a(eyes, item)))
 }
 
 fn spent(eyes: &Eyes, item: ItemId) -> Said {
@@ -315,7 +317,7 @@ fn enchanted(eyes: &Eyes, item: ItemId, by: i8) -> Said {
 
 fn eroded(eyes: &Eyes, item: ItemId) -> Said {
     let thing = eyes.world.item(item);
-    let states = items::erosion(thing, &eyes.content.items[thing.kind]);
+    let states = item_names::erosion(thing, &eyes.content.items[thing.kind]);
     let how = match states.as_slice() {
         [] => "change{s} color".to_owned(),
         states => format!("grow{{s}} {}", english::list(states)),
@@ -333,7 +335,7 @@ fn no_effect(eyes: &Eyes, item: ItemId) -> Said {
     let kind = eyes.world.item(item).kind;
     match eyes.content.items[kind].class {
         Class::Potion => {
-            let name = items::kind_name(eyes, kind);
+            let name = item_names::kind_name(eyes, kind);
             plain(&format!("The {name} has a strange taste, and that is all."))
         }
         Class::Scroll => plain("You have a strange feeling for a moment, then it passes."),
@@ -343,18 +345,20 @@ fn no_effect(eyes: &Eyes, item: ItemId) -> Said {
 
 fn opened(eyes: &Eyes, container: ItemId) -> Said {
     if eyes.world.item(container).contents.is_empty() {
-        let name = capitalized(&items::your(eyes, container));
+        let name = capitalized(&item_names::your(eyes, container));
         return plain(&format!("{name} is empty."));
     }
-    plain(&format!("You open {}.", items::the(eyes, container)))
+    plain(&format!("You open {}.", item_names::the(eyes, container)))
 }
 
 fn sees_here(eyes: &Eyes, count: u16, first: ItemId) -> Said {
     let verb = if eyes.world.you().has(crate::content::Property::Blind) { "feel" } else { "see" };
     match count {
         0 => None,
-        1 => plain(&format!("You {verb} here {}.", items::a(eyes, first))),
-        2 => plain(&format!("You {verb} here {} and one thing more.", items::a(eyes, first))),
-        _ => plain(&format!("There are {count} things here, {} on top.", items::a(eyes, first))),
+        1 => plain(&format!("You {verb} here {}.", item_names::a(eyes, first))),
+        2 => plain(&format!("You {verb} here {} and one thing more.", item_names::a(eyes, first))),
+        _ => {
+            plain(&format!("There are {count} things here, {} on top.", item_names::a(eyes, first)))
+        }
     }
 }

@@ -214,7 +214,7 @@ fn probed(eyes: &Eyes, who: ActorId) -> Said {
         text.push('.');
     } else {
         let carried: Vec<String> =
-            body.pack.iter().map(|&item| super::items::a(eyes, item)).collect();
+            body.pack.iter().map(|&item| super::item_names::a(eyes, item)).collect();
         match carried.len() {
             0 => text.push_str(" and carries nothing."),
             _ => text.push_str(&format!(" and carries {}.", english::list(&carried))),

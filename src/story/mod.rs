@@ -5,16 +5,16 @@
 
 mod body;
 pub mod combat;
-pub mod creatures;
 pub mod faith;
 pub mod item;
-pub mod items;
+pub mod item_names;
 pub mod life;
 mod log;
 pub mod magic;
+pub mod monster_names;
+mod polymorph;
 mod ride;
 pub mod senses;
-mod shape;
 pub mod terrain;
 pub mod trap;
 
@@ -26,7 +26,7 @@ use crate::base::{Pos, english};
 use crate::content::{Content, Form};
 use crate::event::senses::StopReason;
 use crate::event::{Combat, Event, Faith, Magic, Senses, Witness};
-use crate::world::senses as sight;
+use crate::world::body::senses as sight;
 use crate::world::{ActorId, ItemId, World};
 
 /// Category of a line, for coloring and filtering.
@@ -162,7 +162,7 @@ fn tell(eyes: &Eyes, event: &Event) -> Said {
         Event::Senses(event) => senses::tell(eyes, event),
         Event::Life(event) => life::tell(eyes, event),
         Event::Ride(event) => ride::tell(eyes, event),
-        Event::Shape(event) => shape::tell(eyes, event),
+        Event::Shape(event) => polymorph::tell(eyes, event),
         Event::Moved { .. } => None,
     }
 }
@@ -193,7 +193,7 @@ impl Eyes<'_> {
 
     /// Returns "you", "the kobold", "Fido" or "something unseen".
     pub fn name(&self, who: ActorId) -> Noun {
-        creatures::noun(self, who)
+        monster_names::noun(self, who)
     }
 
     /// Builds a sentence about `a` and optionally `b`; see `base::english::sentence`.

@@ -1,6 +1,6 @@
 //! Describes riding events.
 
-use super::{Eyes, Said, Tone, items};
+use super::{Eyes, Said, Tone, item_names};
 use crate::event::Ride;
 use crate::event::ride::Why;
 use crate::world::ActorId;
@@ -8,7 +8,7 @@ use crate::world::ActorId;
 pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
     match *event {
         Ride::Saddled { who, saddle } => {
-            let saddle = items::your(eyes, saddle);
+            let saddle = item_names::your(eyes, saddle);
             about(eyes, who, &format!("You put {saddle} on {{a}}."), Tone::Good)
         }
         Ride::Resisted { who } => about(eyes, who, "{A} resist{s}!", Tone::Plain),

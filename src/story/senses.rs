@@ -1,7 +1,7 @@
 //! Describes noises, sightings, and why automation stopped.
 
 use super::terrain::{side_way, stuck_boulder};
-use super::{Eyes, Said, Tone, items};
+use super::{Eyes, Said, Tone, item_names};
 use crate::base::Dir;
 use crate::base::english::{self, Noun};
 use crate::event::Senses;
@@ -39,7 +39,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Senses) -> Said {
             eyes.sentence("{A} {is} peaceful, and let{s} you past.", *who, None),
         )),
         Senses::HalfDressed { item, on, left } => {
-            let what = english::capitalized(&items::your(eyes, *item));
+            let what = english::capitalized(&item_names::your(eyes, *item));
             let turns = english::counted(u32::from((*left).max(1)), "turn");
             let way = if *on { "on" } else { "off" };
             Some((Tone::System, format!("{what}: not {way} yet, {turns} to go.")))

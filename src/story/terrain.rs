@@ -1,6 +1,6 @@
 //! Describes doors, digging, trees, fountains and what is on the hero's square.
 
-use super::{Eyes, Said, Tone, items};
+use super::{Eyes, Said, Tone, item_names};
 use crate::base::{Dir, Pos, english};
 use crate::content::dungeon::Branch;
 use crate::content::{Script, Terrain};
@@ -26,7 +26,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::KickedHard { at, damage } => {
             let thing = eyes.world.items_at(at).next();
             let what = match thing.filter(|_| eyes.world.level.is_passable(at)) {
-                Some(item) => items::the(eyes, item),
+                Some(item) => item_names::the(eyes, item),
                 None => format!("the {}", eyes.world.level.cell(at).terrain.name()),
             };
             danger(format!("You kick {what}. Ouch! That hurts. ({damage})"))
@@ -83,7 +83,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
         TerrainEvent::TextChanged { gone: false } => plain("The writing on the ground changes!"),
         TerrainEvent::Dulled { item } => plain(&format!(
             "{} is too dull to cut any more.",
-            english::capitalized(&items::your(eyes, item))
+            english::capitalized(&item_names::your(eyes, item))
         )),
         TerrainEvent::SawFeature { at } => feature(eyes, at),
     }
@@ -91,7 +91,7 @@ pub(super) fn tell(eyes: &Eyes, event: &TerrainEvent) -> Said {
 
 fn begins_to_write(eyes: &Eyes, with: Option<ItemId>) -> String {
     match with {
-        Some(item) => format!("You write on the ground with {}.", items::your(eyes, item)),
+        Some(item) => format!("You write on the ground with {}.", item_names::your(eyes, item)),
         None => "You write on the ground with your finger.".to_owned(),
     }
 }

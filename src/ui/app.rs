@@ -6,16 +6,19 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event, MouseButton, MouseEventKind};
 
-use super::canvas::{Canvas, Click, Trace};
-use super::keys::Key;
-use super::layout::LEAST;
-use super::menu::Asked;
-use super::play::{Play, too_small};
+use super::ask::menu::Asked;
+use super::author::vault_browser::Browser;
+use super::draw::canvas::{Canvas, Click, Trace};
+use super::draw::layout::LEAST;
+use super::main::keys::Key;
+use super::main::{Play, too_small};
+use super::pages::title::Title;
 use super::screen::{Next, Screen, Table};
-use super::terminal::{Terminal, Waited};
-use super::title::Title;
-use super::vault_browser::Browser;
-use super::{ending, open, trouble};
+use super::term::terminal::{Terminal, Waited};
+use super::{
+    pages::{ending, storage_trouble},
+    start_run,
+};
 use crate::game::{Awaits, Input};
 
 /// How long to wait for a key before checking for signals.
@@ -127,7 +130,7 @@ impl App {
         let Some(session) = &mut self.table.session else { return };
         let Err(why) = session.prove() else { return };
         let folder = session.folder().map(Path::to_path_buf);
-        let opened = folder.map(|folder| open::resume_otherwise(&folder, &mut self.table));
+        let opened = folder.map(|folder| start_run::resume_otherwise(&folder, &mut self.table));
         self.stale = true;
         if let Some(Ok(_)) = opened {
             let notice = self.table.notice.take();
@@ -181,7 +184,7 @@ impl App {
     fn settle(&mut self) {
         if self.table.trouble.is_some() {
             if !self.screens.last().is_some_and(|screen| screen.is_trouble()) {
-                self.screens.push(Box::new(trouble::Trouble::new()));
+                self.screens.push(Box::new(storage_trouble::Trouble::new()));
                 self.stale = true;
             }
             return;

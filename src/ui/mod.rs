@@ -1,66 +1,42 @@
 //! The terminal UI: reads `View`, sends `Input`.
 
 mod app;
-mod birth;
-mod canvas;
-mod chance;
-mod ending;
-mod escape;
-mod fame;
+pub mod ask;
+pub mod author;
+pub mod draw;
 pub mod film;
-mod hint;
-mod inventory;
-pub mod keys;
-mod layout;
-mod map;
-mod menu;
-mod messages;
-mod narrow;
-mod nerve;
-mod open;
-mod options;
-mod pager;
-mod pages;
-mod palette;
-mod panel;
-mod plan;
-mod play;
-mod prompt;
+mod fresh_seed;
+mod main;
+pub mod pages;
 mod replay;
-pub mod report;
 mod screen;
 pub mod session;
-mod spells;
-mod status;
-mod target;
-pub mod terminal;
-pub mod theme;
-mod title;
-mod trouble;
-mod vault_browser;
-mod vault_preview;
-mod vault_shelf;
-pub mod wish;
-mod wizard;
+mod start_run;
+pub mod term;
 
 #[cfg(test)]
 mod tests;
 
+use pages::birth;
+use pages::options;
+use pages::report;
+use pages::title;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
+use term::terminal;
 
 pub use app::Left;
-pub use terminal::Environment;
+pub use term::terminal::Environment;
 
 use crate::game::options::{Depth, GlyphSet, Options};
 use crate::game::view::{Alignment, Calendar, Content};
 use crate::store::error::shown;
 use crate::store::paths::Paths;
-use crate::store::standing_line::StandingLine;
+use crate::store::status_file::StandingLine;
 use crate::store::zone::Zone;
 use screen::{Screen, Table};
-use terminal::Terminal;
+use term::terminal::Terminal;
 
 /// How the program was started.
 #[derive(Clone, Debug, Default)]

@@ -6,19 +6,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Start;
-use super::canvas::Canvas;
-use super::keys::{Code, Key, KeyMap};
-use super::layout::Area;
-use super::map::Window;
-use super::plan::{Need, Plan, Step};
+use super::author::vault_browser::Place;
+use super::draw::canvas::Canvas;
+use super::draw::layout::Area;
+use super::draw::map::Window;
+use super::draw::theme::Theme;
+use super::main::complete_command::{Need, Plan, Step};
+use super::main::keys::{Code, Key, KeyMap};
 use super::session::{Kept, Session};
-use super::theme::Theme;
-use super::vault_browser::Place;
 use crate::game::options::Options;
 use crate::game::view::{Content, Pos, View};
 use crate::game::{Awaits, Input};
 use crate::store::paths::Paths;
-use crate::store::standing_line::StandingLine;
+use crate::store::status_file::StandingLine;
 
 /// A page or prompt.
 pub trait Screen {
@@ -235,14 +235,17 @@ impl Table {
     }
 
     fn prompt(&self, need: Need, plan: Plan) -> Box<dyn Screen> {
-        use super::{menu, prompt, target};
+        use super::{
+            ask::{menu, prompt},
+            main::target,
+        };
         match need {
             Need::Item { title, suits, none, second } => {
                 Box::new(menu::PickOne::new(title, suits, none, second, plan))
             }
             Need::Items { title, floor } => Box::new(menu::PickMany::new(title, floor, plan)),
             Need::Aim { title, vertical } => Box::new(prompt::AskWay::new(title, vertical, plan)),
-            Need::Spell => Box::new(super::spells::PickSpell::new(plan)),
+            Need::Spell => Box::new(super::ask::spells::PickSpell::new(plan)),
             Need::Spot { title } => Box::new(target::Travel::new(title, plan, self)),
             Need::Text { title, most } => Box::new(prompt::AskText::new(title, most, plan)),
             Need::Word { title, word } => Box::new(prompt::AskWord::new(title, word, plan)),

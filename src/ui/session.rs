@@ -3,16 +3,16 @@
 use std::fmt;
 use std::path::Path;
 
-use super::terminal::guarded;
+use super::term::terminal::guarded;
 use crate::game::replay::{self, Beat, Replay, Stake};
 use crate::game::view::View;
 use crate::game::{Awaits, Game, Input, RULES};
 use crate::store::error::StoreError;
 use crate::store::journal::{Head, Kind};
+use crate::store::live_recording;
 use crate::store::paths::Paths;
 use crate::store::run::{Resumed, Run, Standing};
 use crate::store::scores::{self, Row};
-use crate::store::told;
 use crate::store::when::Moment;
 
 /// Turns between snapshots.
@@ -91,7 +91,7 @@ impl Session {
     /// Resumes a run: `game` is at the snapshot, and the rest of the journal is replayed.
     pub fn resume(game: Game, run: Run, resumed: &Resumed) -> Result<Self, Stuck> {
         let log = run.folder().to_path_buf();
-        let tail = told::beats(&log, &resumed.tail, resumed.done)?;
+        let tail = live_recording::beats(&log, &resumed.tail, resumed.done)?;
         let mut session = Self {
             game,
             run: Some(run),
@@ -316,7 +316,7 @@ pub fn head(game: &Game) -> Head {
 }
 
 fn replay_of(game: &Game, run: &Run, stakes: &[Stake]) -> Result<Replay, StoreError> {
-    let beats = told::beats(run.folder(), &run.records()?, 0)?;
+    let beats = live_recording::beats(run.folder(), &run.records()?, 0)?;
     let beats: Vec<Beat> = beats.into_iter().map(|(_, beat)| beat).collect();
     let mut stakes = stakes.to_vec();
     stakes.push(Stake::of(game, beats.len() as u32));

@@ -11,20 +11,30 @@ use std::sync::{Arc, LazyLock};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::keys::{Key, KeyMap};
-use super::menu::{Loot, PickMany, PickOne};
-use super::plan::{Plan, Suit};
+use super::ask::menu::{Loot, PickMany, PickOne};
+use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
+use super::main::command::Wish;
+use super::main::complete_command::{Plan, Suit};
+use super::main::keys::{Key, KeyMap};
 use super::screen::{Next, Screen, Table};
-use super::theme::{Depth, GlyphSet, Palette, Theme};
-use super::wish::Wish;
-use super::{Start, canvas, fame, trouble, vault_browser, wizard};
-use super::{app, birth, escape, inventory, options, pages, palette, play, prompt, target, title};
+use super::{
+    Start,
+    author::vault_browser,
+    draw::canvas,
+    pages::{high_scores, storage_trouble, wizard},
+};
+use super::{
+    app,
+    ask::{inventory, prompt},
+    main::{self, palette, target},
+    pages::{birth, character, game_menu, options, title},
+};
 use crate::game::Game;
 use crate::game::options::Options;
 use crate::game::view::{Content, Line, Tone, View};
 use crate::store::paths::Paths;
 use crate::store::run::Run;
-use crate::store::trial::Folder;
+use crate::store::test_support::Folder;
 
 /// Loaded once for all tests.
 static CONTENT: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(Content::builtin()));
@@ -77,7 +87,7 @@ fn drawn(screens: &mut [Box<dyn Screen>], table: &Table, width: u16, height: u16
 }
 
 fn main_screen() -> Vec<Box<dyn Screen>> {
-    vec![Box::new(play::Play::default())]
+    vec![Box::new(main::Play::default())]
 }
 
 fn key(name: &str) -> Key {
@@ -140,7 +150,7 @@ fn things_and_prompts() {
     let mut quaff = main_screen();
     quaff.push(Box::new(pick_one()));
     snapshot!("quaff_80x24", drawn(&mut quaff, &table, 80, 24));
-    let mut help: Vec<Box<dyn Screen>> = vec![Box::new(pages::help(&table))];
+    let mut help: Vec<Box<dyn Screen>> = vec![Box::new(character::help(&table))];
     snapshot!("help_80x60", drawn(&mut help, &table, 80, 100));
 }
 
@@ -154,7 +164,7 @@ fn every_screen(table: &Table) -> Vec<Box<dyn Screen>> {
     let plan = || Plan::new(Wish::Kick);
     let title = || "Which?".to_owned();
     vec![
-        Box::new(play::Play::default()),
+        Box::new(main::Play::default()),
         Box::new(title::Title::new(table)),
         Box::new(birth::Birth::new(table, true)),
         Box::new(inventory::Inventory::new()),
@@ -169,15 +179,15 @@ fn every_screen(table: &Table) -> Vec<Box<dyn Screen>> {
         Box::new(target::Travel::new(title(), plan(), table)),
         Box::new(target::GoTo::new(table)),
         Box::new(palette::Palette::new()),
-        Box::new(escape::Here::new(&view)),
-        Box::new(escape::Menu::new(false)),
+        Box::new(game_menu::Here::new(&view)),
+        Box::new(game_menu::Menu::new(false)),
         Box::new(options::OptionsPage::new(true)),
-        Box::new(pages::help(table)),
-        Box::new(pages::in_view(&view)),
-        Box::new(fame::page(table)),
+        Box::new(character::help(table)),
+        Box::new(character::in_view(&view)),
+        Box::new(high_scores::page(table)),
         Box::new(vault_browser::Browser::new(table)),
         Box::new(wizard::Menu::new()),
-        Box::new(trouble::Trouble::new()),
+        Box::new(storage_trouble::Trouble::new()),
     ]
 }
 
@@ -261,7 +271,7 @@ fn nothing_of_the_map_is_drawn_over_a_message() {
             tile.light = crate::game::view::Light::Seen;
         }
         let few = drawn(&mut main_screen(), &table, width, height);
-        let room = super::layout::Layout::of(width, height, true).unwrap().messages.height;
+        let room = super::draw::layout::Layout::of(width, height, true).unwrap().messages.height;
         let room = usize::from(room.max(height / 3));
         assert!(few.matches("long enough").count() <= room, "most of the map stays:\n{few}");
     }
@@ -292,7 +302,7 @@ fn questions_leave_the_newest_lines_and_the_panel_readable() {
         for wish in [Wish::Kick, Wish::Pray, Wish::Quaff, Wish::Engrave] {
             let mut table = table(GlyphSet::Ascii);
             let Next::Push(asked) = table.pursue(Plan::new(wish)) else { panic!("it asks") };
-            let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(play::Play::default()), asked];
+            let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(main::Play::default()), asked];
             let shown = drawn(&mut screens, &table, width, height);
             assert!(shown.contains("Esc"), "{shown}");
             for told in ["The jackal bites!", "hill orc", "@"] {
@@ -312,12 +322,12 @@ fn danger_asks_first_and_a_step_taken_again_is_no_answer() {
         let over = view.hero.step(crate::game::view::Dir::E);
         view.map[over].glyph = crate::game::view::Glyph::Felt;
     }
-    let mut play = play::Play::default();
+    let mut play = main::Play::default();
     let Next::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
     for again in ["l", "l", "y"] {
         assert!(matches!(asked.key(key(again), &mut table), Next::Stay), "{again} is no yes");
     }
-    let shown = drawn(&mut [Box::new(play::Play::default()), asked], &table, 80, 24);
+    let shown = drawn(&mut [Box::new(main::Play::default()), asked], &table, 80, 24);
     assert!(shown.contains("That is a trap you know. Go there?"), "{shown}");
     assert!(shown.contains("Enter yes   Esc n no   y is no answer"), "{shown}");
     assert!(table.last.is_none(), "nothing was done");
@@ -338,7 +348,7 @@ fn danger_asks_first_and_a_step_taken_again_is_no_answer() {
 fn walking_into_the_peaceful_asks_as_striking_and_kicking_them_does() {
     let mut table = table(GlyphSet::Ascii);
     table.view.as_mut().unwrap().foes[0].stance = crate::game::view::Stance::Peaceful;
-    let mut play = play::Play::default();
+    let mut play = main::Play::default();
     for keys in ["k", "F k", "C-d k"] {
         let mut next = Next::Stay;
         for name in keys.split(' ') {
@@ -361,7 +371,7 @@ fn walking_into_what_answers_blows_deadly_asks() {
     foe.danger = crate::game::view::Danger::Deadly;
     let odds = foe.odds.as_mut().unwrap();
     (odds.it_hits, odds.its_damage, odds.spike) = (0, (0, 0), 150);
-    let mut play = play::Play::default();
+    let mut play = main::Play::default();
     let Next::Push(asked) = play.key(key("k"), &mut table) else { panic!("it asks") };
     let shown = drawn(&mut [asked], &table, 80, 24);
     assert!(shown.contains("Striking the hill orc is DEADLY. Strike it?"), "{shown}");
@@ -371,14 +381,14 @@ fn walking_into_what_answers_blows_deadly_asks() {
 fn the_menu_of_a_walk_does_not_begin_with_its_end() {
     let mut table = table(GlyphSet::Ascii);
     for (walking, first) in [(true, "help"), (false, "save and leave")] {
-        let menu = drawn(&mut [Box::new(escape::Menu::new(walking))], &table, 80, 24);
+        let menu = drawn(&mut [Box::new(game_menu::Menu::new(walking))], &table, 80, 24);
         assert!(menu.lines().nth(1).unwrap().contains(first), "{menu}");
     }
-    let mut menu = escape::Menu::new(true);
+    let mut menu = game_menu::Menu::new(true);
     menu.key(key("M-z"), &mut table);
-    let shown = drawn(&mut [Box::new(play::Play::default()), Box::new(menu)], &table, 80, 24);
+    let shown = drawn(&mut [Box::new(main::Play::default()), Box::new(menu)], &table, 80, 24);
     assert!(shown.contains("M-z does nothing here: Esc goes back to the map."), "{shown}");
-    let mut menu = escape::Menu::new(false);
+    let mut menu = game_menu::Menu::new(false);
     for (pressed, said) in [("j", "j again: step south."), ("q", "q again: drink a potion")] {
         assert!(matches!(menu.key(key(pressed), &mut table), Next::Play), "{pressed} closes it");
         assert!(table.last.is_none(), "and does nothing yet");
@@ -393,7 +403,7 @@ fn under_a_window_no_hint_speaks_of_keys() {
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
         assert!(drawn(&mut main_screen(), &table, width, height).contains("DEADLY: <"));
         let mut screens = main_screen();
-        screens.push(Box::new(escape::Menu::new(false)));
+        screens.push(Box::new(game_menu::Menu::new(false)));
         assert!(!drawn(&mut screens, &table, width, height).contains("DEADLY: <"));
     }
 }
@@ -430,7 +440,7 @@ fn a_frame_that_changes_a_number_is_short() {
     let (after, _) = frame(&table, &mut screens);
     let mut bytes = Vec::new();
     {
-        let mut wire = super::terminal::Wire::new(&mut bytes);
+        let mut wire = super::term::terminal::Wire::new(&mut bytes);
         wire.settled(at);
         wire.draw(before.diff(&after).into_iter()).unwrap();
         wire.show_cursor().unwrap();
@@ -543,7 +553,7 @@ fn one_walks_into_a_vault_and_comes_back_to_the_browser() {
     assert!(game.room_marks().iter().any(|room| room.name.ends_with("cross")));
     let status = drawn(&mut main_screen(), &table, 60, 20);
     assert!(status.contains("Wizard"), "{status}");
-    assert!(matches!(play::wished(Wish::Save, None, &mut table), Next::Title));
+    assert!(matches!(main::wished(Wish::Save, None, &mut table), Next::Title));
     assert_eq!(table.walk.as_ref().unwrap().id, "cross");
     let kept = table.kept.take().unwrap();
     assert_eq!(kept.rank, None, "such games are not scored");
@@ -561,7 +571,7 @@ fn the_wizards_menu_uses_its_powers() {
     let mut browser = vault_browser::Browser::new(&table);
     pressed(&mut browser, &mut table, "/ c r o s s Enter");
     browser.key(key("w"), &mut table);
-    let Next::Push(mut menu) = play::wished(Wish::Wizard, None, &mut table) else {
+    let Next::Push(mut menu) = main::wished(Wish::Wizard, None, &mut table) else {
         panic!("{:?}", table.notice)
     };
     let before = table.session.as_ref().unwrap().game.digest();
@@ -573,14 +583,14 @@ fn the_wizards_menu_uses_its_powers() {
     let map = drawn(&mut main_screen(), &table, 80, 24);
     assert!(map.contains("0 ") && map.contains("normal_room"), "{map}");
     let Next::Instead(why) = menu.key(key("w"), &mut table) else { panic!("w asks why") };
-    let text = drawn(&mut [Box::new(play::Play::default()), why], &table, 80, 24);
+    let text = drawn(&mut [Box::new(main::Play::default()), why], &table, 80, 24);
     assert!(text.contains("Made by"), "{text}");
     let Next::Instead(mut pick) = menu.key(key("m"), &mut table) else { panic!("m asks") };
     pressed(&mut *pick, &mut table, "p i l l Down Up Enter");
     let rooms = table.session.as_ref().unwrap().game.room_marks();
     assert!(rooms.iter().any(|room| room.name.contains("pillars")), "{rooms:?}");
     table.session.as_mut().unwrap().game.world.life.mode = crate::game::view::Mode::Classic;
-    assert!(matches!(play::wished(Wish::Wizard, None, &mut table), Next::Play));
+    assert!(matches!(main::wished(Wish::Wizard, None, &mut table), Next::Play));
     assert!(table.notice.unwrap().contains("Only in a wizard's game"));
 }
 
@@ -610,11 +620,11 @@ fn the_run_played_last_is_offered_first_with_its_turn() {
     let mut table = table_in(&folder);
     for name in ["Ana", "Bo"] {
         let birth = crate::game::Birth { name: name.to_owned(), ..crate::game::Birth::default() };
-        assert!(super::open::begin(&birth, &mut table).is_ok());
+        assert!(super::start_run::begin(&birth, &mut table).is_ok());
     }
     table.session = None;
     let ana = Run::list(&table.paths).unwrap().swap_remove(0).folder;
-    assert!(super::open::resume(&ana, &mut table).is_ok());
+    assert!(super::start_run::resume(&ana, &mut table).is_ok());
     for _ in 0..3 {
         table.send(&crate::game::Input::Do(crate::game::view::Action::Wait));
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::actor::ActorId;
+use super::body::actor::ActorId;
 use super::item::ItemId;
 use crate::base::{Dir, Pos};
 use crate::content::Slot;

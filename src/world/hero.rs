@@ -1,12 +1,17 @@
 //! State that only the hero has: role, luck, prayer, skills, conducts and the end of the game.
 
+pub mod calendar;
+pub mod conduct;
+pub mod score;
+pub(crate) mod shape;
+
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use super::actor::ActorId;
-use super::conduct::Conduct;
+use super::body::actor::ActorId;
+use super::hero::conduct::Conduct;
 use super::item::ItemId;
-use super::unseen::Trace;
+use super::known::unseen_foes::Trace;
 use crate::base::Pos;
 use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Script, Skill};
 

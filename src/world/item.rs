@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::actor::ActorId;
-use super::customs::Origin;
+use super::body::actor::ActorId;
 use super::level::LevelId;
+use super::level::flags::Origin;
 use crate::base::{Id, Pos};
 use crate::content::{Buc, ItemKindId, MonsterKindId};
 

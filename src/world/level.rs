@@ -1,17 +1,29 @@
 //! A dungeon level: squares, rooms, traps, indexes and the hero's memory of it.
 
+pub mod cell;
+pub mod dungeon;
+pub mod elbereth;
+pub mod flags;
+pub mod light;
+pub mod path;
+pub mod provenance;
+pub mod sight;
+pub mod special_room;
+pub mod traps;
+pub mod ways;
+
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::actor::ActorId;
-use super::cell::Cell;
-use super::customs::Customs;
-use super::hall::Watch;
+use super::body::actor::ActorId;
 use super::item::ItemId;
-use super::makers::Makers;
-use super::recalled::Recalled;
-use super::traps::Traps;
-use super::ways::Ways;
+use super::known::remembered_level::Recalled;
+use super::level::cell::Cell;
+use super::level::flags::Customs;
+use super::level::provenance::Makers;
+use super::level::special_room::Watch;
+use super::level::traps::Traps;
+use super::level::ways::Ways;
 use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, Rect, WIDTH};
 use crate::content::{
     Content, Door, ItemKindId, MonsterKindId, Script, ShopId, SpecialRoomId, Terrain, TrapKindId,

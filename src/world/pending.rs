@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::actor::ActorId;
+use super::body::actor::ActorId;
 use super::item::ItemId;
 
 /// An action that waits for an answer; the next input must be that answer.

@@ -1,7 +1,7 @@
 //! Positions of actors and items. Only this code moves anything.
 
 use super::World;
-use super::actor::{Actor, ActorId};
+use super::body::actor::{Actor, ActorId};
 use super::item::{Item, ItemId, Place};
 use super::level::LevelId;
 use crate::base::Pos;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use super::actor::ActorId;
+use super::body::actor::ActorId;
 use super::item::ItemId;
 use super::level::LevelId;
 use crate::base::Pos;

@@ -170,7 +170,7 @@ fn explore(seed: u64, to: LevelId) -> (u32, u32) {
 fn levels(wanted: impl Fn(&Builder) -> bool, many: usize) -> Vec<(u64, LevelId)> {
     let content = content();
     let all = (0..200).flat_map(|seed| {
-        let plan = wyrdvault::r#gen::plan::draw(&content, Seed(seed));
+        let plan = wyrdvault::r#gen::dungeon::draw(&content, Seed(seed));
         plan.levels().map(|id| (seed, id)).collect::<Vec<_>>()
     });
     all.filter(|&(seed, id)| {

@@ -5,9 +5,9 @@ use wyrdvault::base::{Dir, Pos, Seed};
 use wyrdvault::content::{Property, Rank, Skill, Slot, Terrain};
 use wyrdvault::event::{Combat, Event, Magic};
 use wyrdvault::game::Birth;
-use wyrdvault::rules::{Refusal, Unjumped, combat, status};
+use wyrdvault::rules::{Refusal, Unjumped, body, fight};
 use wyrdvault::world::hero::Spell;
-use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, LevelId, pack};
+use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, LevelId, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -26,12 +26,12 @@ fn wears(s: &mut Scene, kind: &str, slot: Slot) {
     let item = carries(s, kind);
     s.game.world.you_mut().worn[slot as usize] = Some(item);
     let hero = s.game.world.hero;
-    status::rewear(&mut s.game.world, &content(), hero);
+    body::rewear(&mut s.game.world, &content(), hero);
 }
 
 /// Makes one attack action. Returns all its events.
 fn strikes(s: &mut Scene, who: ActorId, target: ActorId) -> Vec<Event> {
-    s.play(|play| combat::melee::strike(play, who, target).unwrap()).1
+    s.play(|play| fight::strike::melee::strike(play, who, target).unwrap()).1
 }
 
 // --- Knockback
@@ -164,7 +164,7 @@ fn knows(s: &mut Scene, book: &str, school: Skill, rank: Rank) {
     for slot in Slot::ALL {
         s.game.world.you_mut().worn[slot as usize] = None;
     }
-    status::rewear(&mut s.game.world, &content(), hero);
+    body::rewear(&mut s.game.world, &content(), hero);
     s.game.world.you_mut().level = 14;
 }
 
@@ -325,11 +325,12 @@ fn a_hurt_gnome_leader_flees_up_the_stairs_to_where_the_hero_has_been() {
     s.game.world.move_actor(s.game.world.hero, away);
     let mut rng = wyrdvault::base::Rng::new(Seed(3), 1);
     let gnome =
-        wyrdvault::r#gen::monsters::near(&mut s.game.world, &content, &mut rng, kind, up).unwrap();
+        wyrdvault::r#gen::spawn::monsters::near(&mut s.game.world, &content, &mut rng, kind, up)
+            .unwrap();
     assert_eq!(s.game.world.actor(gnome).at, up);
     let body = s.game.world.actor_mut(gnome);
     (body.hp, body.max_hp, body.bank) = (2, 20, 1200);
-    body.properties = wyrdvault::world::actor::Properties::default();
+    body.properties = wyrdvault::world::body::actor::Properties::default();
     body.properties.timed.push((Property::Fleeing, 50));
     body.properties.refresh();
     (body.mind, body.new) = (wyrdvault::world::Mind::default(), false);

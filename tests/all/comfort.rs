@@ -6,9 +6,9 @@ use wyrdvault::event::senses::StopReason;
 use wyrdvault::event::{Combat, Event, Senses, TerrainEvent};
 use wyrdvault::game::view::{Glyph, Reach};
 use wyrdvault::game::{Birth, Input};
-use wyrdvault::rules::{Refusal, combat, occupation, status};
-use wyrdvault::world::drawn::found;
-use wyrdvault::world::{Action, ActorId, Item, ItemId, Mood, Place, Trap, pack};
+use wyrdvault::rules::{Refusal, body, fight, occupation};
+use wyrdvault::world::drawn_level::found;
+use wyrdvault::world::{Action, ActorId, Item, ItemId, Mood, Place, Trap, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -226,9 +226,9 @@ fn whoever_strikes_unseen_is_marked_and_struck_back_and_keeps_the_hero_from_rest
     let foe = s.named('1');
     let at = s.at('1');
     s.play(|play| {
-        status::grant(play, foe, Property::Invisible);
+        body::grant(play, foe, Property::Invisible);
         let (who, hero) = (foe, play.world.hero);
-        combat::melee::strike(play, who, hero).unwrap()
+        fight::strike::melee::strike(play, who, hero).unwrap()
     });
     let view = s.game.view();
     assert_eq!(view.unseen, Some(Dir::E));
@@ -266,7 +266,8 @@ fn of_two_foes_as_near_the_more_dangerous_is_gone_for() {
         .with('2', second);
         s.game.world.you_mut().hp = 20;
         let worse = s.named(if second == "newt" { '1' } else { '2' });
-        let nearest = wyrdvault::rules::travel::nearest_foe(&s.game.world, &content());
+        let nearest =
+            wyrdvault::rules::verb::travel::automatic::nearest_foe(&s.game.world, &content());
         assert_eq!(nearest, Some(worse), "{first}, {second}");
     }
 }

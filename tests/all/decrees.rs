@@ -4,8 +4,8 @@
 use wyrdvault::base::{Dir, Seed};
 use wyrdvault::event::{Event, Life, Magic};
 use wyrdvault::game::{Birth, Game, Input};
-use wyrdvault::world::plan::Row;
-use wyrdvault::world::senses::sees_hero;
+use wyrdvault::world::body::senses::sees_hero;
+use wyrdvault::world::level::dungeon::Row;
 use wyrdvault::world::todo::{Arrival, Task};
 use wyrdvault::world::{Action, Item, LevelId};
 

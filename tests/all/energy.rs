@@ -7,10 +7,10 @@ use wyrdvault::content::Property;
 use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::turn::{self, Next};
 use wyrdvault::rules::Refusal;
-use wyrdvault::rules::status::burden;
-use wyrdvault::world::actor::{ACT, Prices};
+use wyrdvault::rules::body::burden;
+use wyrdvault::world::body::actor::{ACT, Prices};
 use wyrdvault::world::hero::Burden;
-use wyrdvault::world::{Action, Actor, ActorId, Item, World, pack};
+use wyrdvault::world::{Action, Actor, ActorId, Item, World, body::pack};
 
 use crate::scene::{Scene, scene};
 

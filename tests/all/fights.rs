@@ -5,11 +5,14 @@ use wyrdvault::content::{Attribute, Property};
 use wyrdvault::event::{Event, Magic, Senses};
 use wyrdvault::game::view::{Odds, share};
 use wyrdvault::rules::Play;
-use wyrdvault::rules::combat::{self, Blame, hold, melee};
+use wyrdvault::rules::body::{self, experience};
 use wyrdvault::rules::effect::teleport;
-use wyrdvault::rules::status::{self, experience};
+use wyrdvault::rules::fight::{
+    self, Blame,
+    strike::{hold, melee},
+};
 use wyrdvault::story::Chronicle;
-use wyrdvault::world::{Action, Aim, Item, pack};
+use wyrdvault::world::{Action, Aim, Item, body::pack};
 
 use crate::scene::{Scene, content, scene};
 
@@ -66,7 +69,7 @@ fn what_poison_takes_is_told_to_the_point() {
         set(&mut s, Attribute::Strength, 16);
         let before = s.you().hp;
         let told = words(&mut s, |play| {
-            combat::poisoned(play, hero, Attribute::Strength, 30, false, Blame::by(foe));
+            fight::poisoned(play, hero, Attribute::Strength, 30, false, Blame::by(foe));
         });
         let lost = before - s.you().hp;
         let left = s.game.world.life.attributes[0];
@@ -84,7 +87,7 @@ fn what_poison_takes_is_told_to_the_point() {
 fn strength_above_18_is_told_as_it_is_written() {
     let mut s = beside("soldier ant");
     set(&mut s, Attribute::Strength, 48);
-    let told = words(&mut s, |play| status::exercise::change(play, Attribute::Strength, -10));
+    let told = words(&mut s, |play| body::exercise::change(play, Attribute::Strength, -10));
     assert_eq!(told, ["You lose 10 strength (18/20 left)."]);
 }
 
@@ -113,7 +116,7 @@ fn a_slip_from_the_stirrup_tells_what_it_costs() {
 fn a_wound_that_no_blow_tells_of_is_told_with_its_points() {
     let mut s = beside("jackal");
     let hero = s.game.world.hero;
-    let told = words(&mut s, |play| combat::hurt(play, hero, 7, Blame::means("a blast")));
+    let told = words(&mut s, |play| fight::hurt(play, hero, 7, Blame::means("a blast")));
     assert_eq!(told, ["You are hurt (7)."]);
 }
 
@@ -123,7 +126,7 @@ fn what_is_taken_for_good_is_told_with_what_is_left() {
     let (hero, foe) = (s.game.world.hero, s.named('1'));
     let told = words_until(&mut s, "from now on", |play| {
         play.world.life.attributes[0] = 16;
-        combat::poisoned(play, hero, Attribute::Strength, 30, false, Blame::by(foe));
+        fight::poisoned(play, hero, Attribute::Strength, 30, false, Blame::by(foe));
     });
     let most = s.you().max_hp;
     assert!(most < 30_000, "{most}");
@@ -293,8 +296,8 @@ fn speed_is_one_word_and_what_stays_of_it_is_said() {
     let mut s = beside("newt");
     let hero = s.game.world.hero;
     let told = words(&mut s, |play| {
-        status::gain(play, hero, Property::VeryFast, 20);
-        status::grant(play, hero, Property::Fast);
+        body::gain(play, hero, Property::VeryFast, 20);
+        body::grant(play, hero, Property::Fast);
     });
     assert_eq!(told, ["You speed up!", "Part of it stays: you are fast for good."]);
     let names = |s: &Scene| -> Vec<String> {
@@ -302,7 +305,7 @@ fn speed_is_one_word_and_what_stays_of_it_is_said() {
     };
     assert!(names(&s).contains(&"Very fast".to_owned()), "{:?}", names(&s));
     assert!(!names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
-    let told = words(&mut s, |play| status::cure(play, hero, Property::VeryFast));
+    let told = words(&mut s, |play| body::cure(play, hero, Property::VeryFast));
     assert_eq!(told, ["You slow down, and are still fast."]);
     assert!(names(&s).contains(&"Fast".to_owned()), "{:?}", names(&s));
 }
@@ -311,7 +314,7 @@ fn speed_is_one_word_and_what_stays_of_it_is_said() {
 fn seeing_the_invisible_is_said_in_plain_words() {
     let mut s = beside("newt");
     let hero = s.game.world.hero;
-    let told = words(&mut s, |play| status::grant(play, hero, Property::SeeInvisible));
+    let told = words(&mut s, |play| body::grant(play, hero, Property::SeeInvisible));
     assert_eq!(told, ["You can see the invisible now."]);
 }
 
@@ -325,7 +328,7 @@ fn a_zap_that_meets_nobody_says_how_far_it_went() {
         let wand = pack::take(&mut s.game.world, &content, hero, item);
         let aim = Aim::Dir(wyrdvault::base::Dir::N);
         let told = words(&mut s, |play| {
-            wyrdvault::rules::action::perform(play, hero, &Action::Zap { wand, aim }).unwrap();
+            wyrdvault::rules::verb::perform(play, hero, &Action::Zap { wand, aim }).unwrap();
         });
         let last = told.iter().find(|text| text.starts_with("It meets nobody: it ends after "));
         assert!(last.is_some(), "{told:?}");

@@ -4,12 +4,12 @@ use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::Script;
 use wyrdvault::content::{Door, Property, Terrain};
 use wyrdvault::event::{Combat, Event, Senses, TerrainEvent, TrapEvent};
-use wyrdvault::rules::terrain::bridge;
+use wyrdvault::rules::ground::drawbridge;
 use wyrdvault::rules::trap;
-use wyrdvault::world::actor::{Guise, Properties};
-use wyrdvault::world::customs::{Bridge, Gas};
+use wyrdvault::world::body::actor::{Guise, Properties};
+use wyrdvault::world::level::flags::{Bridge, Gas};
 use wyrdvault::world::level::{Engraving, Thing};
-use wyrdvault::world::{Action, Item, LevelId, Trap, path};
+use wyrdvault::world::{Action, Item, LevelId, Trap, level::path};
 
 use crate::scene::{Scene, content, scene};
 
@@ -203,13 +203,13 @@ fn a_bridge_let_down_can_be_walked_and_one_drawn_up_cannot() {
     s.game.world.level.change(gate, |cell| cell.terrain = Terrain::RaisedBridge);
     s.game.world.level.customs.bridges.push(Bridge { span, gate, lowered: false });
     assert!(!s.game.world.level.is_passable(gate));
-    assert!(s.game.with_play(|play| bridge::lower(play, gate)));
+    assert!(s.game.with_play(|play| drawbridge::lower(play, gate)));
     assert_eq!(s.game.world.level.cell(gate).door(), Door::None);
     for _ in 0..3 {
         s.walk(Dir::E).unwrap();
     }
     assert_eq!(s.you().at, gate + Pos::new(1, 0));
-    assert!(s.game.with_play(|play| bridge::raise(play, gate)));
+    assert!(s.game.with_play(|play| drawbridge::raise(play, gate)));
     assert!(s.walk(Dir::W).is_err());
 }
 

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use wyrdvault::base::{Rng, Seed};
 use wyrdvault::content::Content;
-use wyrdvault::content::source::{LARGEST_FILE, Source};
+use wyrdvault::content::load::source::{LARGEST_FILE, Source};
 use wyrdvault::store::packs;
 
 #[path = "../../fuzz/src/brew.rs"]

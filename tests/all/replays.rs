@@ -7,7 +7,7 @@ use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::game::replay::track::{Kind, Track};
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::{Birth, Game};
-use wyrdvault::world::score;
+use wyrdvault::world::hero::score;
 
 use crate::scene::content;
 

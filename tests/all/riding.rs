@@ -5,8 +5,8 @@ use wyrdvault::base::{Dir, Seed};
 use wyrdvault::content::{Buc, Property, Rank, Skill, Slot, Terrain};
 use wyrdvault::event::{Combat, Event, Ride, TrapEvent, ride};
 use wyrdvault::game::Birth;
-use wyrdvault::rules::{Refusal, Sum, Unridden, combat, status};
-use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, Mood, pack};
+use wyrdvault::rules::{Refusal, Sum, Unridden, body, fight};
+use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, Mood, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -58,7 +58,7 @@ fn wears(s: &mut Scene, kind: &str, slot: Slot) -> ItemId {
     let hero = s.game.world.hero;
     let item = pack::take(&mut s.game.world, &content, hero, item);
     s.game.world.you_mut().worn[slot as usize] = Some(item);
-    status::rewear(&mut s.game.world, &content, hero);
+    body::rewear(&mut s.game.world, &content, hero);
     item
 }
 
@@ -329,7 +329,7 @@ fn a_quarter_of_the_blows_at_a_rider_meets_the_steed_and_half_of_those_of_orcs()
         let foe = s.named('o');
         let hero = s.game.world.hero;
         let at_steed = count(&s, 1_000, |s| {
-            let (_, told) = s.play(|play| combat::melee::strike(play, foe, hero).unwrap());
+            let (_, told) = s.play(|play| fight::strike::melee::strike(play, foe, hero).unwrap());
             told.iter().any(|it| match it {
                 Event::Combat(
                     Combat::Hit { by, target, .. } | Combat::Missed { by, target, .. },
@@ -383,7 +383,7 @@ fn the_look_panel_counts_jousts_as_they_come() {
     s.game.world.life.attributes[0] = 10;
     s.game.world.life.skills[Skill::Riding as usize] = Rank::Basic;
     let content = content();
-    let odds = combat::odds::exchange(&s.game.world, &content, foe);
+    let odds = fight::danger::odds::exchange(&s.game.world, &content, foe);
     // A lance deals 1d8+2 to large foes, and 2d10 more 4 times in 5: 15 1/3 on average.
     assert_eq!((odds.hero_usual, odds.hero_worst), (15, 30));
 }
@@ -442,7 +442,8 @@ fn riding_skill_counts_in_the_sums_of_a_blow() {
     // Strong enough to carry the load on foot too.
     s.game.world.life.attributes = [18; 6];
     let content = content();
-    let sum = |s: &Scene| combat::to_hit::hero_hits(&s.game.world, &content, foe, None).total();
+    let sum =
+        |s: &Scene| fight::roll::to_hit::hero_hits(&s.game.world, &content, foe, None).total();
     let by_rank = [Rank::Unskilled, Rank::Basic, Rank::Skilled].map(|rank| {
         s.game.world.life.skills[Skill::Riding as usize] = rank;
         sum(&s)
@@ -460,8 +461,8 @@ fn a_steed_that_dies_leaves_its_rider_standing() {
     s = s.with('o', "jackal");
     s.game.world.actor_mut(pony).hp = 1;
     s.play(|play| {
-        combat::wound(play, pony, 5, combat::Blame::means("a test"));
-        wyrdvault::rules::todo::settle(play);
+        fight::wound(play, pony, 5, fight::Blame::means("a test"));
+        wyrdvault::rules::settle::settle(play);
     });
     assert_eq!(s.game.world.life.steed, None);
     assert!(!s.game.world.actors.contains(pony));

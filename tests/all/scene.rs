@@ -6,10 +6,10 @@ use wyrdvault::base::{Dir, Pos, Rng, Seed};
 use wyrdvault::content::Content;
 use wyrdvault::event::{Event, Record};
 use wyrdvault::game::{Birth, Game, Input};
-use wyrdvault::r#gen::monsters;
+use wyrdvault::r#gen::spawn::monsters;
 use wyrdvault::rules::{Play, Refusal};
-use wyrdvault::world::actor::Properties;
-use wyrdvault::world::drawn::found;
+use wyrdvault::world::body::actor::Properties;
+use wyrdvault::world::drawn_level::found;
 use wyrdvault::world::{Action, Actor, ActorId, Level, Mind, Place};
 
 /// Returns the built-in content, loaded once.

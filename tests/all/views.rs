@@ -10,7 +10,7 @@ use wyrdvault::game::view::{Danger, Glyph};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Spell;
-use wyrdvault::world::{Action, Aim, Item, ItemId, Mood, Trap, pack};
+use wyrdvault::world::{Action, Aim, Item, ItemId, Mood, Trap, body::pack};
 
 use crate::scene::{Scene, content, scene};
 

@@ -8,7 +8,7 @@ use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::wizard::Power;
 use wyrdvault::game::workbench::{self, Scene};
 use wyrdvault::game::{Birth, Game, Input};
-use wyrdvault::r#gen::{monsters, reach};
+use wyrdvault::r#gen::{level::reachability, spawn::monsters};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Mode;
 use wyrdvault::world::{Action, Calendar, LevelId};
@@ -41,7 +41,7 @@ fn here(vault: &str, seed: u64) -> Power {
 /// there is no room or no way.
 fn walk_to(game: &Game, vault: &str) -> Option<i32> {
     let world = &game.world;
-    let reached = reach::flood(&world.level.cells, world.you().at);
+    let reached = reachability::flood(&world.level.cells, world.you().at);
     let rooms = world.level.rooms.iter().filter(|room| &*room.vault == vault);
     let squares = rooms.flat_map(|room| room.area.squares()).filter(|&at| reached.has(at));
     squares.map(|at| at.distance(world.you().at)).min()

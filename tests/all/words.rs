@@ -7,7 +7,7 @@ use wyrdvault::event::{Body, Combat, Event, ItemEvent, Magic, Senses, TerrainEve
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
 use wyrdvault::world::level::Thing;
-use wyrdvault::world::{Action, Item, ItemId, LevelId, Trap, pack};
+use wyrdvault::world::{Action, Item, ItemId, LevelId, Trap, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -524,7 +524,7 @@ fn a_way_down_that_somebody_stands_in_is_a_way_down() {
 fn what_is_dropped_is_told_before_the_lighter_step() {
     let mut s = scene("----\n|@.|\n----");
     let mail = carried(&mut s, "splint mail", 3);
-    s.play(wyrdvault::rules::status::burden::refresh);
+    s.play(wyrdvault::rules::body::burden::refresh);
     let events = s.act(Action::Drop(vec![(mail, 0)])).unwrap();
     let place = |wanted: &dyn Fn(&Event) -> bool| events.iter().position(wanted).unwrap();
     let dropped = place(&|it| matches!(it, Event::Item(ItemEvent::Dropped { .. })));

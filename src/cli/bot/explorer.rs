@@ -8,12 +8,12 @@ use crate::base::{Dir, Pos};
 use crate::content::item::MissileUse;
 use crate::content::{Class, Form, ItemKind, ItemKindId, Property, Slot, Terrain, Trait};
 use crate::game::Game;
+use crate::rules::body::hunger;
 use crate::rules::occupation;
-use crate::rules::status::hunger;
-use crate::world::cell::Cell;
+use crate::world::body::senses;
 use crate::world::hero::Hunger;
 use crate::world::level::Thing;
-use crate::world::senses;
+use crate::world::level::cell::Cell;
 use crate::world::{Action, ActorId, Aim, Item, ItemId, LevelId};
 
 /// Number of refused or free inputs in a row after which it acts at random to get unstuck.

@@ -5,9 +5,9 @@ use clap::Args;
 use super::super::out::{complain, table};
 use super::super::{Exit, Out};
 use crate::base::Seed;
-use crate::content::fault::nearest;
+use crate::content::load::fault::nearest;
 use crate::content::{Content, MonsterKindId};
-use crate::rules::combat::lab::{self, Wounds};
+use crate::rules::fight::danger::lab::{self, Wounds};
 
 #[derive(Debug, Args)]
 pub struct AcArgs {

@@ -13,7 +13,7 @@ use crate::game::turn::{self, Next};
 use crate::game::{Birth, levels};
 use crate::r#gen;
 use crate::rules::Play;
-use crate::world::actor::POINT;
+use crate::world::body::actor::POINT;
 use crate::world::{Action, ActorId, Cell, Level, LevelId, World};
 
 #[derive(Debug, Args)]
@@ -214,7 +214,7 @@ fn corridor(content: &Content, birth: &Birth) -> Result<(World, ActorId), String
     let kind = content.monsters.find("jackal").ok_or("there is no jackal to chase the hero")?;
     let mut rng = Rng::new(Seed(1), 2);
     let near = Pos::new(START - 1, ROW);
-    let pursuer = r#gen::monsters::near(&mut world, content, &mut rng, kind, near)
+    let pursuer = r#gen::spawn::monsters::near(&mut world, content, &mut rng, kind, near)
         .ok_or("there is no place for the pursuer")?;
     for who in world.level.crowd.clone() {
         if who != pursuer {
@@ -235,7 +235,7 @@ fn set_out(world: &mut World, pursuer: ActorId, points: i32, setup: &Setup) {
     world.move_actor(hero, Pos::new(START, ROW));
     world.move_actor(pursuer, Pos::new(START - setup.gap, ROW));
     let you = world.you_mut();
-    (you.bank, you.rate, you.prices.walk) = (crate::world::actor::ACT, 120, setup.delay);
+    (you.bank, you.rate, you.prices.walk) = (crate::world::body::actor::ACT, 120, setup.delay);
     let chaser = world.actor_mut(pursuer);
     chaser.rate = 12 * setup.speed;
     chaser.bank = points * POINT;
@@ -243,7 +243,7 @@ fn set_out(world: &mut World, pursuer: ActorId, points: i32, setup: &Setup) {
     chaser.mood = crate::world::Mood::Hostile;
     chaser.mind = crate::world::Mind::default();
     chaser.new = false;
-    chaser.properties = crate::world::actor::Properties::default();
+    chaser.properties = crate::world::body::actor::Properties::default();
 }
 
 /// Runs one flight up to the last mark.

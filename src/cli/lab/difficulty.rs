@@ -9,7 +9,7 @@ use super::super::out::{complain, table};
 use super::super::soak;
 use super::super::{Exit, Out, open};
 use crate::content::Content;
-use crate::game::view::heroes::difficulty_name;
+use crate::game::view::birth::difficulty_name;
 use crate::game::{Birth, Game};
 
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::super::out::{complain, table};
 use super::super::{Exit, Out};
-use crate::world::score::{CONDUCTS, Facts, Tally, score};
+use crate::world::hero::score::{CONDUCTS, Facts, Tally, score};
 
 #[derive(Debug, Args)]
 pub struct ScoreArgs {

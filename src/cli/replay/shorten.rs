@@ -13,7 +13,7 @@ use crate::game::replay::{Beat, Recorder, Replay};
 use crate::game::{Birth, Game, Input};
 use crate::store::disk::Disk;
 use crate::store::replay_file;
-use crate::world::score;
+use crate::world::hero::score;
 
 #[derive(Debug, Args)]
 pub struct ShortenArgs {

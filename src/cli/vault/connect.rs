@@ -8,10 +8,10 @@ use crate::cli::level::is_connected;
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
 use crate::content::Terrain;
-use crate::content::vault::plan::Body;
+use crate::content::vault::compiled::Body;
 use crate::game::workbench::{of_level, somebody};
 use crate::r#gen::diary::End;
-use crate::r#gen::{Made, Order, make, reach};
+use crate::r#gen::{Made, Order, level::reachability, make};
 
 #[derive(Debug, Args)]
 pub struct ConnectArgs {
@@ -99,7 +99,7 @@ fn judge(order: &Order, vault: u16, count: u16) -> Tally {
 fn count_squares(made: &Made, rooms: (u8, u8), tally: &mut Tally) {
     let level = &made.level;
     let Some(start) = level.up.or(level.down) else { return };
-    let reached = reach::flood(&level.cells, start);
+    let reached = reachability::flood(&level.cells, start);
     let mut plain = level.cells.clone();
     let secret = |terrain| matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor);
     let secrets: Bits =
@@ -107,7 +107,7 @@ fn count_squares(made: &Made, rooms: (u8, u8), tally: &mut Tally) {
     for at in secrets.iter() {
         plain[at].terrain = Terrain::Stone;
     }
-    let open = reach::flood(&plain, start);
+    let open = reachability::flood(&plain, start);
     let mut sealed = 0;
     for (at, cell) in level.cells.iter() {
         let own = cell.room > rooms.0 && cell.room <= rooms.1;

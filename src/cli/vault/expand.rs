@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{Stop, stop};
 use crate::cli::{Exit, Out};
-use crate::content::source::Source;
+use crate::content::load::source::Source;
 use crate::content::vault::expand::expand;
 use crate::store::packs;
 

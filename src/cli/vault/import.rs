@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{Stop, stop};
 use crate::cli::out::complain;
 use crate::cli::{Exit, Out, open};
-use crate::content::source::LARGEST_FILE;
+use crate::content::load::source::LARGEST_FILE;
 use crate::content::vault::import::{Imported, import};
 
 #[derive(Debug, Args)]

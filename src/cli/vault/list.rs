@@ -6,7 +6,7 @@ use super::{Scene, Stop, per_cent, stop};
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
 use crate::content::vault::Role;
-use crate::content::vault::plan::CompiledVault;
+use crate::content::vault::compiled::CompiledVault;
 use crate::game::workbench::{body_name, of_level};
 use crate::r#gen::vault::is_buildable;
 

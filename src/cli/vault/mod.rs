@@ -180,7 +180,7 @@ pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
         [at] => Ok(at as u16),
         [] => {
             let ids = vaults.iter().map(|vault| vault.id.as_str());
-            let near = crate::content::fault::nearest(id, ids);
+            let near = crate::content::load::fault::nearest(id, ids);
             let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
             stop(Exit::Usage, format!("there is no vault {id:?}{hint}"))
         }

@@ -15,7 +15,7 @@ use crate::cli::replay::timed;
 use crate::cli::{Exit, Out};
 use crate::content::Content;
 use crate::content::vault::Role;
-use crate::content::vault::plan::CompiledVault;
+use crate::content::vault::compiled::CompiledVault;
 use crate::game::workbench::{somebody, trace};
 use crate::r#gen::diary::{End, Happened, Sort};
 use crate::r#gen::{ATTEMPTS, Made, make};

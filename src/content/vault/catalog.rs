@@ -2,13 +2,13 @@
 
 use super::BUILT_IN;
 use super::compile::compile;
+use super::compiled::CompiledVault;
 use super::names::{Catalogue, Kind};
-use super::plan::CompiledVault;
 use super::read::read;
 use crate::base::Digest;
-use crate::content::fault::{Fault, nearest};
 use crate::content::id::{KindId, Named, Table};
-use crate::content::source::Source;
+use crate::content::load::fault::{Fault, nearest};
+use crate::content::load::source::Source;
 use crate::content::{Class, Content, MonsterKind, MonsterKindId, Terrain};
 
 /// Terrain names that vaults may use besides [`Terrain::name`].

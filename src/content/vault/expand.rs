@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::read::read;
 use super::write::{self, Term};
-use crate::content::fault::Fault;
-use crate::content::source::{Source, outline};
+use crate::content::load::fault::Fault;
+use crate::content::load::source::{Source, outline};
 
 /// Language defaults, for fields that neither the vault nor its file sets.
 const DEFAULTS: [(&str, &str); 6] = [

@@ -7,13 +7,13 @@
 pub mod area;
 pub mod catalog;
 pub mod compile;
+pub mod compiled;
 pub mod drawing;
 pub mod expand;
 pub mod expr;
 pub mod import;
 pub mod names;
 pub mod number;
-pub mod plan;
 pub mod read;
 pub mod reference;
 pub mod step;

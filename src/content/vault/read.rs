@@ -6,9 +6,9 @@ use serde::de::DeserializeOwned;
 
 use super::step::Step;
 use super::{Defaults, Vault};
-use crate::base::quick;
-use crate::content::fault::{Fault, nearest};
-use crate::content::source::{
+use crate::base::ron_fast;
+use crate::content::load::fault::{Fault, nearest};
+use crate::content::load::source::{
     Item, MOST_VALUES, Node, Shape, Snag, Source, outline, skip_blank, too_many_values,
 };
 
@@ -279,7 +279,7 @@ impl Reader<'_> {
     /// Deserializes the text of a node, or reports the error.
     fn value<T: DeserializeOwned>(&mut self, node: &Node, place: &str) -> Option<T> {
         let text = &self.source.text[node.span.clone()];
-        if let Some(value) = quick::read_unwrapped(text) {
+        if let Some(value) = ron_fast::read_unwrapped(text) {
             return Some(value);
         }
         match options().from_str::<T>(text) {

@@ -3,14 +3,14 @@
 mod faults;
 
 use super::compile::{DEFAULT_ROOM, compile};
+use super::compiled::{Area, Body, Choice, CompiledVault, Ground, What};
 use super::expr::{Facts, Flag, LetId, Name, Number, Part, Word};
 use super::names::{Catalogue, Kind};
-use super::plan::{Area, Body, Choice, CompiledVault, Ground, What};
 use super::read::{Pack, read};
 use super::{ROOMS, ROOMS_FILE};
 use crate::base::{Rng, Seed};
-use crate::content::fault::{Fault, Severity, nearest};
-use crate::content::source::{DEEPEST, Source};
+use crate::content::load::fault::{Fault, Severity, nearest};
+use crate::content::load::source::{DEEPEST, Source};
 
 /// A small catalog for tests; with `everything`, every name exists.
 struct Small {
@@ -185,7 +185,7 @@ fn names_become_numbers_and_decks() {
     assert!(!vault.lets[0].late);
     let step = &vault.steps[0];
     assert!(matches!(step.at, Area::Where(_)));
-    assert!(matches!(step.what, What::Terrain { to: super::plan::TerrainRef::Card(card), .. }
+    assert!(matches!(step.what, What::Terrain { to: super::compiled::TerrainRef::Card(card), .. }
         if card.nth == 1 && card.deck == LetId(0)));
     assert_eq!(vault.place(step.id), "\"x\".steps[0]");
 }

@@ -1,6 +1,6 @@
 //! Writes vaults as text, formatted as an author would.
 
-use crate::content::source::{Node, Shape};
+use crate::content::load::source::{Node, Shape};
 
 /// Maximum line width, in characters.
 const WIDEST: usize = 100;
@@ -76,14 +76,14 @@ impl Term {
                 Self::List(node.items.iter().map(|item| Self::read(&item.node, text)).collect())
             }
             Shape::Map => {
-                let entry = |item: &crate::content::source::Item| {
+                let entry = |item: &crate::content::load::source::Item| {
                     let key = key(item.from, &item.node).unwrap_or_default();
                     (key, Self::read(&item.node, text))
                 };
                 Self::Map(node.items.iter().map(entry).collect())
             }
             Shape::Paren => {
-                let entry = |item: &crate::content::source::Item| {
+                let entry = |item: &crate::content::load::source::Item| {
                     let key = item.key.as_ref().and_then(|_| key(item.from, &item.node));
                     (key, Self::read(&item.node, text))
                 };
@@ -189,7 +189,7 @@ pub fn file(vaults: &[(String, Term)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::source::outline;
+    use crate::content::load::source::outline;
 
     #[test]
     fn what_is_read_is_written_and_read_again_the_same() {

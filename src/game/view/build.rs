@@ -6,20 +6,24 @@ use super::{
 use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Color, Property, Terrain, TrapKindId};
 use crate::game::input::{Awaits, Question, Why};
-use crate::rules::action::power::{self, Power};
-use crate::rules::combat::hold;
+use crate::rules::body::{burden, hunger};
 use crate::rules::faith::{prayer, trouble};
+use crate::rules::fight::strike::hold;
 use crate::rules::item::food;
 use crate::rules::ride;
-use crate::rules::status::{burden, hunger};
-use crate::rules::travel::{self, Onset};
+use crate::rules::verb::magic::shape_power::{self, Power};
+use crate::rules::verb::travel::automatic::{self, Onset};
 use crate::story::combat::substance;
 use crate::story::senses::NOTHING_FOUND;
 use crate::story::terrain::{LOCKED, branch, stuck_boulder};
-use crate::story::{Chronicle, Eyes, creatures, items};
+use crate::story::{Chronicle, Eyes, item_names, monster_names};
 use crate::world::hero::{Burden, Hunger, Mode};
 use crate::world::level::Thing as Known;
-use crate::world::{ItemId, LevelId, holy_word, pack as carry, senses};
+use crate::world::{
+    ItemId, LevelId,
+    body::{pack as carry, senses},
+    level::elbereth,
+};
 
 /// Number of recent log lines that a view includes.
 const LINES: usize = 60;
@@ -30,7 +34,7 @@ impl View {
         let world = eyes.world;
         let at = world.you().at;
         let in_view = foes::in_view(eyes);
-        let explored = travel::is_explored(world, eyes.content);
+        let explored = automatic::is_explored(world, eyes.content);
         Self {
             turn: world.turn,
             map: map::tiles(eyes),
@@ -41,7 +45,7 @@ impl View {
             change: None,
             together: foes::together(&in_view),
             foes: in_view,
-            unseen: travel::unseen_foe(world, eyes.content),
+            unseen: automatic::unseen_foe(world, eyes.content),
             lost: world
                 .lost(eyes.content)
                 .map(|who| eyes.content.monsters[world.actor(who).kind].name.clone()),
@@ -57,7 +61,7 @@ impl View {
                 capacity: burden::capacity(world, eyes.content, world.hero),
             },
             ground: ground(eyes, at),
-            on_word: holy_word::is_written(world, at),
+            on_word: elbereth::is_written(world, at),
             written: super::look::engraving(eyes, at),
             on_stairs: match world.level.cell(at).terrain {
                 Terrain::StairsUp => Some(Stairs::Up),
@@ -78,7 +82,7 @@ impl View {
             near_death: trouble::is_low(eyes.world),
             prayer: prayer::outlook(eyes.world),
             explored,
-            way_down: travel::knows_way_down(world, eyes.content),
+            way_down: automatic::knows_way_down(world, eyes.content),
             leads: if explored { leads(eyes) } else { Vec::new() },
             autopickup: world.life.autopickup,
             power_aims: power_aims(eyes),
@@ -91,8 +95,8 @@ impl View {
 
 /// Returns the foe that auto-attack would choose now, and how it can be reached.
 fn fight(eyes: &Eyes) -> Option<Fight> {
-    let foe = travel::nearest_foe(eyes.world, eyes.content)?;
-    let reach = match travel::onset(eyes.world, eyes.content, foe) {
+    let foe = automatic::nearest_foe(eyes.world, eyes.content)?;
+    let reach = match automatic::onset(eyes.world, eyes.content, foe) {
         Ok(Onset::Strike(_)) => Reach::Beside,
         Ok(Onset::Step(_)) => Reach::Away,
         Err(_) => Reach::NoWay,
@@ -117,7 +121,7 @@ fn leads(eyes: &Eyes) -> Vec<Near> {
 /// enough energy.
 fn power_aims(eyes: &Eyes) -> Option<String> {
     let (world, content) = (eyes.world, eyes.content);
-    let power = power::of(world, content).filter(|it| it.energy() <= world.life.pw)?;
+    let power = shape_power::of(world, content).filter(|it| it.energy() <= world.life.pw)?;
     let harm = |nth: u8| content.monsters[world.you().kind].attacks[usize::from(nth)].harm;
     match power {
         Power::Breath(nth) => Some(format!("Breathe {} which way?", substance(harm(nth)))),
@@ -152,7 +156,7 @@ fn lock(eyes: &Eyes) -> Option<Dir> {
 fn lying(eyes: &Eyes, item: ItemId, at: Pos) -> Near {
     let (glyph, color) = map::item_glyph(eyes, item);
     let way = way(eyes.world.you().at, at);
-    Near { glyph, color, name: items::a(eyes, item), at, way }
+    Near { glyph, color, name: item_names::a(eyes, item), at, way }
 }
 
 /// Returns the squares where the hero knows of items, in sight or not, nearest first.
@@ -179,14 +183,14 @@ fn food(eyes: &Eyes) -> Option<Near> {
         let most = if eyes.sees_square(at) { usize::MAX } else { 1 };
         world.items_at(at).take(most).find(eaten).map(|item| (item, at))
     });
-    let mut reached = found.filter(|&(_, at)| travel::knows_way(world, content, at));
+    let mut reached = found.filter(|&(_, at)| automatic::knows_way(world, content, at));
     reached.next().map(|(item, at)| lying(eyes, item, at))
 }
 
 /// Returns items that the hero threw or shot and whose place is known, nearest first.
 fn strays(eyes: &Eyes) -> Vec<Near> {
     let (world, from) = (eyes.world, eyes.world.you().at);
-    let mut squares: Vec<Pos> = travel::strays(world).collect();
+    let mut squares: Vec<Pos> = automatic::strays(world).collect();
     squares.sort_by_key(|&at| from.distance(at));
     let thrown = |at| world.items_at(at).filter(|&item| world.item(item).thrown);
     squares.into_iter().flat_map(|at| thrown(at).map(move |item| lying(eyes, item, at))).collect()
@@ -345,7 +349,7 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
     let tiles = map::tiles(eyes);
     let level = &eyes.world.level;
     for (at, tile) in tiles.iter().filter(|(at, _)| *at != from) {
-        if tile.glyph == Glyph::Corridor && travel::is_dead_end(level, at) {
+        if tile.glyph == Glyph::Corridor && automatic::is_dead_end(level, at) {
             let (glyph, color, name) = (tile.glyph, tile.color, DEAD_END.to_owned());
             places.push(Near { glyph, color, name, at, way: way(from, at) });
             continue;
@@ -391,7 +395,7 @@ pub fn places(eyes: &Eyes) -> Vec<Near> {
 fn pile(eyes: &Eyes, at: Pos, tile: &Tile) -> Vec<Near> {
     let world = eyes.world;
     let lies = |item| lying(eyes, item, at);
-    if eyes.sees_square(at) && !creatures::hallucinates(eyes) {
+    if eyes.sees_square(at) && !monster_names::hallucinates(eyes) {
         return world.items_at(at).map(lies).collect();
     }
     let own: Vec<ItemId> = world.items_at(at).filter(|&item| world.item(item).thrown).collect();
@@ -436,8 +440,8 @@ fn status(eyes: &Eyes) -> Status {
         experience: life.experience,
         level_span: (threshold(you.level), threshold(you.level.saturating_add(1))),
         attributes: attributes.to_vec(),
-        gold: crate::world::pack::gold(world, content, world.hero),
-        load: crate::world::pack::load(world, content, world.hero),
+        gold: crate::world::body::pack::gold(world, content, world.hero),
+        load: crate::world::body::pack::load(world, content, world.hero),
         bears: burden::capacity(world, content, world.hero).unsigned_abs(),
         challenge: challenge(eyes),
     }
@@ -446,7 +450,7 @@ fn status(eyes: &Eyes) -> Status {
 /// Example: "Expert", or "modern Expert" outside classic mode.
 pub fn challenge(eyes: &Eyes) -> String {
     let life = &eyes.world.life;
-    let difficulty = super::heroes::difficulty_name(life.difficulty);
+    let difficulty = super::birth::difficulty_name(life.difficulty);
     match life.mode {
         Mode::Classic => difficulty.to_owned(),
         Mode::Modern => format!("modern {difficulty}"),

@@ -3,11 +3,17 @@
 use super::sums::written;
 use super::{Danger, Foe, Odds, Stance, Together};
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot};
-use crate::rules::action::walk;
-use crate::rules::combat::{armor, hold, melee, missile, odds, stone, to_hit};
-use crate::rules::{Sum, ride, shape};
-use crate::story::{Eyes, creatures};
-use crate::world::{ActorId, ItemId, Mood, holy_word, senses};
+use crate::rules::fight::{
+    danger::odds,
+    harm::petrify,
+    roll::{armor_class, to_hit},
+    shot::missile,
+    strike::{hold, melee},
+};
+use crate::rules::verb::travel::walk;
+use crate::rules::{Sum, change::shapeshift, ride};
+use crate::story::{Eyes, monster_names};
+use crate::world::{ActorId, ItemId, Mood, body::senses, level::elbereth};
 
 /// Returns every monster that the hero sees or senses: first hostile ones, by danger and then
 /// distance, then passive ones, then peaceful ones and pets.
@@ -86,7 +92,7 @@ fn casts(eyes: &Eyes, who: ActorId) -> bool {
 /// Describes a monster as the hero perceives it; hallucination hides its nature.
 pub fn foe(eyes: &Eyes, who: ActorId) -> Foe {
     let foe = true_foe(eyes, who);
-    match creatures::vision(eyes, who) {
+    match monster_names::vision(eyes, who) {
         Some(vision) => Foe {
             letter: vision.letter,
             color: vision.color,
@@ -135,9 +141,9 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
         health: health(actor.hp, actor.max_hp),
         states: states(eyes, who),
         outruns: outruns(eyes, who),
-        kept_off: holy_word::is_written(eyes.world, you.at)
-            && holy_word::heeds(eyes.world, eyes.content, who),
-        petrifies: stone::is_blow_fatal(eyes.world, eyes.content, who),
+        kept_off: elbereth::is_written(eyes.world, you.at)
+            && elbereth::heeds(eyes.world, eyes.content, who),
+        petrifies: petrify::is_blow_fatal(eyes.world, eyes.content, who),
         makes_way: you
             .at
             .dir_to(actor.at)
@@ -189,7 +195,7 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
 fn threats(eyes: &Eyes, who: ActorId) -> Vec<String> {
     let kind = &eyes.content.monsters[eyes.world.actor(who).kind];
     let mut words: Vec<String> = Vec::new();
-    if shape::is_human_were(eyes.content, eyes.world.actor(who).kind) {
+    if shapeshift::is_human_were(eyes.content, eyes.world.actor(who).kind) {
         words.push("turns into a beast whose bite makes beasts".to_owned());
     }
     for attack in kind.attacks.iter().filter(|attack| attack.form != Form::Passive) {
@@ -361,9 +367,10 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
     for hand in odds::hero_hands(world, content) {
         let sum = odds::hero_sum(world, content, who, hand.weapon);
         let faces = (sum.total() - 1).clamp(0, 20);
-        let with = hand
-            .weapon
-            .map_or_else(|| "bare hands".to_owned(), |item| crate::story::items::name(eyes, item));
+        let with = hand.weapon.map_or_else(
+            || "bare hands".to_owned(),
+            |item| crate::story::item_names::name(eyes, item),
+        );
         lines.push(format!(
             "You hit on {} (below {} = {}), with {with}.",
             on_twenty(faces),
@@ -379,7 +386,7 @@ pub fn reasons(eyes: &Eyes, who: ActorId) -> Vec<String> {
         lines.push("That is at even luck: yours, which you do not know, adds to it.".to_owned());
     }
     let sum = odds::foe_sum(world, content, who);
-    let class = armor::class(world, content, world.hero);
+    let class = armor_class::class(world, content, world.hero);
     let needs = match class.total() {
         ac if ac < 0 => {
             format!("below {} less 1 to {} by a roll, = {}", sum.total(), -ac, written(&sum))
@@ -432,7 +439,7 @@ fn fired(eyes: &Eyes, who: ActorId) -> Option<String> {
     let world = eyes.world;
     let (item, shot, sum) = shot_sum(eyes, who)?;
     let way = if shot { "Fired" } else { "Thrown" };
-    let name = crate::story::items::your(eyes, item);
+    let name = crate::story::item_names::your(eyes, item);
     let faces = on_twenty(sum.total().clamp(0, 20));
     let verb = if world.item(item).count == 1 { "hits" } else { "hit" };
     let why = written(&sum);
@@ -450,13 +457,13 @@ fn on_twenty(faces: i32) -> String {
 
 /// Returns the hero's AC as shown in the status line.
 pub fn armor_class(eyes: &Eyes) -> i32 {
-    armor::class(eyes.world, eyes.content, eyes.world.hero).total()
+    armor_class::class(eyes.world, eyes.content, eyes.world.hero).total()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{Scene, scene};
+    use crate::rules::test_scene::{Scene, scene};
 
     /// Returns the pace and double-action texts for a foe with this speed and a hero with this
     /// rate.

@@ -3,9 +3,9 @@
 use super::{Foe, Light, Pos, build, foes, map};
 use crate::base::english;
 use crate::content::Script;
-use crate::story::{Eyes, items};
+use crate::story::{Eyes, item_names};
+use crate::world::body::senses;
 use crate::world::level::Thing;
-use crate::world::senses;
 
 /// The description of a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ fn creature_words(foe: &Foe) -> String {
 fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
     let world = eyes.world;
     if seen {
-        let mut names: Vec<String> = world.items_at(at).map(|id| items::a(eyes, id)).collect();
+        let mut names: Vec<String> = world.items_at(at).map(|id| item_names::a(eyes, id)).collect();
         let trap = world.trap_at(at).filter(|trap| trap.seen);
         names.extend(trap.map(|trap| english::a(&eyes.content.traps[trap.kind].name)));
         return names;
@@ -93,8 +93,8 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
     let Some(memory) = world.level.memory.get(at) else { return Vec::new() };
     match memory.thing {
         Thing::Nothing => Vec::new(),
-        Thing::Item(kind) => vec![english::a(&items::kind_name(eyes, kind))],
-        Thing::Remains(kind, about) => vec![english::a(&items::remains(eyes, kind, about))],
+        Thing::Item(kind) => vec![english::a(&item_names::kind_name(eyes, kind))],
+        Thing::Remains(kind, about) => vec![english::a(&item_names::remains(eyes, kind, about))],
         Thing::Trap(kind) => vec![english::a(&eyes.content.traps[kind].name)],
         Thing::Unknown => vec!["something unseen".to_owned()],
     }

@@ -2,11 +2,11 @@
 
 use super::{Color, Glyph, Grid, Light, Pos, Tile};
 use crate::content::{Alignment, Content, Door, MonsterKind, Terrain};
-use crate::rules::combat::hold;
-use crate::story::{Eyes, creatures};
+use crate::rules::fight::strike::hold;
+use crate::story::{Eyes, monster_names};
 use crate::world::item::ItemId;
 use crate::world::level::Thing;
-use crate::world::{ActorId, Cell, senses};
+use crate::world::{ActorId, Cell, body::senses};
 
 /// Returns every square of the level as the hero knows it. A hero inside a creature sees only that
 /// creature.
@@ -14,7 +14,7 @@ pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
     let mut tiles = Grid::of_level(Tile::default());
     if let Some(by) = hold::engulfer(eyes.world, eyes.content, eyes.world.hero) {
         let kind = &eyes.content.monsters[eyes.world.actor(by).kind];
-        let kind = creatures::vision(eyes, by).unwrap_or(kind);
+        let kind = monster_names::vision(eyes, by).unwrap_or(kind);
         for at in eyes.world.you().at.neighbors() {
             if let Some(tile) = tiles.get_mut(at) {
                 let glyph = Glyph::Creature(kind.letter);
@@ -38,7 +38,7 @@ pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
         (tiles[at].glyph, tiles[at].color) = (Glyph::Felt, Color::White);
     }
     let known = |who| senses::senses(eyes.world, eyes.content, who);
-    put_creatures(eyes, &mut tiles, known, |who| creatures::vision(eyes, who));
+    put_creatures(eyes, &mut tiles, known, |who| monster_names::vision(eyes, who));
     tiles
 }
 
@@ -185,7 +185,7 @@ fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
     let world = eyes.world;
     if senses::sees_square(world, at) {
         if let Some(item) = world.items_at(at).next() {
-            let seen = creatures::hallucinates(eyes).then(|| any_glyph(eyes, item));
+            let seen = monster_names::hallucinates(eyes).then(|| any_glyph(eyes, item));
             return Some(seen.unwrap_or_else(|| item_glyph(eyes, item)));
         }
         let trap = world.trap_at(at).filter(|trap| trap.seen)?;
@@ -203,7 +203,7 @@ fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
 /// Returns a random item glyph, for a hallucinating hero.
 fn any_glyph(eyes: &Eyes, item: ItemId) -> (Glyph, Color) {
     let rows = eyes.content.items.rows();
-    let row = &rows[creatures::chosen(eyes, item.number()) as usize % rows.len()];
+    let row = &rows[monster_names::chosen(eyes, item.number()) as usize % rows.len()];
     (Glyph::Thing(row.class), row.color)
 }
 

@@ -3,10 +3,10 @@
 //! Plain data, rebuilt for each frame from what the hero sees, remembers and has learned. A UI that
 //! draws only from it cannot leak hidden information.
 
+pub mod birth;
 mod build;
-mod deeds;
 mod foes;
-pub mod heroes;
+mod input_text;
 mod look;
 pub(super) mod map;
 mod pack;
@@ -24,14 +24,14 @@ pub use why::RoomMark;
 
 pub use pages::{Discovery, EndPage, Kill, LevelRow, Sheet, SheetRow};
 
-pub use super::points::Change;
+pub use super::score_change::Change;
 pub use crate::base::{Dir, Grid, Pos, Seed};
 pub use crate::content::{Alignment, Class, Color, Content};
-pub use crate::rules::combat::odds::{Danger, Together};
 pub use crate::rules::faith::prayer::Outlook;
+pub use crate::rules::fight::danger::odds::{Danger, Together};
 pub use crate::story::{Line, Log, Tone};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
-pub use crate::world::holy_word::WORD as HOLY_WORD;
+pub use crate::world::level::elbereth::WORD as HOLY_WORD;
 pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
 
 use std::sync::Arc;
@@ -41,13 +41,13 @@ use super::input::{Awaits, Input};
 use super::replay::Outcome;
 pub use super::wizard::Power;
 pub use crate::base::english::way;
-use crate::rules::action::power;
-use crate::rules::combat::hold;
-use crate::rules::status::burden;
-use crate::rules::travel;
+use crate::rules::body::burden;
+use crate::rules::fight::strike::hold;
+use crate::rules::verb::magic::shape_power;
+use crate::rules::verb::travel::automatic;
 use crate::rules::{Refusal, Unforced, Unjumped, Unridden, Unshaped, Unwritten, Vain};
 use crate::story::Eyes;
-use crate::world::score::{self, Score};
+use crate::world::hero::score::{self, Score};
 
 /// The data for one frame.
 #[derive(Clone, Debug)]
@@ -567,7 +567,7 @@ impl Game {
                 let spells = spells::known(&self.eyes());
                 spells.get(usize::from(*spell)).map_or(0, |spell| spell.energy)
             }
-            _ => power::of(&self.world, &self.content).map_or(0, power::Power::energy),
+            _ => shape_power::of(&self.world, &self.content).map_or(0, shape_power::Power::energy),
         };
         let life = &self.world.life;
         if energy > life.max_pw {
@@ -599,7 +599,7 @@ impl Game {
 
     /// Describes an input in words.
     pub fn words_of(&self, input: &Input) -> String {
-        deeds::words(&self.eyes(), input)
+        input_text::words(&self.eyes(), input)
     }
 
     /// Describes a square as the hero knows it.
@@ -626,7 +626,7 @@ impl Game {
                 Input::Do(Action::Wear(item) | Action::TakeOff(item)),
             ) => match pack::worn_over(&self.eyes(), *item) {
                 Some(over) => {
-                    let name = crate::story::items::your(&self.eyes(), over);
+                    let name = crate::story::item_names::your(&self.eyes(), over);
                     let name = crate::base::english::capitalized(&name);
                     format!("{name} is over it or in its place: T takes that off first.")
                 }
@@ -634,7 +634,7 @@ impl Game {
             },
             (Refusal::Blind, _) => match self.world.you().in_slot(crate::content::Slot::Eyes) {
                 Some(cover) => {
-                    let name = crate::story::items::your(&self.eyes(), cover);
+                    let name = crate::story::item_names::your(&self.eyes(), cover);
                     format!("You cannot see: T takes off {name}.")
                 }
                 None => words.to_owned(),
@@ -658,7 +658,7 @@ impl Game {
                 self.barred(action)
             }
             (Refusal::NothingToExplore | Refusal::AllExplored, Input::Do(Action::Explore))
-                if travel::who_bars(&self.world, &self.content, &Action::Explore).is_some() =>
+                if automatic::who_bars(&self.world, &self.content, &Action::Explore).is_some() =>
             {
                 self.barred(&Action::Explore)
             }
@@ -684,7 +684,7 @@ impl Game {
             }
             (Refusal::NoSuchWay, Input::Do(Action::FightNearest)) => {
                 let foes = foes::in_view(&self.eyes());
-                let nearest = travel::nearest_foe(&self.world, &self.content);
+                let nearest = automatic::nearest_foe(&self.world, &self.content);
                 let foe = foes.iter().find(|foe| Some(foe.who) == nearest);
                 foe.map(|foe| format!("You know of no way to the {} ({}).", foe.name, foe.way))
             }
@@ -697,7 +697,7 @@ impl Game {
     /// Describes who blocks travel, and whether it can go on.
     fn barred(&self, journey: &Action) -> Option<String> {
         let eyes = self.eyes();
-        let bars = travel::who_bars(&self.world, &self.content, journey);
+        let bars = automatic::who_bars(&self.world, &self.content, journey);
         let beside = || {
             let mut seen = foes::in_view(&eyes).into_iter();
             seen.find(|it| it.distance <= 1 && it.stance != Stance::Pet).map(|it| it.who)
@@ -705,7 +705,7 @@ impl Game {
         let who = bars.or_else(beside)?;
         let name = foes::foe(&eyes, who).name;
         let answers = foes::foe(&eyes, who).only_answers();
-        Some(if travel::is_rooted(&self.world, &self.content, who) {
+        Some(if automatic::is_rooted(&self.world, &self.content, who) {
             format!("The only way is past the {name}, which never moves: throw or shoot at it.")
         } else if answers {
             format!(
@@ -718,7 +718,7 @@ impl Game {
 
     /// Returns the message about an unseen foe nearby and its direction.
     fn unseen_words(&self) -> String {
-        let dir = travel::unseen_foe(&self.world, &self.content);
+        let dir = automatic::unseen_foe(&self.world, &self.content);
         let way = dir.map_or("beside you", dir_word);
         format!("Not with something unseen {way}.")
     }
@@ -752,7 +752,7 @@ impl Game {
             _ => None,
         };
         let Some(thing) = thing else { return refusal_words(Refusal::AlreadyWorn).to_owned() };
-        let name = crate::story::items::your(&self.eyes(), thing);
+        let name = crate::story::item_names::your(&self.eyes(), thing);
         match (self.world.you().slot_of(thing), input) {
             (Some(Slot::Wielded), Input::Do(Action::Wield(_))) => {
                 format!("You wield {name} already.")

@@ -4,11 +4,14 @@ use super::{Class, Suits, Thing};
 use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::{Buc, Effect, Slot};
-use crate::rules::action::{engrave, thrust};
-use crate::rules::combat::{dual, missile, weapon};
+use crate::rules::fight::{
+    roll::{two_weapon, weapon},
+    shot::missile,
+};
 use crate::rules::magic::study;
-use crate::story::{Eyes, items};
-use crate::world::{Item, ItemId, pack as carry};
+use crate::rules::verb::{force::polearm, item::engrave};
+use crate::story::{Eyes, item_names};
+use crate::world::{Item, ItemId, body::pack as carry};
 
 /// Returns the inventory sorted by class, then by letter.
 pub fn carried(eyes: &Eyes) -> Vec<Thing> {
@@ -58,7 +61,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
         letter: (item.letter != 0).then_some(char::from(item.letter)),
         class: kind.class,
         color,
-        name: items::a(eyes, id),
+        name: item_names::a(eyes, id),
         used: used(eyes, id),
         count: item.count,
         weight: if kind.class == Class::Coin { weight.div_ceil(100) } else { weight },
@@ -80,7 +83,7 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
 
 /// Describes an item inside a container that the hero looks into.
 fn within(eyes: &Eyes, id: ItemId) -> Thing {
-    Thing { name: items::a_looked_at(eyes, id), ..thing(eyes, id) }
+    Thing { name: item_names::a_looked_at(eyes, id), ..thing(eyes, id) }
 }
 
 /// Returns the range, in squares, of the quivered item; 0 for other items.
@@ -130,7 +133,7 @@ fn used(eyes: &Eyes, id: ItemId) -> &'static str {
     match eyes.world.you().slot_of(id) {
         None => "",
         Some(Slot::Wielded) => "in hand",
-        Some(Slot::Alternate) if dual::is_on(eyes.world, eyes.content) => "in other hand",
+        Some(Slot::Alternate) if two_weapon::is_on(eyes.world, eyes.content) => "in other hand",
         Some(Slot::Alternate) => "alternate",
         Some(Slot::Quiver) => "in quiver",
         Some(Slot::LeftRing) => "on left hand",
@@ -150,7 +153,7 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         || kind.tool == Some(ToolUse::Blindfold);
     let thrown = kind.missile.is_some_and(|how| how != MissileUse::Launcher);
     let known = eyes.world.knowledge.knows(item.kind);
-    let long = thrust::is_long(kind);
+    let long = polearm::is_long(kind);
     Suits {
         quaff: class == Class::Potion,
         read: matches!(class, Class::Scroll | Class::Spellbook),
@@ -163,8 +166,8 @@ fn suits(eyes: &Eyes, id: ItemId) -> Suits {
         apply: class == Class::Tool || long.is_some(),
         reach: long.map_or(0, |_| {
             let held = slot == Some(Slot::Wielded);
-            let reach = thrust::reach(eyes.world, eyes.content).filter(|_| held);
-            reach.unwrap_or(thrust::NEAREST) as u8
+            let reach = polearm::reach(eyes.world, eyes.content).filter(|_| held);
+            reach.unwrap_or(polearm::NEAREST) as u8
         }),
         aimed: matches!(
             kind.tool,

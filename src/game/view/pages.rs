@@ -2,8 +2,8 @@
 
 use super::{Class, build, pack};
 use crate::base::{Pos, english};
-use crate::rules::action::power::{self, Power};
-use crate::story::{Eyes, Line, Log, items};
+use crate::rules::verb::magic::shape_power::{self, Power};
+use crate::story::{Eyes, Line, Log, item_names};
 use crate::world::hero::Ended;
 use crate::world::{Kept, Level};
 
@@ -115,7 +115,7 @@ pub fn discoveries(eyes: &Eyes) -> Vec<Discovery> {
         if !has_look || !(knowledge.known && knowledge.seen || knowledge.called.is_some()) {
             continue;
         }
-        let name = items::kind_name(eyes, id);
+        let name = item_names::kind_name(eyes, id);
         let look = look_of(eyes, id).unwrap_or_default();
         found.push(Discovery { class: kind.class, name, look, known: knowledge.known });
     }
@@ -243,7 +243,7 @@ fn shape(eyes: &Eyes) -> Vec<String> {
     for attack in strikes {
         lines.push(format!("{:?} {}", attack.form, attack.dice).to_lowercase());
     }
-    if let Some(power) = power::of(eyes.world, eyes.content) {
+    if let Some(power) = shape_power::of(eyes.world, eyes.content) {
         let energy = match power.energy() {
             0 => String::new(),
             energy => format!(" ({energy} energy)"),
@@ -286,7 +286,7 @@ fn devotion(record: i32) -> &'static str {
 }
 
 /// Returns the conducts by name, with how often each was broken.
-fn conducts(conduct: &crate::world::conduct::Conduct) -> [(&'static str, u32); 12] {
+fn conducts(conduct: &crate::world::hero::conduct::Conduct) -> [(&'static str, u32); 12] {
     [
         ("never ate", conduct.ate),
         ("vegan", conduct.ate_animal),

@@ -3,7 +3,7 @@
 use super::{Eyes, Pos, Power};
 use crate::base::Rect;
 use crate::content::Content;
-use crate::world::customs::Origin;
+use crate::world::level::flags::Origin;
 use crate::world::{LevelId, RoomKind, World};
 
 /// A room and the vault that made it.

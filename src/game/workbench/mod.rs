@@ -7,12 +7,12 @@ pub mod trace;
 use crate::base::Seed;
 use crate::content::dungeon::Builder;
 use crate::content::id::KindId;
-use crate::content::vault::plan::{Body, CompiledVault};
+use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::{Alignment, Content};
 use crate::game::wizard::Power;
 use crate::r#gen::diary::End;
 use crate::r#gen::{HeroFacts, Made, Order, Purpose, stream, vault};
-use crate::world::plan::TOP;
+use crate::world::level::dungeon::TOP;
 use crate::world::{Calendar, LevelId};
 
 /// Where and when vaults are tried.

@@ -1,11 +1,11 @@
 //! Describes the decisions and actions of a vault, for its author.
 
 use crate::content::id::KindId;
-use crate::content::vault::drawing::Orientation;
-use crate::content::vault::expr::LetId;
-use crate::content::vault::plan::{
+use crate::content::vault::compiled::{
     Choice, CompiledVault, MonsterRef, ObjectRef, TerrainRef, TrapRef,
 };
+use crate::content::vault::drawing::Orientation;
+use crate::content::vault::expr::LetId;
 use crate::content::{Content, Terrain};
 use crate::r#gen::diary::{Diary, Happened, Note};
 use crate::r#gen::vault::Decided;

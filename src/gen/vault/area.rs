@@ -1,12 +1,12 @@
 //! Evaluates area expressions of vaults to sets of squares.
 
-use super::run::Run;
+use super::instance::Run;
 use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, WIDTH, geom};
 use crate::content::Terrain;
 use crate::content::vault::area::{Axis, Shade};
+use crate::content::vault::compiled::{Area, Square};
 use crate::content::vault::drawing::{Drawing, OUTSIDE};
 use crate::content::vault::expr::Number;
-use crate::content::vault::plan::{Area, Square};
 use crate::r#gen::Canvas;
 
 impl<'a> Run<'_, 'a> {

@@ -2,10 +2,10 @@
 
 use super::fit::Frame;
 use crate::base::{Bits, Pos, Rng, pick};
+use crate::content::vault::compiled::{CardRef, Choice, MonsterRef, ObjectRef, Text, TrapRef};
+use crate::content::vault::compiled::{CompiledVault, TerrainRef};
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::expr::{Facts, Flag, LetId, Name, Part, Word};
-use crate::content::vault::plan::{CardRef, Choice, MonsterRef, ObjectRef, Text, TrapRef};
-use crate::content::vault::plan::{CompiledVault, TerrainRef};
 use crate::world::Calendar;
 
 use super::super::Order;

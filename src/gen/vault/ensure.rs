@@ -1,11 +1,11 @@
 //! Checks the `ensure` requirements of a vault.
 
-use super::run::Run;
+use super::instance::Run;
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
+use crate::content::vault::compiled::Ensure;
 use crate::content::vault::drawing::Drawing;
-use crate::content::vault::plan::Ensure;
-use crate::r#gen::reach;
+use crate::r#gen::level::reachability;
 
 impl Run<'_, '_> {
     /// Whether all requirements of the vault hold.
@@ -28,14 +28,14 @@ impl Run<'_, '_> {
             Ensure::Reach { from, to } => {
                 let goals = shown(to);
                 shown(from).into_iter().all(|at| {
-                    let reached = reach::flood(cells, at);
+                    let reached = reachability::flood(cells, at);
                     goals.iter().all(|&goal| reached.has(goal))
                 })
             }
             Ensure::Exit(glyph) => {
                 let Some(room) = self.room else { return false };
                 shown(glyph).into_iter().all(|at| {
-                    let reached = reach::flood(cells, at);
+                    let reached = reachability::flood(cells, at);
                     let mut squares = self.canvas.room_squares(room);
                     squares.any(|at| reached.has(at) && self.touches_outside(at))
                 })
@@ -45,7 +45,7 @@ impl Run<'_, '_> {
                 let Some(room) = self.room else { return true };
                 let mut safe = self.canvas.room_squares(room).filter(|&at| self.canvas.is_safe(at));
                 let Some(first) = safe.next() else { return true };
-                let reached = reach::flood(cells, first);
+                let reached = reachability::flood(cells, first);
                 safe.all(|at| reached.has(at))
             }
         }

@@ -2,16 +2,20 @@
 
 use super::decide;
 use super::fit::Frame;
-use super::run::Run;
+use super::instance::Run;
 use crate::base::{Bits, Dir, Pos, Rect, pick};
+use crate::content::vault::compiled::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};
 use crate::content::vault::expr::Number;
-use crate::content::vault::plan::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};
 use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind, Style};
 use crate::content::vault::{Fill, Role};
 use crate::content::{Alignment, Script, Terrain};
-use crate::r#gen::canvas::Canvas;
-use crate::r#gen::rooms::{self, Plan};
-use crate::r#gen::{doors, fill, special, stairs};
+use crate::r#gen::level::canvas::Canvas;
+use crate::r#gen::level::rooms::{self, Plan};
+use crate::r#gen::{
+    level::{doors, stairs},
+    special_room,
+    stock::room_contents,
+};
 use crate::world::Mood;
 use crate::world::level::Engraving;
 
@@ -167,8 +171,8 @@ impl<'a> Run<'_, 'a> {
         self.canvas.level.cells[at].set_altar(god);
         match kind {
             AltarKind::Plain => {}
-            AltarKind::Shrine => special::tend(self.canvas, at, Mood::Peaceful),
-            AltarKind::Sanctum => special::tend(self.canvas, at, Mood::Hostile),
+            AltarKind::Shrine => special_room::tend(self.canvas, at, Mood::Peaceful),
+            AltarKind::Sanctum => special_room::tend(self.canvas, at, Mood::Hostile),
         }
     }
 
@@ -316,7 +320,7 @@ impl<'a> Run<'_, 'a> {
         self.canvas.put(at, Terrain::Grave);
         match words.and_then(|of| decide::text(self.vault, &self.known, of)) {
             Some(text) => self.canvas.level.write(Engraving::new(at, text, Script::Stone)),
-            None => fill::mourn(self.canvas, at, &mut self.rng),
+            None => room_contents::mourn(self.canvas, at, &mut self.rng),
         }
     }
 

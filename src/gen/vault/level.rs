@@ -1,18 +1,22 @@
 //! Whole-level vaults: initial terrain, map and contents.
 
 use super::fit::Frame;
-use super::run::Run;
+use super::instance::Run;
 use super::{decide::Known, has_lot, is_buildable};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
+use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::vault::drawing::{Drawing, Orientation};
-use crate::content::vault::plan::{Body, CompiledVault};
 use crate::content::vault::{Caves, Horizontal, Init, Mazes, Orient, Vertical};
-use crate::r#gen::canvas::Canvas;
 use crate::r#gen::diary::End;
-use crate::r#gen::rooms::{self, Plan, is_lit};
+use crate::r#gen::level::canvas::Canvas;
+use crate::r#gen::level::rooms::{self, Plan, is_lit};
 use crate::r#gen::{
-    Order, Purpose, cave, corridors, fill, maze, nine_rooms, reach, special, stairs, stream,
+    Order, Purpose,
+    level::{cave, corridors, maze, nine_rooms, reachability, stairs},
+    special_room,
+    stock::room_contents,
+    stream,
 };
 
 /// The buildable area, inside the map's edge.
@@ -86,8 +90,8 @@ pub fn build<'a>(order: &Order<'a>, vault: &'a CompiledVault, attempt: u16) -> O
         return None;
     }
     decree(&mut canvas, flags);
-    special::furnish(&mut canvas, order);
-    fill::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));
+    special_room::furnish(&mut canvas, order);
+    room_contents::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));
     Some(canvas)
 }
 
@@ -148,10 +152,10 @@ fn finish(canvas: &mut Canvas, rng: &mut Rng) -> bool {
     let side = level.side_stairs.iter().map(|&(at, _)| at);
     let stairs: Vec<Pos> = level.up.into_iter().chain(level.down).chain(side).collect();
     let Some(&first) = stairs.first() else { return false };
-    if !stairs.iter().all(|&to| reach::open_way(canvas, first, to)) {
+    if !stairs.iter().all(|&to| reachability::open_way(canvas, first, to)) {
         return false;
     }
-    canvas.reached = reach::flood(&canvas.level.cells, first);
+    canvas.reached = reachability::flood(&canvas.level.cells, first);
     true
 }
 

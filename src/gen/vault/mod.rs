@@ -1,12 +1,13 @@
 //! Random vaults: eligibility, weights and construction.
 
+pub mod addition;
 mod area;
 mod decide;
 mod ensure;
 mod fit;
 mod ground;
+mod instance;
 pub mod level;
-mod run;
 mod slot;
 mod stamp;
 mod things;
@@ -15,17 +16,17 @@ mod ways;
 use crate::base::{Pos, Rng, digest, pick};
 use crate::content::Content;
 use crate::content::dungeon::Builder;
-use crate::content::vault::plan::{Body, CompiledVault};
+use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::world::LevelId;
-use crate::world::plan::TOP;
+use crate::world::level::dungeon::TOP;
 
-use super::canvas::Canvas;
 use super::diary::End;
-use super::rooms::{self, Plan};
+use super::level::canvas::Canvas;
+use super::level::rooms::{self, Plan};
 use super::{Order, Purpose, WantedVault, stream};
 pub use decide::Decided;
 use decide::Known;
-use run::Run;
+use instance::Run;
 
 /// Id of the vault that stands for a normal room.
 pub const NORMAL: &str = "normal_room";

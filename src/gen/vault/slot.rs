@@ -1,11 +1,11 @@
 //! Slots: parts of a map that another vault fills.
 
 use super::fit::Frame;
-use super::run::{RoomFrame, Run};
+use super::instance::{RoomFrame, Run};
 use super::stamp::bounds;
 use crate::base::{Bits, Pos, Rect, pick};
+use crate::content::vault::compiled::{Body, CompiledVault, Meaning};
 use crate::content::vault::drawing::{Drawing, Orientation};
-use crate::content::vault::plan::{Body, CompiledVault, Meaning};
 
 /// Maximum nesting depth of vaults.
 const DEEPEST: u8 = 5;

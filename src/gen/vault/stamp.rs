@@ -1,19 +1,19 @@
 //! Vault maps: edits, rotation, placement and legends.
 
-use super::run::Run;
+use super::instance::Run;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
+use crate::content::vault::compiled::{Body, Edit, Ground, Meaning};
 use crate::content::vault::drawing::Drawing;
 use crate::content::vault::expr::Number;
-use crate::content::vault::plan::{Body, Edit, Ground, Meaning};
 use crate::r#gen::diary::Happened;
-use crate::r#gen::doors;
-use crate::r#gen::rooms::{self, Plan, is_lit};
-use crate::r#gen::space::Span;
+use crate::r#gen::level::doors;
+use crate::r#gen::level::free_space::Span;
+use crate::r#gen::level::rooms::{self, Plan, is_lit};
 use crate::world::{Room, RoomKind};
 
 use super::fit::Frame;
-use crate::r#gen::canvas::Canvas;
+use crate::r#gen::level::canvas::Canvas;
 
 impl<'a> Run<'_, 'a> {
     /// Edits, rotates and places the vault's map. Returns whether it found a place.

@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 
 use super::*;
 use crate::base::{Bits, Rect, Seed};
-use crate::content::source::Source;
+use crate::content::load::source::Source;
 use crate::content::{Content, Property, Terrain};
 use crate::r#gen::diary::{self, Sort};
-use crate::r#gen::monsters::Wanted;
-use crate::r#gen::{Made, make, monsters, reach};
-use crate::world::customs::{Native, Who};
+use crate::r#gen::spawn::monsters::Wanted;
+use crate::r#gen::{Made, level::reachability, make, spawn::monsters};
+use crate::world::level::flags::{Native, Who};
 use crate::world::{Calendar, LevelId, Mood};
 
 fn content() -> &'static Content {
@@ -346,7 +346,7 @@ fn whole(init: &str, fields: &str, check: impl Fn(&Made)) {
     for seed in 0..12 {
         let made = made_at(&content, seed, 6);
         let up = made.level.up.expect("stairs up");
-        let reached = reach::flood(&made.level.cells, up);
+        let reached = reachability::flood(&made.level.cells, up);
         assert!(reached.has(made.level.down.expect("stairs down")), "seed {seed}");
         for newcomer in &made.actors {
             let kind = &content.monsters[newcomer.actor.kind];
@@ -497,7 +497,7 @@ fn every_thing_knows_the_step_that_made_it() {
     let canvas = alone(&at_depth(&content, 1, 6), "x", 3);
     let place = |(vault, step): (u16, Option<u16>)| {
         let vault = &content.vaults()[usize::from(vault)];
-        vault.place(crate::content::vault::plan::StepId(step.unwrap()))
+        vault.place(crate::content::vault::compiled::StepId(step.unwrap()))
     };
     let gold = canvas.things[0].thing.item.origin.made_by().unwrap();
     assert_eq!(place(gold), "\"x\".steps[0]");
@@ -579,7 +579,7 @@ fn an_area_of_the_level_is_hard_where_its_flags_say() {
 #[test]
 fn fields_of_steps_become_what_they_say() {
     use crate::content::Script;
-    use crate::world::actor::Guise;
+    use crate::world::body::actor::Guise;
     one(
         "body: Room(size: Fixed(6, 6)), steps: [
             Engrave(text: \"one\", style: Burn, at: Cell(0, 0)),

@@ -1,21 +1,21 @@
 //! Steps that create monsters, items and traps.
 
 use super::decide;
-use super::run::Run;
+use super::instance::Run;
 use crate::base::{Pos, Rng};
-use crate::content::vault::expr::Number;
-use crate::content::vault::names::Catalogue;
-use crate::content::vault::plan::{
+use crate::content::vault::compiled::{
     MOST_REPEATS, MOST_STEPS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, TrapRef, What,
 };
+use crate::content::vault::expr::Number;
+use crate::content::vault::names::Catalogue;
 use crate::content::vault::step;
 use crate::content::{Buc, Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
-use crate::r#gen::canvas::Canvas;
-use crate::r#gen::items::{self, Thing};
-use crate::r#gen::monsters::{self, Wanted, Wish};
-use crate::r#gen::traps;
+use crate::r#gen::level::canvas::Canvas;
+use crate::r#gen::spawn::items::{self, Thing};
+use crate::r#gen::spawn::monsters::{self, Wanted, Wish};
+use crate::r#gen::spawn::traps;
 use crate::world::Mood;
-use crate::world::actor::Guise;
+use crate::world::body::actor::Guise;
 
 /// Limits on items and requested monsters per level and on items per container or inventory: far
 /// above normal use, and low enough for the game's other limits.

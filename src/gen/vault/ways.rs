@@ -1,16 +1,19 @@
 //! Steps for corridors, mazes, drawbridges and links to other levels, and for level flags.
 
-use super::run::Run;
+use super::instance::Run;
 use crate::base::{Bits, Dir, Pos, Rect, pick};
 use crate::content::Terrain;
+use crate::content::vault::compiled::{Area, MonsterRef, Step, What};
 use crate::content::vault::expr::Number;
-use crate::content::vault::plan::{Area, MonsterRef, Step, What};
 use crate::content::vault::step::{Bridge, End, LinkKind};
-use crate::r#gen::canvas::Canvas;
-use crate::r#gen::monsters::Wanted;
-use crate::r#gen::{corridors, doors, minerals, reach, stairs, stock};
+use crate::r#gen::level::canvas::Canvas;
+use crate::r#gen::spawn::monsters::Wanted;
+use crate::r#gen::{
+    level::{corridors, doors, minerals, reachability, stairs},
+    stock::open_levels,
+};
 use crate::world::LevelId;
-use crate::world::customs::{self, Gas, Native, Who};
+use crate::world::level::flags::{self, Gas, Native, Who};
 
 /// Maximum damage per turn and duration of gas.
 const WORST_GAS: i64 = 100;
@@ -32,7 +35,7 @@ impl<'a> Run<'_, 'a> {
                 let toward = self.frame.dir(*toward);
                 let carved = self.maze(from, toward);
                 if *stocked {
-                    stock::carved(self.canvas, &carved, &mut self.rng);
+                    open_levels::carved(self.canvas, &carved, &mut self.rng);
                 }
             }
             What::Corridor { from, to } => {
@@ -108,7 +111,7 @@ impl<'a> Run<'_, 'a> {
             self.canvas.put(gate, Terrain::RaisedBridge);
         }
         self.canvas.unshaped.clear(gate);
-        let bridge = customs::Bridge { span, gate, lowered };
+        let bridge = flags::Bridge { span, gate, lowered };
         self.canvas.level.customs.bridges.push(bridge);
     }
 
@@ -196,7 +199,7 @@ impl<'a> Run<'_, 'a> {
                 *end = out;
             }
         }
-        if let Some(way) = reach::way_through_rock(self.canvas, ends[0], ends[1]) {
+        if let Some(way) = reachability::way_through_rock(self.canvas, ends[0], ends[1]) {
             corridors::carve(self.canvas, &way, false, &mut self.rng);
         }
     }
@@ -210,7 +213,7 @@ impl<'a> Run<'_, 'a> {
         let Some((door, out)) = self.end(from, a, toward(near, far)) else { return };
         let Some((goal, goal_out)) = self.end(to, b, toward(far, near)) else { return };
         let (start, end) = (door.step(out), goal.step(goal_out));
-        if let Some(way) = reach::way_through_rock(self.canvas, start, end) {
+        if let Some(way) = reachability::way_through_rock(self.canvas, start, end) {
             corridors::carve(self.canvas, &way, false, &mut self.rng);
             doors::open_in_wall(self.canvas, door, a, &mut self.rng);
             doors::open_in_wall(self.canvas, goal, b, &mut self.rng);

@@ -6,9 +6,9 @@ use crate::content::monster::Sound;
 use crate::content::{Attribute, Trait};
 use crate::event::life::Blackmail;
 use crate::event::{Event, Life};
-use crate::rules::item::worn;
+use crate::rules::item::equipment;
 use crate::rules::{Play, occupation};
-use crate::world::{ActorId, Mood, Pending, pack};
+use crate::world::{ActorId, Mood, Pending, body::pack};
 
 /// Makes a peaceful demon lord or prince next to the hero demand gold.
 pub fn tick(play: &mut Play) {
@@ -72,7 +72,7 @@ pub fn answered(play: &mut Play, who: ActorId, demand: u32, text: &str) {
 fn hand_over(play: &mut Play, who: ActorId, offer: u32) {
     let purse = pack::purse(play.world, play.content, play.world.hero);
     if let Some(purse) = purse.filter(|_| offer > 0) {
-        let share = worn::part_with(play, purse, offer.min(u32::from(u16::MAX)) as u16);
+        let share = equipment::part_with(play, purse, offer.min(u32::from(u16::MAX)) as u16);
         play.world.item_mut(share).letter = 0;
         play.world.give(share, who);
     }
@@ -95,7 +95,7 @@ fn told(play: &mut Play, what: Blackmail) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{Scene, scene};
+    use crate::rules::test_scene::{Scene, scene};
 
     const HALL: &str = "
         #####
@@ -185,7 +185,7 @@ mod tests {
     fn demons_ask_nothing_of_their_own() {
         let (mut s, lord) = beside(1000);
         let kind = s.content.monsters.find("horned devil").unwrap();
-        s.with(|play| crate::rules::polymorph::turn_into(play, kind));
+        s.with(|play| crate::rules::change::polymorph::turn_into(play, kind));
         s.with(tick);
         assert!(!s.world.actors.contains(lord) && s.world.pending.is_none());
         assert_eq!(purse(&s), 1000);

@@ -1,15 +1,16 @@
 //! Pets and pursuers: taming, hunger, and following the hero between levels.
 
 pub mod bribe;
-pub mod guard;
+pub mod summon;
+pub mod vault_guard;
 
 use crate::content::monster::Sound;
 use crate::content::{Property, Size, Trait};
 use crate::event::{Body, Event, Magic};
-use crate::rules::combat::{self, Blame};
+use crate::rules::fight::{self, Blame};
 use crate::rules::item::food;
-use crate::rules::{Play, status};
-use crate::world::diet::{self, Appeal};
+use crate::rules::{Play, body};
+use crate::world::body::diet::{self, Appeal};
 use crate::world::todo::Arrival;
 use crate::world::{Actor, ActorId, ItemId, Mood};
 
@@ -57,10 +58,10 @@ pub fn hunger(play: &mut Play, who: ActorId) {
             let pet = play.world.actor_mut(who);
             pet.max_hp = (pet.max_hp / 3).max(1);
             pet.hp = pet.hp.min(pet.max_hp);
-            status::gain(play, who, Property::Confused, STARVED - FAINT);
+            body::gain(play, who, Property::Confused, STARVED - FAINT);
             play.tell(Event::Body(Body::Starving { who }));
         }
-        _ if since >= STARVED => combat::kill(play, who, Blame::means("hunger")),
+        _ if since >= STARVED => fight::kill(play, who, Blame::means("hunger")),
         _ => {}
     }
 }
@@ -79,7 +80,7 @@ pub fn fed(play: &mut Play, who: ActorId, nutrition: i32) {
         Size::Gigantic => 2,
     };
     pet.full_until = pet.full_until.max(turn) + times * nutrition.max(0).unsigned_abs();
-    status::cure(play, who, Property::Confused);
+    body::cure(play, who, Property::Confused);
     if let Mood::Tame(tameness) = play.world.actor(who).mood {
         play.world.actor_mut(who).mood = Mood::Tame((tameness + 1).min(TAMEST));
     }
@@ -142,7 +143,7 @@ fn follows(play: &Play, who: ActorId, arrival: Arrival) -> bool {
         && other.is_hostile()
         && !other.has(Property::Fleeing)
         && play.content.monsters[other.kind].is(Trait::Stalk)
-        && crate::world::senses::sees_hero(play.world, play.content, who)
+        && crate::world::body::senses::sees_hero(play.world, play.content, who)
 }
 
 /// Lowers the tameness of pets left on this level by 1 per 150 turns; at 0 they turn wild. Called
@@ -171,8 +172,8 @@ pub fn meet_again(play: &mut Play) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::todo;
-    use crate::rules::trial::{Scene, scene};
+    use crate::rules::settle;
+    use crate::rules::test_scene::{Scene, scene};
 
     const HALL: &str = "
         #####
@@ -193,7 +194,7 @@ mod tests {
             for who in s.world.level.crowd.clone() {
                 s.with(|play| hunger(play, who));
             }
-            s.with(todo::settle);
+            s.with(settle::settle);
         }
     }
 

@@ -3,9 +3,9 @@
 use crate::content::effect::{Which, WhichBack};
 use crate::content::{Attribute, Property};
 use crate::event::{Body, Event};
+use crate::rules::body::{burden, exercise, experience};
 use crate::rules::effect::{Source, is_noticed};
-use crate::rules::status::{burden, exercise, experience};
-use crate::rules::{Play, combat};
+use crate::rules::{Play, fight};
 use crate::world::ActorId;
 
 /// Maximum number of random attributes tried until one can change.
@@ -69,7 +69,7 @@ pub fn level(play: &mut Play, who: ActorId, by: i8, source: &Source) -> bool {
     by != 0
 }
 
-fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &combat::Blame) -> bool {
+fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &fight::Blame) -> bool {
     let hp = play.rng.act.d(8) * i32::from(by.signum());
     let actor = play.world.actor_mut(who);
     actor.level = actor.level.saturating_add_signed(by).clamp(1, 49);
@@ -80,7 +80,7 @@ fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &combat::Blame) -
         let level = actor.level;
         play.tell(Event::Body(Body::LevelGained { who, level }));
     } else if hp <= 0 {
-        combat::kill(play, who, blame.clone());
+        fight::kill(play, who, blame.clone());
     } else {
         let lost = actor.hp - hp;
         actor.hp = hp;

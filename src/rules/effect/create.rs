@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::content::MonsterKindId;
 use crate::event::{Event, Magic};
-use crate::r#gen::monsters;
+use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
 use crate::rules::effect::is_noticed;
 

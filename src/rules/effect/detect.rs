@@ -7,7 +7,7 @@ use crate::event::magic::EnlightenLine;
 use crate::event::{Event, Magic, TerrainEvent};
 use crate::rules::effect::{Source, is_noticed};
 use crate::rules::faith::prayer;
-use crate::rules::{Play, status};
+use crate::rules::{Play, body};
 use crate::world::hero::Hearing;
 use crate::world::level::Thing;
 use crate::world::{ActorId, ItemId, Place};
@@ -66,7 +66,7 @@ fn monsters(play: &mut Play) -> u16 {
     let hero = play.world.hero;
     let count = play.world.level.crowd.len() as u16;
     if count > 0 {
-        status::gain(play, hero, Property::MonsterDetection, GLIMPSE);
+        body::gain(play, hero, Property::MonsterDetection, GLIMPSE);
     }
     count
 }

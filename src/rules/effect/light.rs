@@ -4,8 +4,8 @@ use crate::base::Pos;
 use crate::content::{Buc, Trait};
 use crate::event::{Body, Event, Magic};
 use crate::rules::effect::{Source, mind};
-use crate::rules::{Play, combat};
-use crate::world::sight;
+use crate::rules::{Play, fight};
+use crate::world::level::sight;
 
 /// Damages and frightens monsters that hate light.
 fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &Source) {
@@ -18,7 +18,7 @@ fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &Source) {
             let damage = play.rng.act.d(5);
             mind::frighten(play, who);
             play.tell(Event::Body(Body::Wounded { who, damage }));
-            combat::wound(play, who, damage, source.blame.clone());
+            fight::wound(play, who, damage, source.blame.clone());
         }
     }
 }

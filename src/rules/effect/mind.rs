@@ -3,11 +3,11 @@
 use crate::base::pick;
 use crate::content::{Attribute, Buc, Property, Rank};
 use crate::event::{Event, Magic, Senses};
-use crate::rules::combat::{self, ward};
+use crate::rules::body::{self, exercise, sleep};
 use crate::rules::effect::Source;
-use crate::rules::status::{self, exercise, sleep};
+use crate::rules::fight::{self, roll::magic_resistance};
 use crate::rules::{Play, company, magic};
-use crate::world::{ActorId, senses};
+use crate::world::{ActorId, body::senses};
 
 /// Power of a scroll against a monster's resistance.
 /// Source: rules/numbers 17.
@@ -19,7 +19,7 @@ pub const WAND: u32 = 12;
 
 /// Whether a creature resists magic of this power, and reports it if so. The hero never resists.
 pub fn withstands(play: &mut Play, who: ActorId, power: u32) -> bool {
-    let is_spared = ward::spares(play, who, power);
+    let is_spared = magic_resistance::spares(play, who, power);
     if is_spared {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
     }
@@ -72,9 +72,9 @@ pub fn scare(play: &mut Play, by: ActorId, power: u32) -> bool {
 /// Makes a monster flee for 20 to 60 turns.
 pub fn frighten(play: &mut Play, who: ActorId) {
     let turns = play.rng.act.between(20, 60) as u32;
-    status::gain(play, who, Property::Fleeing, turns);
+    body::gain(play, who, Property::Fleeing, turns);
     play.tell(Event::Magic(Magic::Frightened { who }));
-    combat::hold::take_flight(play, who);
+    fight::strike::hold::take_flight(play, who);
 }
 
 /// Wakes every monster on the level.

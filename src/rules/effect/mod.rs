@@ -6,8 +6,8 @@ pub mod detect;
 pub mod item;
 pub mod light;
 pub mod mind;
+pub mod polymorph;
 pub mod restore;
-pub mod shape;
 pub mod spell;
 pub mod state;
 pub mod teleport;
@@ -22,7 +22,7 @@ use crate::base::{Dir, Pos, pick};
 use crate::content::{Alignment, Buc, Condition, Effect, Trait};
 use crate::event::{Event, Magic};
 use crate::rules::Play;
-use crate::rules::combat::{self, Blame};
+use crate::rules::fight::{self, Blame};
 use crate::world::{ActorId, Aim, ItemId, Pending, Place};
 
 /// Target of an effect.
@@ -105,7 +105,7 @@ fn all(play: &mut Play, effects: &[Effect], target: Target, source: &Source, cam
 
 fn is_gone(play: &Play, target: Target) -> bool {
     match target {
-        Target::Creature(who) => combat::is_dying(play.world, who),
+        Target::Creature(who) => fight::is_dying(play.world, who),
         Target::Thing(item) => !play.world.items.contains(item),
         Target::Square(_) => false,
     }
@@ -184,7 +184,7 @@ fn direction(source: &Source) -> Option<Dir> {
 
 /// Whether the hero sees what happens to a creature.
 pub fn is_noticed(play: &Play, who: ActorId) -> bool {
-    crate::world::senses::sees(play.world, play.content, who)
+    crate::world::body::senses::sees(play.world, play.content, who)
 }
 
 /// Applies one effect. Returns whether the hero noticed it.
@@ -237,7 +237,7 @@ fn one(
         (Effect::Quicken, Target::Thing(thing)) => spell::quicken(play, thing),
         (Effect::Quicken, Target::Creature(who)) => spell::quicken_golem(play, who),
         (Effect::Familiar, _) => spell::familiar(play, source),
-        (Effect::Polymorph, Target::Thing(thing)) => shape::thing(play, thing, source),
+        (Effect::Polymorph, Target::Thing(thing)) => polymorph::thing(play, thing, source),
         (Effect::Cancel, Target::Thing(thing)) => spell::cancel_thing(play, thing),
         (Effect::Explode { harm, dice }, _) => {
             let damage = dice.of(source.buc).roll(&mut play.rng.act);
@@ -288,8 +288,8 @@ fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> b
         Effect::Ward => crate::rules::magic::shell::raise(play, who),
         Effect::DrainLife => spell::drain_life(play, who, source),
         Effect::Cancel => spell::cancel(play, who, source),
-        Effect::Polymorph => shape::change(play, who, source),
-        Effect::ChooseShape => shape::choose(play, who, source),
+        Effect::Polymorph => polymorph::change(play, who, source),
+        Effect::ChooseShape => polymorph::choose(play, who, source),
         Effect::Unleash => water::unleash(play, who),
         Effect::Humanize => water::humanize(play, who),
         Effect::Wet => water::wet(play, who, source),

@@ -3,12 +3,16 @@
 use crate::base::{Dice, Dir, Pos};
 use crate::content::{Buc, Class, Harm, Material, Property};
 use crate::event::{Event, Magic};
-use crate::r#gen::monsters;
-use crate::rules::combat;
+use crate::r#gen::spawn::monsters;
+use crate::rules::body::alignment;
 use crate::rules::effect::{Source, attribute, is_noticed, mind, state, wand};
-use crate::rules::faith::alignment;
+use crate::rules::fight;
 use crate::rules::item::bless;
-use crate::rules::{Play, company, polymorph, shape, status};
+use crate::rules::{
+    Play, body,
+    change::{polymorph, shapeshift},
+    company,
+};
 use crate::world::{ActorId, Aim, Item, ItemId, Place};
 
 /// Maximum range of a bolt before it bursts, in squares.
@@ -80,7 +84,7 @@ pub fn chain(play: &mut Play, harm: Harm, dice: Dice, source: &Source) -> bool {
         }
     }
     for &target in &struck {
-        if !combat::is_dying(play.world, target) {
+        if !fight::is_dying(play.world, target) {
             shock(play, harm, dice, target, source);
         }
     }
@@ -102,25 +106,25 @@ fn hostile_met(play: &Play, from: Pos, dir: Dir, reach: u8) -> Option<ActorId> {
 }
 
 fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Source) {
-    combat::provoke(play, source.who, target);
+    fight::provoke(play, source.who, target);
     let proof = state::resistance(harm);
-    if proof.is_some_and(|it| status::resists(play.world, play.content, target, it)) {
+    if proof.is_some_and(|it| body::resists(play.world, play.content, target, it)) {
         play.tell(Event::Magic(Magic::Resisted { target }));
         return;
     }
     let mut amount = source.strengthened(dice.roll(&mut play.rng.fight));
-    if combat::ward::spares(play, target, source.power(mind::WAND)) {
+    if fight::roll::magic_resistance::spares(play, target, source.power(mind::WAND)) {
         amount = (amount + 1) / 2;
     }
-    let (damage, _) = combat::loss(play.world, target, amount, source.blame.by);
+    let (damage, _) = fight::loss(play.world, target, amount, source.blame.by);
     play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
-    combat::wound(play, target, amount, source.blame.clone());
+    fight::wound(play, target, amount, source.blame.clone());
 }
 
 /// Drains one level: from a monster with d8 maximum hit points, from the hero with the usual loss.
 pub fn drain_life(play: &mut Play, who: ActorId, source: &Source) -> bool {
     let noticed = is_noticed(play, who);
-    if status::resists(play.world, play.content, who, Property::DrainResistance) {
+    if body::resists(play.world, play.content, who, Property::DrainResistance) {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
         return noticed;
     }
@@ -138,14 +142,14 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &Source) -> bool {
     }
     let ends = !withstood && (actor.max_hp == 0 || actor.level == 0);
     if ends {
-        combat::kill(play, who, source.blame.clone());
+        fight::kill(play, who, source.blame.clone());
         return noticed;
     }
     if !withstood {
         actor.level -= 1;
         play.tell(Event::Magic(Magic::Drained { who }));
     }
-    combat::wound(play, who, damage, source.blame.clone());
+    fight::wound(play, who, damage, source.blame.clone());
     noticed
 }
 
@@ -153,7 +157,7 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &Source) -> bool {
 pub fn cancel(play: &mut Play, who: ActorId, source: &Source) -> bool {
     let noticed = is_noticed(play, who);
     let own = who == source.who;
-    let proof = status::resists(play.world, play.content, who, Property::MagicResistance);
+    let proof = body::resists(play.world, play.content, who, Property::MagicResistance);
     if who == play.world.hero && proof {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
         return noticed;
@@ -169,7 +173,7 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &Source) -> bool {
             polymorph::regain(play);
         }
     } else {
-        status::grant(play, who, Property::Cancelled);
+        body::grant(play, who, Property::Cancelled);
     }
     play.tell(Event::Magic(Magic::Cancelled { who }));
     noticed
@@ -199,7 +203,7 @@ pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
         charged || row.plus && matches!(row.class, Class::Armor | Class::Weapon | Class::Ring);
     let by = bare - play.world.item(item).plus;
     if has_plus && by != 0 {
-        crate::rules::item::worn::change_plus(play, item, by);
+        crate::rules::item::equipment::change_plus(play, item, by);
     }
     bless::turn(play, item, Buc::Uncursed);
     if let Some(to) = to {
@@ -279,7 +283,7 @@ pub fn quicken_golem(play: &mut Play, who: ActorId) -> bool {
     let Some(flesh) = play.content.monsters.find("flesh golem").filter(|_| stone) else {
         return false;
     };
-    shape::take(play, who, flesh);
+    shapeshift::take(play, who, flesh);
     is_noticed(play, who)
 }
 

@@ -3,9 +3,10 @@
 use crate::base::Dice;
 use crate::content::{Harm, Property};
 use crate::event::{Body, Event, Magic};
+use crate::rules::body::luck;
+use crate::rules::body::{self, ailment, sleep as slumber};
 use crate::rules::effect::{Source, is_noticed};
-use crate::rules::status::{self, ailment, sleep as slumber};
-use crate::rules::{Play, combat, faith};
+use crate::rules::{Play, fight};
 use crate::world::ActorId;
 
 /// Adds turns of a property. Returns whether it is new and the hero noticed it.
@@ -16,7 +17,7 @@ pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: Dice) -> bool 
         Property::Ill => ailment::sicken(play, who, turns),
         Property::Petrifying => ailment::petrify(play, who),
         Property::Sliming => ailment::slime(play, who),
-        _ => status::lengthen(play, who, what, turns),
+        _ => body::lengthen(play, who, what, turns),
     }
     let has = play.world.actor(who).has(what);
     !had && has && shows(play, who, what)
@@ -24,7 +25,7 @@ pub fn gain(play: &mut Play, who: ActorId, what: Property, turns: Dice) -> bool 
 
 pub fn grant(play: &mut Play, who: ActorId, what: Property) -> bool {
     let had = play.world.actor(who).has(what);
-    status::grant(play, who, what);
+    body::grant(play, who, what);
     !had && shows(play, who, what)
 }
 
@@ -52,13 +53,13 @@ fn shows(play: &Play, who: ActorId, what: Property) -> bool {
 
 pub fn cure(play: &mut Play, who: ActorId, what: Property) -> bool {
     let had = play.world.actor(who).has(what);
-    status::cure(play, who, what);
+    body::cure(play, who, what);
     had && !play.world.actor(who).has(what) && is_noticed(play, who)
 }
 
 pub fn lose(play: &mut Play, who: ActorId, what: Property) -> bool {
     let had = play.world.actor(who).has(what);
-    status::lose(play, who, what);
+    body::lose(play, who, what);
     had && !play.world.actor(who).has(what) && is_noticed(play, who)
 }
 
@@ -100,15 +101,15 @@ pub const fn resistance(harm: Harm) -> Option<Property> {
 pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Source) -> bool {
     let roll = dice.roll(&mut play.rng.act);
     let noticed = is_noticed(play, who);
-    if resistance(harm).is_some_and(|proof| status::resists(play.world, play.content, who, proof)) {
+    if resistance(harm).is_some_and(|proof| body::resists(play.world, play.content, who, proof)) {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
         return noticed;
     }
     play.tell(Event::Body(Body::Wounded { who, damage: roll }));
     if harm == Harm::Acid {
-        status::cure(play, who, Property::Petrifying);
+        body::cure(play, who, Property::Petrifying);
     }
-    combat::wound(play, who, roll, source.blame.clone());
+    fight::wound(play, who, roll, source.blame.clone());
     noticed
 }
 
@@ -116,12 +117,12 @@ pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Sour
 pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
     if who == play.world.hero {
-        status::lose(play, who, Property::Fast);
+        body::lose(play, who, Property::Fast);
     } else if play.world.actor(who).has(Property::Fast) {
-        status::lose(play, who, Property::Fast);
+        body::lose(play, who, Property::Fast);
         play.tell(Event::Magic(Magic::Slowed { who }));
     } else {
-        status::grant(play, who, Property::Slow);
+        body::grant(play, who, Property::Slow);
     }
     noticed
 }
@@ -130,12 +131,12 @@ pub fn slow_down(play: &mut Play, who: ActorId) -> bool {
 pub fn speed_up(play: &mut Play, who: ActorId) -> bool {
     let noticed = is_noticed(play, who);
     if play.world.actor(who).properties.gained.has(Property::Slow) {
-        status::lose(play, who, Property::Slow);
+        body::lose(play, who, Property::Slow);
         if who != play.world.hero {
             play.tell(Event::Magic(Magic::Hastened { who }));
         }
     } else {
-        status::grant(play, who, Property::Fast);
+        body::grant(play, who, Property::Fast);
     }
     noticed
 }
@@ -146,9 +147,9 @@ pub fn vanish(play: &mut Play, who: ActorId) -> bool {
     play.tell(Event::Magic(Magic::Vanished { who }));
     if who == play.world.hero {
         let turns = play.rng.act.between(31, 45) as u32;
-        status::lengthen(play, who, Property::Invisible, turns);
+        body::lengthen(play, who, Property::Invisible, turns);
     } else {
-        status::grant(play, who, Property::Invisible);
+        body::grant(play, who, Property::Invisible);
     }
     was_seen
 }
@@ -156,7 +157,7 @@ pub fn vanish(play: &mut Play, who: ActorId) -> bool {
 /// Changes the hero's luck. Never noticed.
 pub fn luck(play: &mut Play, by: i32, source: &Source) -> bool {
     if source.who == play.world.hero {
-        faith::luck::change(play, by);
+        luck::change(play, by);
     }
     false
 }

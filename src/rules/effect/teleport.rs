@@ -3,8 +3,8 @@
 use crate::base::Pos;
 use crate::event::{Event, Magic};
 use crate::rules::Play;
-use crate::rules::combat::hold;
 use crate::rules::effect::is_noticed;
+use crate::rules::fight::strike::hold;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, ItemId, LevelId, Place, World};
 

@@ -4,11 +4,11 @@ use crate::base::{Dice, Dir, Pos};
 use crate::content::{Door, Spring, Terrain, Trait};
 use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
-use crate::rules::combat::{self, Blame, hold};
 use crate::rules::effect::{Source, Target, is_noticed, state};
-use crate::rules::terrain::{bridge, dig, door};
+use crate::rules::fight::{self, Blame, strike::hold};
+use crate::rules::ground::{digging, door, drawbridge};
 use crate::rules::trap::{self, magic};
-use crate::world::{ActorId, Aim, Item, ItemId, Place, Trap, path};
+use crate::world::{ActorId, Aim, Item, ItemId, Place, Trap, level::path};
 
 /// Digs in a line, down or up.
 /// Source: rules/tables effects.
@@ -34,7 +34,7 @@ pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
 fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     let flesh = play.content.monsters[play.world.actor(around).kind].is(Trait::Animal);
     if flesh {
-        combat::provoke(play, who, around);
+        fight::provoke(play, who, around);
         play.world.actor_mut(around).hp = 1;
         hold::let_go(play, around, crate::event::combat::LetGo::Pierced);
     }
@@ -44,7 +44,7 @@ fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
 /// Digs in a line with an effort of 8 to 25 squares.
 fn dig_line(play: &mut Play, dir: Dir, source: &Source) -> bool {
     let reach = play.rng.act.between(8, 25);
-    dig::bore(play, source.who, dir, reach);
+    digging::bore(play, source.who, dir, reach);
     is_noticed(play, source.who)
 }
 
@@ -80,7 +80,7 @@ pub fn open(play: &mut Play, target: Target) -> bool {
         }
         Target::Thing(item) => set_locked(play, item, false),
         Target::Square(at) => {
-            (bridge::lower(play, at) || door::set_locked(play, at, false))
+            (drawbridge::lower(play, at) || door::set_locked(play, at, false))
                 && play.world.sight.seen.has(at)
         }
     }
@@ -97,7 +97,7 @@ pub fn lock(play: &mut Play, target: Target) -> bool {
             if !is_free {
                 return false;
             }
-            if bridge::raise(play, at) {
+            if drawbridge::raise(play, at) {
                 return play.world.sight.seen.has(at);
             }
             let cell = play.world.level.cell(at);
@@ -157,7 +157,7 @@ pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
 
 /// Breaks a closed door or a drawbridge with force.
 pub fn break_door(play: &mut Play, at: Pos, who: ActorId) -> bool {
-    if bridge::destroy(play, at) {
+    if drawbridge::destroy(play, at) {
         return play.world.sight.seen.has(at);
     }
     let cell = play.world.level.cell(at);

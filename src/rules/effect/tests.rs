@@ -8,8 +8,8 @@ use crate::content::{
 };
 use crate::event::magic::EnlightenLine;
 use crate::event::{Event, ItemEvent, Magic, Senses};
-use crate::rules::combat::Blame;
-use crate::rules::trial::{CLOSET, Scene, scene};
+use crate::rules::fight::Blame;
+use crate::rules::test_scene::{CLOSET, Scene, scene};
 use crate::world::level::Thing;
 use crate::world::todo::Task;
 use crate::world::{ActorId, Aim, Mood, Pending};
@@ -168,7 +168,7 @@ fn level_teleport_and_rise_leave_the_level_once_the_action_is_over() {
 #[test]
 fn the_map_comes_to_mind() {
     let mut s = scene(HALL);
-    s.world.level.memory = crate::world::recalled::Recalled::nothing();
+    s.world.level.memory = crate::world::known::remembered_level::Recalled::nothing();
     assert!(happens(&mut s, Effect::Map).noticed);
     let far = Pos::new(8, 3);
     assert!(s.world.level.memory[far].cell.is_some());
@@ -487,12 +487,12 @@ fn a_potion_that_works_is_known_and_one_that_does_not_is_told_of() {
     let kind = s.world.item(potion).kind;
     s.world.you_mut().hp = 10;
     let who = s.hero();
-    s.with(|play| crate::rules::action::quaff::quaff(play, who, potion)).unwrap();
+    s.with(|play| crate::rules::verb::item::quaff::quaff(play, who, potion)).unwrap();
     assert!(s.world.knowledge.knows(kind));
     assert!(!s.world.items.contains(potion));
     assert!((22..=34).contains(&s.world.you().hp));
     let none = s.carrying_some("potion of restore ability", 1, Buc::Cursed);
-    s.with(|play| crate::rules::action::quaff::quaff(play, who, none)).unwrap();
+    s.with(|play| crate::rules::verb::item::quaff::quaff(play, who, none)).unwrap();
     assert!(s.seen.0.contains(&Event::Item(ItemEvent::NoEffect { item: none })));
 }
 

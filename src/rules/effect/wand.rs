@@ -3,9 +3,9 @@
 use crate::base::{Dice, Pos};
 use crate::content::{Harm, Property, Trait};
 use crate::event::{Body, Combat, Event, Magic};
-use crate::rules::combat::{self, armor, beam};
+use crate::rules::body::{self, sleep};
 use crate::rules::effect::{Source, Target, is_noticed, mind, place, state};
-use crate::rules::status::{self, sleep};
+use crate::rules::fight::{self, roll::armor_class, shot::ray};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, Aim};
 
@@ -15,8 +15,8 @@ pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Sou
         Some(Aim::Dir(dir)) => {
             let Some(from) = place(play, target) else { return false };
             let (aim, might) = source.craft.map_or((0, 0), |craft| (craft.aim, craft.might));
-            let bolt = beam::Bolt { harm, dice, aim, might, power: source.power(mind::WAND) };
-            beam::fly(play, source.who, bolt, from, dir, &source.blame);
+            let bolt = ray::Bolt { harm, dice, aim, might, power: source.power(mind::WAND) };
+            ray::fly(play, source.who, bolt, from, dir, &source.blame);
             true
         }
         Some(Aim::Own) => on_oneself(play, harm, dice, source),
@@ -37,16 +37,16 @@ fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &Source) -> bool 
             let kind = &play.content.monsters[play.world.actor(who).kind];
             let is_dead_already = kind.is(Trait::Undead) || kind.is(Trait::Demon);
             if !is_dead_already && !play.world.actor(who).has(Property::MagicResistance) {
-                combat::kill(play, who, source.blame.clone());
+                fight::kill(play, who, source.blame.clone());
             }
             true
         }
         _ => {
             let twice = Dice::new(dice.count * 2, dice.sides, dice.plus);
             let noticed = state::harm(play, who, harm, twice, source);
-            if harm == Harm::Shock && !combat::is_dying(play.world, who) {
+            if harm == Harm::Shock && !fight::is_dying(play.world, who) {
                 let turns = play.rng.act.d(100) as u32;
-                status::lengthen(play, who, Property::Blind, turns);
+                body::lengthen(play, who, Property::Blind, turns);
             }
             noticed
         }
@@ -80,9 +80,9 @@ fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &So
         Harm::Cold => Some(Property::FireResistance),
         _ => None,
     };
-    let has = |what| status::resists(play.world, play.content, who, what);
+    let has = |what| body::resists(play.world, play.content, who, what);
     let twice = if opposite.is_some_and(has) { 2 } else { 1 };
-    let spared = combat::ward::spares(play, who, source.power(mind::WAND));
+    let spared = fight::roll::magic_resistance::spares(play, who, source.power(mind::WAND));
     let damage = damage * twice;
     if spared { (damage + 1) / 2 } else { damage }
 }
@@ -91,7 +91,7 @@ fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &So
 /// Source: rules/tables effects.
 pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> bool {
     let noticed = is_noticed(play, who);
-    if status::resists(play.world, play.content, who, Property::MagicResistance) {
+    if body::resists(play.world, play.content, who, Property::MagicResistance) {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
         return noticed;
     }
@@ -104,7 +104,7 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> boo
         damage = (damage + 1) / 2;
     }
     play.tell(Event::Magic(Magic::Struck { target: who, damage }));
-    combat::wound(play, who, damage, source.blame.clone());
+    fight::wound(play, who, damage, source.blame.clone());
     noticed
 }
 
@@ -112,7 +112,7 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> boo
 fn reaches(play: &mut Play, who: ActorId) -> bool {
     let mut sum = Sum::new();
     sum.add(10, "base");
-    sum.add(armor::class(play.world, play.content, who).total(), "armor class of the target");
+    sum.add(armor_class::class(play.world, play.content, who).total(), "armor class of the target");
     let die = play.rng.fight.d(20);
     let hit = die < sum.total();
     play.tell_to_hit((None, who), &sum, (die, 20), hit);
@@ -128,13 +128,13 @@ pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -
     let noticed = is_noticed(play, who);
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Body(Body::Wounded { who, damage }));
-    combat::wound(play, who, damage, source.blame.clone());
-    if !combat::is_dying(play.world, who) {
+    fight::wound(play, who, damage, source.blame.clone());
+    if !fight::is_dying(play.world, who) {
         sleep::wake(play, who);
         let turns = play.rng.act.between(20, 60) as u32;
-        status::gain(play, who, Property::Fleeing, turns);
+        body::gain(play, who, Property::Fleeing, turns);
         play.tell(Event::Combat(Combat::Fled { who }));
-        combat::hold::take_flight(play, who);
+        fight::strike::hold::take_flight(play, who);
     }
     noticed
 }

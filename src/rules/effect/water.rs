@@ -6,7 +6,10 @@ use crate::base::Dice;
 use crate::content::monster::Traits;
 use crate::content::{Alignment, Harm, Property, Trait};
 use crate::rules::effect::{Source, is_noticed, state};
-use crate::rules::{Play, polymorph, shape};
+use crate::rules::{
+    Play,
+    change::{polymorph, shapeshift},
+};
 use crate::world::ActorId;
 
 /// Traits of monsters that holy water burns.
@@ -29,19 +32,21 @@ pub fn unleash(play: &mut Play, who: ActorId) -> bool {
         return polymorph::unleash(play);
     }
     let forbidden = play.world.you().has(Property::ProtectionFromShapeChangers);
-    if forbidden || !shape::is_human_were(play.content, play.world.actor(who).kind) {
+    if forbidden || !shapeshift::is_human_were(play.content, play.world.actor(who).kind) {
         return false;
     }
-    shape::turn_were(play, who);
+    shapeshift::turn_were(play, who);
     is_noticed(play, who)
 }
 
 /// Turns a lycanthrope in animal form human again. Returns whether the hero noticed.
 pub fn humanize(play: &mut Play, who: ActorId) -> bool {
-    if who == play.world.hero || !shape::is_beast_were(play.content, play.world.actor(who).kind) {
+    if who == play.world.hero
+        || !shapeshift::is_beast_were(play.content, play.world.actor(who).kind)
+    {
         return false;
     }
-    shape::turn_were(play, who);
+    shapeshift::turn_were(play, who);
     is_noticed(play, who)
 }
 
@@ -49,7 +54,7 @@ pub fn humanize(play: &mut Play, who: ActorId) -> bool {
 pub fn wet(play: &mut Play, who: ActorId, source: &Source) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     if row.is(Trait::Divides) && who != play.world.hero {
-        return shape::split(play, who) && is_noticed(play, who);
+        return shapeshift::split(play, who) && is_noticed(play, who);
     }
     row.is(Trait::Rusts) && state::harm(play, who, Harm::Rust, Dice::new(1, 6, 0), source)
 }
@@ -58,10 +63,10 @@ pub fn wet(play: &mut Play, who: ActorId, source: &Source) -> bool {
 mod tests {
     use super::*;
     use crate::content::Buc;
-    use crate::rules::action::perform;
     use crate::rules::effect::{Target, shatter};
-    use crate::rules::todo;
-    use crate::rules::trial::{Scene, scene};
+    use crate::rules::settle;
+    use crate::rules::test_scene::{Scene, scene};
+    use crate::rules::verb::perform;
     use crate::world::{Action, Pending};
 
     const HALL: &str = "
@@ -90,7 +95,7 @@ mod tests {
         (body.hp, body.max_hp) = (20, 40);
         let (hero, flask) = (s.hero(), s.made("potion of water", 1, buc));
         s.with(|play| shatter(play, hero, flask, Target::Creature(foe)));
-        s.with(todo::settle);
+        s.with(settle::settle);
         let after = (s.world.actor(foe).hp, name(s, foe).to_owned());
         for who in s.world.level.crowd.clone() {
             s.world.remove_actor(who);
@@ -150,7 +155,7 @@ mod tests {
         let before = s.world.you().hp;
         let (hero, flask) = (s.hero(), s.carrying_some("potion of water", 1, buc));
         s.with(|play| perform(play, hero, &Action::Quaff(flask))).unwrap();
-        s.with(todo::settle);
+        s.with(settle::settle);
         s.world.you().hp - before
     }
 
@@ -173,7 +178,7 @@ mod tests {
         let infected = || {
             let mut s = hall();
             let (hero, were) = (s.hero(), s.content.monsters.find("werewolf beast").unwrap());
-            s.with(|play| crate::rules::combat::infect(play, hero, were));
+            s.with(|play| crate::rules::fight::infect(play, hero, were));
             s
         };
         let mut s = infected();
@@ -205,7 +210,7 @@ mod tests {
             let foe = s.put(kind, 'a');
             (s.world.actor_mut(foe).hp, s.world.actor_mut(foe).max_hp) = (20, 40);
             let flask =
-                crate::world::drawn::equip(&mut s.world, &s.content, "potion of water", foe);
+                crate::world::drawn_level::equip(&mut s.world, &s.content, "potion of water", foe);
             s.world.item_mut(flask).buc = buc;
             s.with(|play| perform(play, foe, &Action::Quaff(flask))).unwrap();
             assert_eq!((s.world.actor(foe).hp - 20).signum(), sign, "{kind} {buc:?}");

@@ -1,7 +1,5 @@
 //! Gods: luck, alignment and prayer.
 
-pub mod alignment;
-pub mod luck;
 pub mod prayer;
 pub mod trouble;
 

@@ -1,14 +1,15 @@
 //! Praying: when it succeeds, what it fixes, and what praying too often costs.
 
-use super::{alignment, around, luck, trouble};
+use super::{around, trouble};
 use crate::content::{Alignment, Attribute, Buc, Property, Slot, Terrain, Trait};
 use crate::event::faith::Trouble;
 use crate::event::{Event, Faith};
-use crate::r#gen::hero::PRAYER;
-use crate::rules::combat::{self, Blame};
+use crate::r#gen::spawn::hero::PRAYER;
+use crate::rules::body::{self, exercise, experience, hunger};
+use crate::rules::body::{alignment, luck};
+use crate::rules::fight::{self, Blame};
 use crate::rules::item::{bless, destroy, erode};
-use crate::rules::status::{self, exercise, experience, hunger};
-use crate::rules::{Acted, Play, Refusal, Time, Unshaped, effect, polymorph};
+use crate::rules::{Acted, Play, Refusal, Time, Unshaped, change::polymorph, effect};
 use crate::world::hero::{Hearing, Hunger, Occupation, Prayed, Work};
 use crate::world::{ActorId, ItemId, World};
 
@@ -81,7 +82,7 @@ fn unmakes(play: &mut Play) -> bool {
     polymorph::regain(play);
     let damage = play.rng.act.d(20);
     exercise::abuse(play, Attribute::Constitution);
-    combat::hurt(play, hero, damage, Blame::means("what turns the undead"));
+    fight::hurt(play, hero, damage, Blame::means("what turns the undead"));
     true
 }
 
@@ -330,7 +331,7 @@ fn glow(play: &mut Play) {
     you.hp = you.max_hp;
     trouble::restore(play);
     trouble::feed(play);
-    status::cure(play, hero, Property::Blind);
+    body::cure(play, hero, Property::Blind);
     luck::forgive(play);
 }
 
@@ -341,7 +342,7 @@ fn gift(play: &mut Play) {
     let owned = owned.innate.union(owned.gained);
     let gifts = [Property::Telepathy, Property::Fast, Property::Stealth];
     if let Some(&gift) = gifts.iter().find(|&&gift| !owned.has(gift)) {
-        status::grant(play, hero, gift);
+        body::grant(play, hero, gift);
         return;
     }
     let first = play.rng.act.between(2, 4) as u8;
@@ -398,7 +399,7 @@ fn strike_down(play: &mut Play) {
     play.tell(Event::Faith(Faith::Lightning));
     let you = play.world.you();
     if !you.has(Property::Reflection) && !you.has(Property::ShockResistance) {
-        combat::kill(play, hero, wrath());
+        fight::kill(play, hero, wrath());
         if play.world.is_over() || play.world.you().hp <= 0 {
             return;
         }
@@ -415,7 +416,7 @@ fn strike_down(play: &mut Play) {
         }
     }
     if !play.world.you().has(Property::DisintegrationResistance) {
-        combat::kill(play, hero, wrath());
+        fight::kill(play, hero, wrath());
     }
 }
 

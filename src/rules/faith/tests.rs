@@ -1,11 +1,12 @@
 //! Tests of luck timeout, luckstones and prayer.
 
-use super::{luck, prayer, trouble};
+use super::{prayer, trouble};
 use crate::content::{Alignment, Terrain};
 use crate::content::{Buc, Property, Slot};
 use crate::event::faith::Trouble;
 use crate::event::{Event, Faith};
-use crate::rules::trial::{CLOSET, Scene, scene};
+use crate::rules::body::luck;
+use crate::rules::test_scene::{CLOSET, Scene, scene};
 use crate::world::hero::{Hearing, Luck};
 
 fn turn_passes(s: &mut Scene, turn: u32) {
@@ -201,7 +202,7 @@ fn cursed_levitation_is_a_major_trouble_and_the_curse_is_lifted() {
     let mut s = scene(CLOSET);
     let boots = s.carrying_some("levitation boots", 1, Buc::Cursed);
     let hero = s.hero();
-    s.with(|play| crate::rules::item::worn::put(play, hero, boots, Slot::Boots));
+    s.with(|play| crate::rules::item::equipment::put(play, hero, boots, Slot::Boots));
     assert!(s.world.you().has(Property::Levitation));
     let worst = s.with(|play| trouble::all(play)[0]);
     assert_eq!(worst, Trouble::CursedLevitation);
@@ -217,7 +218,7 @@ fn a_hero_expects_of_a_first_prayer_what_the_rule_of_its_time_says() {
         s.world.life.prayed = None;
         if hp == 30 {
             let hero = s.hero();
-            s.with(|play| crate::rules::status::gain(play, hero, Property::Stunned, 9_000));
+            s.with(|play| crate::rules::body::gain(play, hero, Property::Stunned, 9_000));
         }
         for turn in turns {
             (s.world.turn, s.world.life.prayer) = (turn, 300 - (turn as i32 - 1));

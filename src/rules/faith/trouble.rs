@@ -3,8 +3,8 @@
 use crate::content::{Attribute, Buc, Property, Slot};
 use crate::event::faith::Trouble;
 use crate::event::{Body, Event, Faith};
-use crate::rules::item::{bless, worn};
-use crate::rules::status::{self, burden, hunger};
+use crate::rules::body::{self, burden, hunger};
+use crate::rules::item::{bless, equipment};
 use crate::rules::{Play, item};
 use crate::world::hero::Hunger;
 use crate::world::{ItemId, World};
@@ -79,7 +79,7 @@ pub fn is_low(world: &World) -> bool {
 /// Returns a cursed item in use that grants the property.
 fn cursed_giver(play: &Play, what: Property) -> Option<ItemId> {
     let you = play.world.you();
-    worn::WORKING.iter().filter_map(|&slot| you.in_slot(slot)).find(|&item| {
+    equipment::WORKING.iter().filter_map(|&slot| you.in_slot(slot)).find(|&item| {
         let thing = play.world.item(item);
         thing.buc == Buc::Cursed && play.content.items[thing.kind].gives.contains(&what)
     })
@@ -132,14 +132,14 @@ fn saddle(play: &Play) -> Option<ItemId> {
 pub fn fix(play: &mut Play, trouble: Trouble) {
     let hero = play.world.hero;
     match trouble {
-        Trouble::Petrifying => status::cure(play, hero, Property::Petrifying),
-        Trouble::Sliming => status::cure(play, hero, Property::Sliming),
+        Trouble::Petrifying => body::cure(play, hero, Property::Petrifying),
+        Trouble::Sliming => body::cure(play, hero, Property::Sliming),
         Trouble::Strangled => free_neck(play),
-        Trouble::Ill => status::cure(play, hero, Property::Ill),
+        Trouble::Ill => body::cure(play, hero, Property::Ill),
         Trouble::Hunger | Trouble::MinorHunger => feed(play),
         Trouble::LowHitPoints => heal(play),
-        Trouble::Lycanthropy => status::lose(play, hero, Property::Lycanthropy),
-        Trouble::MummyRot => status::lose(play, hero, Property::MummyRot),
+        Trouble::Lycanthropy => body::lose(play, hero, Property::Lycanthropy),
+        Trouble::MummyRot => body::lose(play, hero, Property::MummyRot),
         Trouble::CursedLevitation => lift(play, cursed_giver(play, Property::Levitation)),
         Trouble::CursedSaddle => lift(play, saddle(play)),
         Trouble::CursedBlindfold => lift(play, cursed_giver(play, Property::Blind)),
@@ -147,12 +147,12 @@ pub fn fix(play: &mut Play, trouble: Trouble) {
         Trouble::CursedItems | Trouble::CursedArmor | Trouble::CursedWeapon => {
             lift(play, cursed(play));
         }
-        Trouble::Blind => status::cure(play, hero, Property::Blind),
+        Trouble::Blind => body::cure(play, hero, Property::Blind),
         Trouble::PoisonedAttribute => restore(play),
-        Trouble::WoundedLegs => status::cure(play, hero, Property::WoundedLegs),
-        Trouble::Stunned => status::cure(play, hero, Property::Stunned),
-        Trouble::Confused => status::cure(play, hero, Property::Confused),
-        Trouble::Hallucinating => status::cure(play, hero, Property::Hallucinating),
+        Trouble::WoundedLegs => body::cure(play, hero, Property::WoundedLegs),
+        Trouble::Stunned => body::cure(play, hero, Property::Stunned),
+        Trouble::Confused => body::cure(play, hero, Property::Confused),
+        Trouble::Hallucinating => body::cure(play, hero, Property::Hallucinating),
     }
     play.tell(Event::Faith(Faith::Fixed(trouble)));
 }
@@ -168,7 +168,7 @@ fn free_neck(play: &mut Play) {
     if let Some(amulet) = play.world.you().in_slot(Slot::Amulet) {
         item::destroy(play, amulet);
     }
-    status::cure(play, hero, Property::Strangled);
+    body::cure(play, hero, Property::Strangled);
 }
 
 /// Raises nutrition to its initial value.

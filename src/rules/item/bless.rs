@@ -2,13 +2,14 @@
 
 use crate::content::Buc;
 use crate::event::{Event, ItemEvent};
-use crate::rules::{Play, faith};
+use crate::rules::Play;
+use crate::rules::body::luck;
 use crate::world::{ActorId, ItemId};
 
 /// Sets an item's blessing and updates luck.
 pub fn turn(play: &mut Play, item: ItemId, buc: Buc) {
     play.world.item_mut(item).buc = buc;
-    faith::luck::recount_bonus(play);
+    luck::recount_bonus(play);
 }
 
 /// Uncurses an item and reports it. Returns whether it was cursed. Keeps what is known about it.

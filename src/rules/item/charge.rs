@@ -4,8 +4,8 @@ use crate::base::Dice;
 use crate::content::item::{AimKind, ToolUse};
 use crate::content::{Buc, Class, Content};
 use crate::event::{Event, ItemEvent};
-use crate::rules::combat::{self, Blame};
-use crate::rules::item::{destroy, lamp, worn};
+use crate::rules::fight::{self, Blame};
+use crate::rules::item::{destroy, equipment, lamp};
 use crate::rules::{Play, Refusal};
 use crate::world::{ActorId, ItemId, Pending, Place, World};
 
@@ -119,7 +119,7 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
         let blame = Blame { by: Some(who), means: "an exploding ring".into() };
         play.tell(Event::Item(ItemEvent::Destroyed { item }));
         destroy(play, item);
-        combat::hurt(play, who, damage, blame);
+        fight::hurt(play, who, damage, blame);
         return;
     }
     let by = match buc {
@@ -127,7 +127,7 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
         Buc::Uncursed => 1,
         Buc::Cursed => -(play.rng.act.d(2) as i8),
     };
-    worn::change_plus(play, item, by);
+    equipment::change_plus(play, item, by);
     play.tell(Event::Item(ItemEvent::Charged { item, by }));
 }
 
@@ -167,5 +167,5 @@ pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32, sides: u8
     play.tell(Event::Item(ItemEvent::Destroyed { item }));
     destroy(play, item);
     let blame = Blame { by: Some(who), means: "an exploding wand".into() };
-    combat::hurt(play, who, damage, blame);
+    fight::hurt(play, who, damage, blame);
 }

@@ -3,8 +3,8 @@
 use crate::base::pick;
 use crate::content::{Buc, Property, Slot};
 use crate::event::{Event, ItemEvent};
-use crate::rules::item::{bless, destroy, erode, worn};
-use crate::rules::{Play, status};
+use crate::rules::item::{bless, destroy, equipment, erode};
+use crate::rules::{Play, body};
 use crate::world::{ActorId, ItemId};
 
 /// At this enchantment or more, an item gains at most 1, with a chance of 1 in its enchantment.
@@ -53,7 +53,7 @@ pub fn armor(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
     }
     let by =
         if hardens(play, item, by) { i8::from(buc == Buc::Blessed) } else { reach(play, plus, by) };
-    worn::change_plus(play, item, by);
+    equipment::change_plus(play, item, by);
     regard(play, item, buc);
     play.tell(Event::Item(ItemEvent::Enchanted { item, by }));
     true
@@ -92,7 +92,7 @@ pub fn weapon(play: &mut Play, who: ActorId, by: i8, buc: Buc) -> bool {
         return true;
     }
     let by = reach(play, plus, by);
-    worn::change_plus(play, item, by);
+    equipment::change_plus(play, item, by);
     if by > 0 && play.world.item(item).buc == Buc::Cursed {
         bless::turn(play, item, Buc::Uncursed);
     }
@@ -136,11 +136,11 @@ pub fn destroy_armor(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     let Some(item) = ORDER.iter().find_map(|&slot| body.in_slot(slot)) else { return false };
     if buc == Buc::Cursed && play.world.item(item).buc == Buc::Cursed {
         if play.world.item(item).plus > -7 {
-            worn::change_plus(play, item, -1);
+            equipment::change_plus(play, item, -1);
         }
         play.tell(Event::Item(ItemEvent::Enchanted { item, by: -1 }));
         let turns = play.rng.act.between(10, 19) as u32;
-        status::lengthen(play, who, Property::Stunned, turns);
+        body::lengthen(play, who, Property::Stunned, turns);
         return true;
     }
     play.tell(Event::Item(ItemEvent::Destroyed { item }));

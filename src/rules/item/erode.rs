@@ -1,16 +1,16 @@
 //! Eroding items and repairing erosion.
 
 use crate::rules::Play;
-use crate::rules::combat;
+use crate::rules::fight;
 use crate::world::{ItemId, Place};
 
-pub use crate::rules::combat::Wear;
+pub use crate::rules::fight::Wear;
 
 /// Erodes a carried item by one step if possible. Returns whether it did. Items on the floor do not
 /// erode.
 pub fn wear_down(play: &mut Play, item: ItemId, how: Wear) -> bool {
     match play.world.item(item).place {
-        Place::Pack(owner) => combat::erode(play, owner, item, how),
+        Place::Pack(owner) => fight::erode(play, owner, item, how),
         _ => false,
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::content::{Attribute, Buc, Class, Content, Effect, MonsterKindId, Property, Trait};
 use crate::event::{Body, Event};
-use crate::rules::combat::{self, Blame};
+use crate::rules::body::luck;
 use crate::rules::effect::{self, Source, Target};
-use crate::rules::{Play, faith, status};
+use crate::rules::fight::{self, Blame};
+use crate::rules::{Play, body};
 use crate::world::{ActorId, Item, ItemId, World};
 
 /// Minimum turns per point of rot; a random amount is added.
@@ -74,7 +75,7 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
         play.tell(Event::Body(Body::AteTainted { who }));
         if !play.world.actor(who).has(Property::SicknessResistance) {
             let turns = play.rng.act.between(10, 19) as u32;
-            status::gain(play, who, Property::Ill, turns);
+            body::gain(play, who, Property::Ill, turns);
         }
         return false;
     }
@@ -83,20 +84,20 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
         (body.has(Property::AcidResistance), body.has(Property::PoisonResistance));
     if kind.is(Trait::Acidic) && !safe_acid {
         let damage = play.rng.act.d(15);
-        combat::hurt(play, who, damage, Blame::means("an acidic corpse"));
+        fight::hurt(play, who, damage, Blame::means("an acidic corpse"));
     } else if kind.is(Trait::Poisonous) && play.rng.act.chance(4, 5) {
         if !safe_poison {
             let loss = play.rng.act.d(4) as i8;
             let damage = play.rng.act.d(15);
             if who == play.world.hero {
-                status::exercise::change(play, Attribute::Strength, -loss);
+                body::exercise::change(play, Attribute::Strength, -loss);
             }
             let blame = Blame::means("a poisonous corpse");
-            combat::hurt(play, who, damage, blame);
+            fight::hurt(play, who, damage, blame);
         }
     } else if rot > 5 || rot > 3 && play.rng.act.chance(4, 5) {
         let damage = play.rng.act.d(8);
-        combat::hurt(play, who, damage, Blame::means("a rotten corpse"));
+        fight::hurt(play, who, damage, Blame::means("a rotten corpse"));
     }
     play.world.actor(who).hp > 0
 }
@@ -121,8 +122,8 @@ fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
 fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
     if who == play.world.hero && is_kin(play.world, play.content, about) {
         let loss = play.rng.act.between(2, 5);
-        faith::luck::change(play, -loss);
-        status::grant(play, who, Property::AggravateMonster);
+        luck::change(play, -loss);
+        body::grant(play, who, Property::AggravateMonster);
     }
 }
 
@@ -156,22 +157,22 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
         Source { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None, craft: None };
     effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
     if kind.is(Trait::Were) {
-        combat::infect(play, who, about);
+        fight::infect(play, who, about);
     }
     if kind.is(Trait::Acidic) || kind.name == "lizard" {
-        status::cure(play, who, Property::Petrifying);
+        body::cure(play, who, Property::Petrifying);
     }
     if kind.name == "lizard" {
         for what in [Property::Stunned, Property::Confused] {
             if play.world.actor(who).turns_of(what) > 2 {
-                status::cure(play, who, what);
-                status::gain(play, who, what, 2);
+                body::cure(play, who, what);
+                body::gain(play, who, what, 2);
             }
         }
     }
     if kind.is(Trait::FleshPetrifies) && !play.world.actor(who).has(Property::StoningResistance) {
         let blame = Blame::means("petrifying flesh");
-        combat::kill(play, who, blame);
+        fight::kill(play, who, blame);
         return;
     }
     let gives_strength = who == play.world.hero && kind.is(Trait::Giant);
@@ -183,7 +184,7 @@ pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     match kind.conveys.get(chosen) {
         Some(&what) => give(play, who, what, kind.level),
         None if choices > 1 || play.rng.act.coin() => {
-            status::exercise::change(play, Attribute::Strength, 1);
+            body::exercise::change(play, Attribute::Strength, 1);
         }
         None => {}
     }
@@ -205,9 +206,9 @@ fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
     }
     if matches!(what, Property::AcidResistance | Property::StoningResistance) {
         let turns = (0..3).map(|_| play.rng.act.d(6)).sum::<i32>() as u32;
-        status::lengthen(play, who, what, turns);
+        body::lengthen(play, who, what, turns);
     } else {
-        status::grant(play, who, what);
+        body::grant(play, who, what);
     }
 }
 
@@ -233,17 +234,17 @@ pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
 pub fn sicken(play: &mut Play, who: ActorId) -> bool {
     if play.rng.act.one_in(4) {
         let turns = (0..2).map(|_| play.rng.act.d(4)).sum::<i32>() as u32;
-        status::lengthen(play, who, Property::Confused, turns);
+        body::lengthen(play, who, Property::Confused, turns);
         return true;
     }
     if play.rng.act.one_in(4) {
         let turns = (0..2).map(|_| play.rng.act.d(10)).sum::<i32>() as u32;
-        status::lengthen(play, who, Property::Blind, turns);
+        body::lengthen(play, who, Property::Blind, turns);
         return true;
     }
     if play.rng.act.one_in(3) {
         let turns = play.rng.act.d(10) as u32;
-        status::gain(play, who, Property::Paralyzed, turns);
+        body::gain(play, who, Property::Paralyzed, turns);
         return false;
     }
     true

@@ -5,11 +5,11 @@
 use crate::base::english;
 use crate::content::{Class, Content, Harm, MonsterKind, Property, Trait};
 use crate::event::{Body, Event, ItemEvent};
-use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{self, Source, Target};
+use crate::rules::fight::{self, Blame};
 use crate::rules::item::{destroy, food};
-use crate::rules::{Play, company, status};
-use crate::world::diet::{self, Forage};
+use crate::rules::{Play, body, company};
+use crate::world::body::diet::{self, Forage};
 use crate::world::{ActorId, Item, ItemId};
 
 /// Whether the monster kind eats the item.
@@ -36,7 +36,7 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     if play.world.actor(who).is_tame() {
         company::fed(play, who, nutrition);
     } else {
-        combat::heal(play, who, weight);
+        fight::heal(play, who, weight);
     }
     works(play, who, piece);
     if play.world.items.contains(piece) {
@@ -58,7 +58,7 @@ fn spits(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     play.tell(Event::Item(ItemEvent::SpatOut { who, item }));
     play.world.item_mut(item).proof = false;
     let turns = play.rng.act.d(19).unsigned_abs();
-    status::gain(play, who, Property::Stunned, turns);
+    body::gain(play, who, Property::Stunned, turns);
     true
 }
 
@@ -100,9 +100,9 @@ fn leaves_rock(play: &mut Play, who: ActorId) {
 mod tests {
     use super::*;
     use crate::content::Buc;
-    use crate::rules::action::perform;
-    use crate::rules::todo;
-    use crate::rules::trial::{Scene, scene};
+    use crate::rules::settle;
+    use crate::rules::test_scene::{Scene, scene};
+    use crate::rules::verb::perform;
     use crate::world::{Action, Mood};
 
     const HALL: &str = "
@@ -120,7 +120,7 @@ mod tests {
 
     fn eats(s: &mut Scene, who: ActorId, item: ItemId) {
         s.with(|play| perform(play, who, &Action::Eat(item))).unwrap();
-        s.with(todo::settle);
+        s.with(settle::settle);
     }
 
     /// Checks which items each kind of forager eats, takes or leaves.

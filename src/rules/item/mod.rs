@@ -3,25 +3,25 @@
 pub mod bless;
 pub mod charge;
 pub mod enchant;
+pub mod equipment;
 pub mod erode;
 pub mod food;
 pub mod forage;
 pub mod identify;
 pub mod lamp;
-pub mod worn;
 
 #[cfg(test)]
 mod tests;
 
 use crate::content::{Buc, Class};
-use crate::rules::{Play, status};
+use crate::rules::{Play, body};
 use crate::world::ItemId;
 
 /// Uses up one item of a stack and removes the stack if it was the last.
 pub fn use_up(play: &mut Play, item: ItemId) {
     if play.world.item(item).count > 1 {
         play.world.item_mut(item).count -= 1;
-        status::burden::refresh(play);
+        body::burden::refresh(play);
     } else {
         destroy(play, item);
     }
@@ -29,7 +29,7 @@ pub fn use_up(play: &mut Play, item: ItemId) {
 
 /// Destroys a stack wherever it is, and unequips it first.
 pub fn destroy(play: &mut Play, item: ItemId) {
-    let item = worn::part_with(play, item, 0);
+    let item = equipment::part_with(play, item, 0);
     play.world.destroy(item);
 }
 

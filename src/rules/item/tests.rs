@@ -4,14 +4,16 @@ use super::{erode, identify};
 use crate::base::Dir;
 use crate::content::{Buc, Property, Slot};
 use crate::event::{Event, ItemEvent};
-use crate::rules::action::{
-    apply, call, dip, drop, eat, loot, pick_up, quaff, read, throw, wear, wield, zap,
+use crate::rules::body::burden;
+use crate::rules::test_scene::{CLOSET, Scene, scene};
+use crate::rules::verb::{
+    force::throw,
+    item::{apply, call, dip, drop, eat, loot, pick_up, quaff, wear, wield},
+    magic::{read, zap},
 };
-use crate::rules::status::burden;
-use crate::rules::trial::{CLOSET, Scene, scene};
 use crate::rules::{Halt, Play, Refusal, Time};
 use crate::world::hero::Burden;
-use crate::world::{Aim, ItemId, Pending, Place, pack};
+use crate::world::{Aim, ItemId, Pending, Place, body::pack};
 
 fn hero_does<T>(s: &mut Scene, act: impl FnOnce(&mut Play, crate::world::ActorId) -> T) -> T {
     let hero = s.hero();
@@ -342,7 +344,7 @@ fn identify_asks_when_there_is_a_choice() {
                 who,
                 item: Some(scroll),
                 buc: Buc::Uncursed,
-                blame: crate::rules::combat::Blame::default(),
+                blame: crate::rules::fight::Blame::default(),
                 dir: None,
                 craft: None,
             },

@@ -118,7 +118,7 @@ fn is_shielded(world: &World, content: &Content) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{CLOSET, Scene, scene};
+    use crate::rules::test_scene::{CLOSET, Scene, scene};
 
     fn caster(role: &str) -> Scene {
         let mut s = scene(CLOSET);

@@ -7,7 +7,7 @@ pub mod study;
 use crate::base::pick;
 use crate::content::Property;
 use crate::event::{Event, Magic};
-use crate::rules::{Play, status};
+use crate::rules::{Play, body};
 
 /// Returns the energy cost of a spell of this level.
 /// Source: rules/numbers 17.
@@ -27,8 +27,8 @@ pub fn backfire(play: &mut Play, level: u8) {
         8 => (turns / 3, 2 * turns / 3),
         _ => (0, turns),
     };
-    status::lengthen(play, hero, Property::Confused, confused);
-    status::lengthen(play, hero, Property::Stunned, stunned);
+    body::lengthen(play, hero, Property::Confused, confused);
+    body::lengthen(play, hero, Property::Stunned, stunned);
 }
 
 /// Makes the hero forget a random number of spells; `rnl(7)` at 0 may reduce it.

@@ -3,7 +3,7 @@
 use crate::content::{Rank, Skill};
 use crate::event::{Event, Magic};
 use crate::rules::Play;
-use crate::rules::combat::armor;
+use crate::rules::fight::roll::armor_class;
 use crate::world::ActorId;
 
 /// Raises the shell: higher levels gain more, and points already up reduce the gain.
@@ -14,7 +14,8 @@ pub fn raise(play: &mut Play, who: ActorId) -> bool {
         return false;
     }
     let shell = play.world.life.shell;
-    let natural = armor::class(play.world, play.content, who).total() + i32::from(shell.points);
+    let natural =
+        armor_class::class(play.world, play.content, who).total() + i32::from(shell.points);
     let gain = gain(play.world.you().level, shell.points, natural);
     if gain > 0 {
         let expert = play.world.life.rank(Skill::ClericSpell) >= Rank::Expert;
@@ -58,7 +59,7 @@ pub fn tick(play: &mut Play) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{CLOSET, scene};
+    use crate::rules::test_scene::{CLOSET, scene};
 
     #[test]
     fn a_shell_grows_with_the_bits_of_the_level_and_shrinks_by_what_is_there() {
@@ -76,8 +77,9 @@ mod tests {
         s.world.you_mut().level = 4;
         s.world.life.skills[Skill::ClericSpell as usize] = Rank::Basic;
         s.with(|play| raise(play, hero));
-        let class =
-            |s: &crate::rules::trial::Scene| armor::class(&s.world, &s.content, hero).total();
+        let class = |s: &crate::rules::test_scene::Scene| {
+            armor_class::class(&s.world, &s.content, hero).total()
+        };
         assert_eq!(class(&s), 7);
         for _ in 0..10 {
             s.with(tick);

@@ -3,10 +3,10 @@
 use crate::base::Dice;
 use crate::content::{Attribute, Buc, Content, Harm, ItemKind, Property, Slot};
 use crate::event::{Event, ItemEvent, Magic};
-use crate::rules::combat::{self, Blame, Wear};
+use crate::rules::body::{self, exercise};
 use crate::rules::effect::{mind, teleport};
+use crate::rules::fight::{self, Blame, Wear};
 use crate::rules::item::{destroy, identify};
-use crate::rules::status::{self, exercise};
 use crate::rules::{Acted, Play, Refusal, Time};
 use crate::world::hero::{Occupation, Spell, Work};
 use crate::world::{Item, ItemId, Place, World};
@@ -149,7 +149,7 @@ fn muddled(play: &mut Play, book: ItemId, kind: &ItemKind) {
 
 fn daze(play: &mut Play, kind: &ItemKind) {
     let hero = play.world.hero;
-    status::lengthen(play, hero, Property::Paralyzed, kind.study().into());
+    body::lengthen(play, hero, Property::Paralyzed, kind.study().into());
 }
 
 /// Applies a random effect for failing to read a book, worse for higher book levels. Then the hero
@@ -164,12 +164,12 @@ fn backfires(play: &mut Play, book: ItemId, kind: &ItemKind) {
         1 => _ = mind::wake_all(play),
         2 => {
             let turns = play.rng.act.between(250, 349) as u32;
-            status::lengthen(play, hero, Property::Blind, turns);
+            body::lengthen(play, hero, Property::Blind, turns);
         }
         3 => lose_gold(play),
         4 => {
             let turns = play.rng.act.between(16, 22) as u32;
-            status::lengthen(play, hero, Property::Confused, turns);
+            body::lengthen(play, hero, Property::Confused, turns);
         }
         5 => contact_poison(play),
         _ => blast(play),
@@ -202,10 +202,10 @@ fn lose_gold(play: &mut Play) {
 fn contact_poison(play: &mut Play) {
     let hero = play.world.hero;
     if let Some(gloves) = play.world.you().in_slot(Slot::Gloves) {
-        combat::erode(play, hero, gloves, Wear::Corrode);
+        fight::erode(play, hero, gloves, Wear::Corrode);
         return;
     }
-    let proof = status::resists(play.world, play.content, hero, Property::PoisonResistance);
+    let proof = body::resists(play.world, play.content, hero, Property::PoisonResistance);
     let loss = if proof { play.rng.act.between(1, 2) } else { play.rng.act.between(3, 6) };
     exercise::change(play, Attribute::Strength, -(loss as i8));
     if !proof {
@@ -218,7 +218,7 @@ fn blast(play: &mut Play) {
     let hero = play.world.hero;
     let at = play.world.you().at;
     play.tell(Event::Magic(Magic::Burst { harm: Harm::Physical, at }));
-    if status::resists(play.world, play.content, hero, Property::MagicResistance) {
+    if body::resists(play.world, play.content, hero, Property::MagicResistance) {
         play.tell(Event::Magic(Magic::Resisted { target: hero }));
         return;
     }
@@ -229,13 +229,13 @@ fn blast(play: &mut Play) {
 fn wound(play: &mut Play, damage: i32, means: &'static str) {
     let hero = play.world.hero;
     play.tell(Event::Body(crate::event::Body::Wounded { who: hero, damage }));
-    combat::wound(play, hero, damage, Blame::means(means));
+    fight::wound(play, hero, damage, Blame::means(means));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::trial::{CLOSET, Scene, scene};
+    use crate::rules::test_scene::{CLOSET, Scene, scene};
 
     fn reader(intelligence: u8) -> Scene {
         let mut s = scene(CLOSET);
@@ -301,7 +301,7 @@ mod tests {
     fn healers_score_by_new_spells_of_their_own_schools() {
         let mut s = reader(18);
         s.world.life.role = s.content.roles.find("Healer").unwrap();
-        let points = |s: &Scene| crate::world::score::now(&s.world, &s.content).total;
+        let points = |s: &Scene| crate::world::hero::score::now(&s.world, &s.content).total;
         let before = points(&s);
         let book = s.carrying_some("spellbook of extra healing", 1, Buc::Blessed);
         reads(&mut s, book);

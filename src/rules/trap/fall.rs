@@ -3,7 +3,7 @@
 use crate::base::Dice;
 use crate::content::{Attribute, Size, TrapKindId};
 use crate::event::{Event, TrapEvent};
-use crate::rules::combat::{self, Blame};
+use crate::rules::fight::{self, Blame};
 use crate::rules::{Play, ride};
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, LevelId};
@@ -16,7 +16,7 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
     let means = if spikes { "falling onto spikes" } else { "falling into a pit" };
-    combat::wound(play, who, damage, Blame::means(means));
+    fight::wound(play, who, damage, Blame::means(means));
     if spikes && play.rng.fight.one_in(6) && play.world.actors.contains(who) {
         super::missile::poison(play, who, Attribute::Strength, "poisoned spikes");
     }

@@ -3,8 +3,8 @@
 use crate::base::Dice;
 use crate::content::{Property, Size, Trait, TrapKindId};
 use crate::event::{Event, TrapEvent};
-use crate::rules::combat::{self, Blame, strength};
-use crate::rules::{Play, ride, status};
+use crate::rules::fight::{self, Blame, roll::strength};
+use crate::rules::{Play, body, ride};
 use crate::world::ActorId;
 
 /// Catches `who` in a bear trap. While riding, the steed is hurt. Small and amorphous creatures
@@ -20,8 +20,8 @@ pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns
     let damage = damage.roll(&mut play.rng.fight);
     play.tell(Event::Trap(TrapEvent::Held { who: feet, kind, damage }));
     let legs = 9 + play.rng.act.d(10) as u32;
-    status::gain(play, feet, Property::WoundedLegs, legs);
-    combat::wound(play, feet, damage, Blame::means("a bear trap"));
+    body::gain(play, feet, Property::WoundedLegs, legs);
+    fight::wound(play, feet, damage, Blame::means("a bear trap"));
 }
 
 /// Catches `who` in a web, for longer the weaker it is.

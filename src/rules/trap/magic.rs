@@ -3,9 +3,12 @@
 use crate::base::Pos;
 use crate::content::{Buc, Effect, Harm, MonsterKindId, Property, TrapKindId};
 use crate::event::{Event, Magic, Senses};
-use crate::rules::combat::{self, Blame};
 use crate::rules::effect::{self, Source, Target};
-use crate::rules::{Play, polymorph, shape, status};
+use crate::rules::fight::{self, Blame};
+use crate::rules::{
+    Play, body,
+    change::{polymorph, shapeshift},
+};
 use crate::world::{ActorId, ItemId, LevelId};
 
 /// Teleports `who` within the level, unless magic resistant. A trap linked to a square leads there
@@ -54,7 +57,7 @@ pub fn level_teleport(play: &mut Play, who: ActorId, at: Pos) {
 /// Wakes everyone within 6 squares.
 pub fn squeak(play: &mut Play, at: Pos) {
     play.tell(Event::Senses(Senses::Noise { at, loud: 6 }));
-    status::sleep::disturb(play, at, 6);
+    body::sleep::disturb(play, at, 6);
 }
 
 /// Drains 2d6 energy from the hero, and lowers maximum energy by what energy cannot cover, at most
@@ -69,7 +72,7 @@ pub fn drain(play: &mut Play, who: ActorId) {
     life.pw = (life.pw - roll).max(0).min(life.max_pw);
     if play.world.you().has(Property::MagicResistance) {
         let damage = play.rng.act.d(4);
-        combat::hurt(play, who, damage, Blame::means("an anti-magic field"));
+        fight::hurt(play, who, damage, Blame::means("an anti-magic field"));
     }
 }
 
@@ -84,7 +87,7 @@ pub fn statue(play: &mut Play, at: Pos) {
     });
     let found = match statue {
         Some(statue) => play.world.item(statue).about,
-        None => crate::r#gen::monsters::pick(play.world, content, &mut play.rng.act),
+        None => crate::r#gen::spawn::monsters::pick(play.world, content, &mut play.rng.act),
     };
     if let Some(kind) = found {
         stands_up(play, kind, statue, at);
@@ -100,7 +103,8 @@ pub fn comes_alive(play: &mut Play, statue: ItemId, at: Pos) -> bool {
 
 fn stands_up(play: &mut Play, kind: MonsterKindId, statue: Option<ItemId>, at: Pos) {
     let rng = &mut play.rng.act;
-    let Some(who) = crate::r#gen::monsters::near(play.world, play.content, rng, kind, at) else {
+    let Some(who) = crate::r#gen::spawn::monsters::near(play.world, play.content, rng, kind, at)
+    else {
         return;
     };
     if let Some(statue) = statue {
@@ -118,7 +122,7 @@ fn stands_up(play: &mut Play, kind: MonsterKindId, statue: Option<ItemId>, at: P
 pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     let resists = |play: &Play, who| {
         let fixed = play.world.actor(who).has(Property::Unchanging);
-        fixed || status::resists(play.world, play.content, who, Property::MagicResistance)
+        fixed || body::resists(play.world, play.content, who, Property::MagicResistance)
     };
     if resists(play, who) {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
@@ -126,14 +130,14 @@ pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     }
     if who != play.world.hero {
         if !effect::mind::withstands(play, who, effect::mind::WAND) {
-            shape::scramble(play, who);
+            shapeshift::scramble(play, who);
         }
         return;
     }
     play.world.level.traps.retain(|trap| trap.at != at);
     let steed = play.world.life.steed;
     if let Some(steed) = steed.filter(|&steed| !resists(play, steed)) {
-        shape::scramble(play, steed);
+        shapeshift::scramble(play, steed);
     }
     polymorph::strikes(play);
 }
@@ -151,14 +155,14 @@ pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
         play.world.life.max_pw += 2;
         play.world.life.pw = play.world.life.max_pw;
         let damage = if half { (damage + 1) / 2 } else { damage };
-        combat::hurt(play, who, damage, Blame::means("a magical explosion"));
+        fight::hurt(play, who, damage, Blame::means("a magical explosion"));
         return;
     }
     match play.rng.act.d(20) {
         1..=9 => flash_and_company(play, who, at),
         11 => toggle_invisible(play, who),
         19 => {
-            status::exercise::change(play, crate::content::Attribute::Charisma, 1);
+            body::exercise::change(play, crate::content::Attribute::Charisma, 1);
             effect::apply(play, &[Effect::Tame { radius: 1 }], Target::Creature(who), &plain(who));
         }
         20 => {
@@ -183,11 +187,17 @@ fn plain(who: ActorId) -> Source {
 
 fn flash_and_company(play: &mut Play, who: ActorId, at: Pos) {
     let turns = 9 + play.rng.act.d(5) as u32;
-    status::gain(play, who, Property::Blind, turns);
+    body::gain(play, who, Property::Blind, turns);
     for _ in 0..play.rng.act.d(4) {
-        let kind = crate::r#gen::monsters::pick(play.world, play.content, &mut play.rng.act);
+        let kind = crate::r#gen::spawn::monsters::pick(play.world, play.content, &mut play.rng.act);
         if let Some(kind) = kind {
-            crate::r#gen::monsters::near(play.world, play.content, &mut play.rng.act, kind, at);
+            crate::r#gen::spawn::monsters::near(
+                play.world,
+                play.content,
+                &mut play.rng.act,
+                kind,
+                at,
+            );
         }
     }
 }
@@ -195,9 +205,9 @@ fn flash_and_company(play: &mut Play, who: ActorId, at: Pos) {
 fn toggle_invisible(play: &mut Play, who: ActorId) {
     let gained = &mut play.world.actor_mut(who).properties.gained;
     if gained.has(Property::Invisible) {
-        status::lose(play, who, Property::Invisible);
+        body::lose(play, who, Property::Invisible);
     } else {
-        status::grant(play, who, Property::Invisible);
+        body::grant(play, who, Property::Invisible);
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::base::{Dice, Pos};
 use crate::content::{Attribute, Material, Property, Slot};
 use crate::event::{Event, TrapEvent};
-use crate::rules::combat::{self, Blame, armor};
-use crate::rules::{Play, Sum, ride, status};
+use crate::rules::fight::{self, Blame, roll::armor_class};
+use crate::rules::{Play, Sum, body, ride};
 use crate::world::todo::Task;
 use crate::world::{ActorId, Item, Trap};
 
@@ -27,7 +27,7 @@ pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
         let damage = shot.damage.roll(&mut play.rng.fight).max(1);
         let poisoned = shot.poison && play.rng.fight.one_in(6);
         play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-        combat::wound(play, who, damage, Blame::means(crate::base::english::a(shot.item)));
+        fight::wound(play, who, damage, Blame::means(crate::base::english::a(shot.item)));
         if poisoned && play.world.actors.contains(who) {
             poison(play, who, Attribute::Constitution, "a poisoned dart");
         }
@@ -43,7 +43,7 @@ pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
 /// Rolls to hit for a trap: AC plus bonus must exceed d20.
 fn hits(play: &mut Play, who: ActorId, bonus: i32) -> bool {
     let mut sum = Sum::new();
-    sum.add(armor::class(play.world, play.content, who).total(), "armor class of the target");
+    sum.add(armor_class::class(play.world, play.content, who).total(), "armor class of the target");
     sum.add(bonus, "the trap");
     let die = play.rng.fight.d(20);
     let hit = sum.total() > die;
@@ -73,12 +73,12 @@ pub fn poison(play: &mut Play, who: ActorId, saps: Attribute, means: &'static st
     let roll = play.rng.fight.below(30);
     if roll == 0 {
         let damage = 6 + (0..4).map(|_| play.rng.fight.d(6)).sum::<i32>();
-        combat::burn(play, who, damage, Blame::means(means));
+        fight::burn(play, who, damage, Blame::means(means));
     } else if roll <= 5 && who == play.world.hero {
-        status::exercise::change(play, saps, -1);
+        body::exercise::change(play, saps, -1);
     } else {
         let damage = play.rng.fight.d(6);
-        combat::burn(play, who, damage, Blame::means(means));
+        fight::burn(play, who, damage, Blame::means(means));
     }
 }
 
@@ -96,7 +96,7 @@ pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
     let stone = play.world.make(Item::of(play.content.known.rock));
     play.world.lay(stone, at);
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-    combat::wound(play, who, damage, Blame::means("a falling rock"));
+    fight::wound(play, who, damage, Blame::means("a falling rock"));
 }
 
 /// Rolls a boulder over the square, with a to-hit bonus of 9 and d20 damage. It comes to rest
@@ -109,7 +109,7 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     if hits(play, who, 9) {
         let damage = play.rng.fight.d(20);
         play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-        combat::wound(play, who, damage, Blame::means("a rolling boulder"));
+        fight::wound(play, who, damage, Blame::means("a rolling boulder"));
     } else {
         play.tell(Event::Trap(TrapEvent::Missed { who, kind }));
     }
@@ -136,12 +136,12 @@ pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
     let turns = 40 + play.rng.fight.d(35) as u32;
     let feet = ride::feet(play.world, who);
-    status::gain(play, feet, Property::WoundedLegs, turns);
+    body::gain(play, feet, Property::WoundedLegs, turns);
     if feet != who {
         let damage = dice.roll(&mut play.rng.fight);
-        combat::wound(play, feet, damage, Blame::means("a land mine"));
+        fight::wound(play, feet, damage, Blame::means("a land mine"));
     }
-    combat::wound(play, who, damage, Blame::means("a land mine"));
+    fight::wound(play, who, damage, Blame::means("a land mine"));
     if play.world.actors.contains(who) {
         play.world.todo.later(Task::Arrived { who, at });
     }

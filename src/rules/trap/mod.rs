@@ -9,8 +9,8 @@ pub mod water;
 use crate::base::Pos;
 use crate::content::{Property, Spring};
 use crate::event::{Event, TrapEvent};
-use crate::rules::{Acted, Play, Time, combat, ride};
-use crate::world::{ActorId, path};
+use crate::rules::{Acted, Play, Time, fight, ride};
+use crate::world::{ActorId, level::path};
 
 /// Handles an actor that enters a square: a trap there may trigger.
 pub fn arrive(play: &mut Play, who: ActorId, at: Pos) {
@@ -36,7 +36,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
     let (kind, again) = (trap.kind, trap.seen && trap.sprung > 0);
     trap.sprung = trap.sprung.saturating_add(1);
     let noticed =
-        who == play.world.hero || crate::world::senses::sees(play.world, play.content, who);
+        who == play.world.hero || crate::world::body::senses::sees(play.world, play.content, who);
     if noticed && let Some(trap) = play.world.trap_at_mut(at) {
         trap.seen = true;
     }
@@ -68,7 +68,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) {
         Spring::Does(effects) => {
             let steed = Some(ride::feet(play.world, who)).filter(|&feet| feet != who);
             magic::does(play, who, kind, effects);
-            if let Some(steed) = steed.filter(|&it| !combat::is_dying(play.world, it)) {
+            if let Some(steed) = steed.filter(|&it| !fight::is_dying(play.world, it)) {
                 magic::does(play, steed, kind, effects);
             }
         }
@@ -88,7 +88,7 @@ fn resent(play: &mut Play, who: ActorId, at: Pos) {
     let own = play.world.trap_at(at).is_some_and(|trap| trap.own);
     let peaceful = play.world.actor(who).mood == crate::world::Mood::Peaceful;
     if own && peaceful && play.lucky(hero, 5) > 0 {
-        combat::provoke(play, hero, who);
+        fight::provoke(play, hero, who);
     }
 }
 

@@ -10,19 +10,19 @@
 //! Numbers are little-endian; the checksum is CRC-32 as in gzip. Because each checksum includes the
 //! previous one, records from another file or another position are rejected.
 
-mod found;
 mod frame;
 mod record;
+mod recover;
 #[cfg(test)]
 mod tests;
 
 use std::path::{Path, PathBuf};
 
-pub use found::Found;
 pub use record::{Head, Kind, Place, Record};
+pub use recover::Found;
 
 use self::frame::{frame, opening, tail_number};
-use super::behind::{Behind, Shared};
+use super::background_sync::{Behind, Shared};
 use super::disk::Disk;
 use super::error::StoreError;
 use super::read::{self, Links};

@@ -8,7 +8,7 @@ use super::*;
 use crate::game::birth::Birth;
 use crate::game::input::Answer;
 use crate::store::disk::{Step, Verdict};
-use crate::store::trial::{Folder, at_once, hasty};
+use crate::store::test_support::{Folder, at_once, hasty};
 
 fn head() -> Head {
     Head { rules: "r".into(), content: vec!["c".into()], birth: vec![1, 2, 3] }

@@ -1,11 +1,11 @@
 //! One run's folder: creating, playing and finishing a run.
 
-mod again;
+mod crash_recovery;
+mod finish;
 mod folder;
-mod keep;
-mod leave;
+mod manage;
 #[cfg(test)]
-mod power;
+mod power_cuts;
 mod resume;
 mod summary;
 #[cfg(test)]
@@ -14,12 +14,12 @@ mod tests;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-pub use keep::size;
+pub use manage::size;
 pub use resume::Resumed;
 pub use summary::{Listed, Standing, Summary};
 
 use self::folder::{new_folder, plain, sweep};
-use super::behind::Behind;
+use super::background_sync::Behind;
 use super::clean::clean_to;
 use super::disk::Disk;
 use super::error::StoreError;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::again::attempted;
+use super::crash_recovery::attempted;
 use super::folder::sweep;
 use super::summary::{read_summary, stand_in};
 use super::{LOCK, LOG, Run};

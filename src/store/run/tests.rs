@@ -12,7 +12,7 @@ use super::*;
 use crate::store::disk::{Step, Verdict};
 use crate::store::replay_file;
 use crate::store::scores::{self, Row, Scores};
-use crate::store::trial::{Folder, at_once, dying_after, failing_at, hasty};
+use crate::store::test_support::{Folder, at_once, dying_after, failing_at, hasty};
 
 pub(super) const NEVER_BAD: fn(&[u8]) -> bool = |_| true;
 

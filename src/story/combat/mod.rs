@@ -1,8 +1,8 @@
 //! Describes combat events.
 
-mod lore;
+mod special;
 
-use super::{Eyes, Said, Tone, items};
+use super::{Eyes, Said, Tone, item_names};
 use crate::content::{Class, Form, Harm, ItemKind, Skill, Trait};
 use crate::event::Combat;
 use crate::event::combat::LetGo;
@@ -72,7 +72,7 @@ pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
         Combat::Died { who, by } => died(eyes, who, by),
         Combat::LifeSaved { who } => life_saved(eyes, who),
         Combat::Corpse { .. } => None,
-        _ => lore::tell(eyes, event),
+        _ => special::tell(eyes, event),
     }
 }
 
@@ -124,7 +124,7 @@ fn hit(
     if let Some(item) = weapon
         && !eyes.is_hero(by)
     {
-        let name = items::kind_name(eyes, eyes.world.item(item).kind);
+        let name = item_names::kind_name(eyes, eyes.world.item(item).kind);
         pattern.push_str(&format!(" with {{its}} {name}"));
     }
     pattern.push_str(&parenthesis(eyes, by, target, damage));
@@ -302,7 +302,7 @@ fn recoiled(eyes: &Eyes, by: ActorId, target: ActorId, harm: Harm, damage: i32) 
 }
 
 fn shot(eyes: &Eyes, by: ActorId, item: ItemId, count: u16, by_hand: bool) -> Said {
-    let name = items::kind_name(eyes, eyes.world.item(item).kind);
+    let name = item_names::kind_name(eyes, eyes.world.item(item).kind);
     if eyes.is_hero(by) {
         if by_hand {
             let told = format!("You throw the {name} by hand: wield what shoots it.");
@@ -334,7 +334,8 @@ fn from_nowhere(eyes: &Eyes, by: ActorId, what: &str) -> Said {
 }
 
 fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) -> Said {
-    let name = crate::base::english::Noun::the(items::kind_name(eyes, eyes.world.item(item).kind));
+    let name =
+        crate::base::english::Noun::the(item_names::kind_name(eyes, eyes.world.item(item).kind));
     if !eyes.sees(target) {
         // The thrower at least hears whether the missile hit something.
         let what = if verb == "miss{es}" { "nothing that you see" } else { "something unseen" };
@@ -350,7 +351,7 @@ fn missile(eyes: &Eyes, item: ItemId, target: ActorId, verb: &str, damage: i32) 
 
 /// Describes the hero's missile that hit nothing.
 fn fell(eyes: &Eyes, item: ItemId, far: u8) -> Said {
-    let name = items::kind_name(eyes, eyes.world.item(item).kind);
+    let name = item_names::kind_name(eyes, eyes.world.item(item).kind);
     let what = crate::base::english::capitalized(&crate::base::english::the(&name));
     let text = match far {
         0 => format!("{what} falls at your feet."),
@@ -367,13 +368,13 @@ fn broke(eyes: &Eyes, item: ItemId) -> Said {
     if eyes.content.items[thing.kind].class == Class::Potion {
         return Some((Tone::Plain, "The flask breaks and shatters.".to_owned()));
     }
-    let name = crate::base::english::the(&items::kind_name(eyes, thing.kind));
+    let name = crate::base::english::the(&item_names::kind_name(eyes, thing.kind));
     let text = crate::base::english::capitalized(&format!("{name} breaks."));
     thing.thrown.then_some((Tone::Plain, text))
 }
 
 fn about(eyes: &Eyes, who: ActorId, item: ItemId, pattern: &str) -> Said {
-    let noun = items::noun(eyes, item);
+    let noun = item_names::noun(eyes, item);
     eyes.sees(who).then(|| {
         let text = crate::base::english::sentence(pattern, &eyes.name(who), Some(&noun));
         (Tone::Good, text)
@@ -384,7 +385,7 @@ fn tugged(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId) -> Said {
     if !eyes.is_hero(target) {
         return None;
     }
-    let told = format!("{{A}} tug{{s}} at {}, and gives up.", items::your(eyes, item));
+    let told = format!("{{A}} tug{{s}} at {}, and gives up.", item_names::your(eyes, item));
     Some((Tone::Danger, eyes.sentence(&told, by, None)))
 }
 
@@ -395,7 +396,7 @@ fn stole(eyes: &Eyes, by: ActorId, target: ActorId, item: ItemId) -> Said {
     let what = if eyes.world.item(item).kind == eyes.content.known.gold {
         crate::base::english::counted(u32::from(eyes.world.item(item).count), "gold piece")
     } else {
-        items::your(eyes, item)
+        item_names::your(eyes, item)
     };
     Some((Tone::Danger, eyes.sentence(&format!("{{A}} steal{{s}} {what}!"), by, None)))
 }

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use ratatui::buffer::Buffer;
 use serde_json::{Value, json};
 
-use super::super::theme::{Palette, Theme};
-use super::{Still, Writer, ink};
+use super::super::draw::theme::{Palette, Theme};
+use super::{Still, Writer, style};
 
 /// The page template.
 const PAGE: &str = include_str!("../../../assets/film.html");
@@ -43,7 +43,7 @@ impl Html {
         let mut x = 0;
         while x < buffer.area.width {
             let cell = &buffer[(x, y)];
-            let style = ink::style(cell);
+            let style = style::style(cell);
             let next = self.styles.len();
             let style = *self.styles.entry(style).or_insert(next);
             if last != Some(style) {

@@ -2,9 +2,9 @@
 //! browsers or as text.
 
 mod html;
-mod ink;
 mod prompt;
-mod tape;
+mod recording;
+mod style;
 mod text;
 
 use std::path::Path;
@@ -16,11 +16,11 @@ use ratatui::layout::{Position, Rect};
 pub use prompt::Page;
 
 use super::app;
-use super::canvas::Trace;
-use super::play::Play;
+use super::draw::canvas::Trace;
+use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
+use super::main::Play;
 use super::replay::Reel;
 use super::screen::{Screen, Table};
-use super::theme::{Depth, GlyphSet, Palette, Theme};
 use crate::game::replay::track::Kind as Stands;
 use crate::game::view::Content;
 use crate::store::paths::Paths;
@@ -99,8 +99,8 @@ pub fn shoot(reel: &mut Reel, order: &Order, table: &mut Table) -> (Vec<u8>, Opt
     table.theme = Theme { depth: colors, glyphs: order.glyphs, palette: order.palette };
     let title = title(reel);
     let mut writer: Box<dyn Writer> = match order.kind {
-        Kind::Cast => Box::new(tape::Cast::new(order.size, &title)),
-        Kind::Ttyrec => Box::new(tape::Ttyrec::new(order.size)),
+        Kind::Cast => Box::new(recording::Cast::new(order.size, &title)),
+        Kind::Ttyrec => Box::new(recording::Ttyrec::new(order.size)),
         Kind::Html => Box::new(html::Html::new(order.size, &title, table.theme)),
         Kind::Txt => Box::new(text::Text::default()),
     };

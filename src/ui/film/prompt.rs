@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use super::super::canvas::{Canvas, wrapped};
-use super::super::keys::{Code, Key};
-use super::super::prompt::Field;
+use super::super::ask::prompt::Field;
+use super::super::draw::canvas::{Canvas, wrapped};
+use super::super::draw::theme::Meaning;
+use super::super::main::keys::{Code, Key};
 use super::super::replay::Reel;
 use super::super::screen::{Next, Screen, Table};
-use super::super::theme::Meaning;
 use super::{Kind, Order, export};
 use crate::game::options::{GlyphSet, Palette};
 use crate::store::error::shown;

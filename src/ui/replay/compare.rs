@@ -3,15 +3,15 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::super::canvas::{Canvas, cut};
-use super::super::keys::{Code, Key};
-use super::super::map::{self, Window};
-use super::super::messages;
-use super::super::prompt::Field;
+use super::super::ask::prompt::Field;
+use super::super::draw::canvas::{Canvas, cut};
+use super::super::draw::map::{self, Window};
+use super::super::draw::messages;
+use super::super::draw::status::{self, thousands};
+use super::super::draw::theme::Meaning;
+use super::super::main::keys::{Code, Key};
 use super::super::screen::{Next, Screen, Table};
-use super::super::status::{self, thousands};
-use super::super::theme::Meaning;
-use super::reel::Reel;
+use super::player::Reel;
 
 /// Two runs at the same input.
 pub struct Compare {

@@ -1,11 +1,11 @@
 //! Draws the viewer: the hero's screen with the recording's own data around it.
 
-use super::super::canvas::{Canvas, cut, wrapped};
-use super::super::status::thousands;
-use super::super::theme::Meaning;
-use super::super::{map, messages, panel, status};
-use super::bar;
-use super::reel::Reel;
+use super::super::draw::canvas::{Canvas, cut, wrapped};
+use super::super::draw::status::thousands;
+use super::super::draw::theme::Meaning;
+use super::super::draw::{map, messages, panel, status};
+use super::player::Reel;
+use super::timeline;
 use super::viewer::{PACES, Viewer};
 use crate::game::Heard;
 
@@ -181,9 +181,9 @@ fn below(viewer: &Viewer, canvas: &mut Canvas, tall: bool) {
     let reel = &viewer.reel;
     let width = canvas.width();
     let mut y = 0;
-    let place = bar::draw(canvas, y + u16::from(tall), reel);
+    let place = timeline::draw(canvas, y + u16::from(tall), reel);
     if tall {
-        bar::health(canvas, y, reel, place);
+        timeline::health(canvas, y, reel, place);
         y += 1;
     }
     y += 1;

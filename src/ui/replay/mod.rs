@@ -1,12 +1,12 @@
 //! Watching runs: finished ones from the shelf or a file, or runs in progress.
 
-mod bar;
 mod compare;
 mod draw;
-mod reel;
-mod shelf;
+mod list;
+mod player;
+mod timeline;
 mod viewer;
 
-pub use reel::Reel;
-pub use shelf::Shelf;
+pub use list::Shelf;
+pub use player::Reel;
 pub use viewer::Viewer;

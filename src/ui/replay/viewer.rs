@@ -3,19 +3,19 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::super::canvas::Canvas;
-use super::super::keys::{Code, Key};
-use super::super::map::Window;
-use super::super::menu::list_step;
-use super::super::open;
-use super::super::pager::{Page, Pieces};
-use super::super::prompt::Field;
+use super::super::ask::menu::list_step;
+use super::super::ask::prompt::Field;
+use super::super::draw::canvas::Canvas;
+use super::super::draw::map::Window;
+use super::super::draw::theme::Meaning;
+use super::super::main::keys::{Code, Key};
+use super::super::pages::pager::{Page, Pieces};
 use super::super::screen::{Next, Screen, Table};
-use super::super::theme::Meaning;
-use super::super::{film, report};
+use super::super::start_run;
+use super::super::{film, pages::report};
 use super::draw;
-use super::reel::Reel;
-use super::shelf::Shelf;
+use super::list::Shelf;
+use super::player::Reel;
 use crate::game::replay::track::Kind;
 use crate::game::{Heard, Parent};
 
@@ -99,7 +99,7 @@ impl Viewer {
         let (beat, turn) = (reel.beat, reel.turn());
         let parent = Parent { replay: reel.name.clone(), beat: beat as u32, turn };
         let told = (&reel.track.beats()[..beat], &reel.replay.stakes[..]);
-        open::take_over(reel.game.clone(), parent, told, table)
+        start_run::take_over(reel.game.clone(), parent, told, table)
     }
 
     /// Returns the label of the text field in use, and the field.
@@ -254,7 +254,7 @@ impl Viewer {
 
     fn messages(&self) -> Page {
         let line = |told: &crate::game::replay::track::Told| -> Pieces {
-            let text = super::super::messages::text(&told.line);
+            let text = super::super::draw::messages::text(&told.line);
             vec![(1, format!("{:>6}", told.line.turn), Meaning::Faint), (9, text, Meaning::Text)]
         };
         let told = self.reel.track.told.iter().filter(|told| told.beat <= self.reel.beat);

@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::game::view::Dir;
-use crate::ui::keys::KeyMap;
+use crate::ui::main::keys::KeyMap;
 
 /// Returns the map screen's text with a prompt over it.
 fn over_map(screen: Box<dyn Screen>, table: &Table, width: u16, height: u16) -> String {
-    drawn(&mut [Box::new(play::Play::default()), screen], table, width, height)
+    drawn(&mut [Box::new(main::Play::default()), screen], table, width, height)
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn to_explore_again_tells_the_same_hint_as_the_first_time() {
         ["Nothing left to explore: try locked doors.", "Nothing left to explore within reach."]
     {
         table.notice = Some(why.to_owned());
-        play::explored_told(&mut table);
+        main::explored_told(&mut table);
         let again = drawn(&mut main_screen(), &table, 80, 24);
         let again = again.lines().nth(21).unwrap().trim_end();
         assert!(again.starts_with("Nothing left to explore"), "{again}");
@@ -115,7 +115,7 @@ fn where_one_is_stands_after_the_whole_name_of_the_level() {
         here: true,
         known: Vec::new(),
     };
-    let page = pages::overview(&[row("Dlvl 3 Diggings"), row("Dlvl 3")]);
+    let page = character::overview(&[row("Dlvl 3 Diggings"), row("Dlvl 3")]);
     let shown = drawn(&mut [Box::new(page)], &table(GlyphSet::Ascii), 60, 20);
     assert!(shown.contains("Dlvl 3 Diggings  you are here"), "{shown}");
     assert!(shown.contains("Dlvl 3     you are here"), "{shown}");
@@ -159,7 +159,7 @@ fn what_lies_underfoot_is_a_line_or_a_page() {
     let mut table = table(GlyphSet::Ascii);
     table.size.set((60, 20));
     let thing = table.view.as_ref().unwrap().pack[0].clone();
-    let mut play = play::Play::default();
+    let mut play = main::Play::default();
     table.view.as_mut().unwrap().floor = vec![thing.clone()];
     assert!(matches!(play.key(key(":"), &mut table), Next::Play));
     assert!(table.notice.take().unwrap().contains(&thing.name));
@@ -202,7 +202,7 @@ fn begun() -> (Table, Folder) {
     let mut table = table(GlyphSet::Ascii);
     let folder = Folder::new();
     table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
-    assert!(super::super::open::begin(&crate::game::Birth::default(), &mut table).is_ok());
+    assert!(super::super::start_run::begin(&crate::game::Birth::default(), &mut table).is_ok());
     (table, folder)
 }
 
@@ -210,7 +210,7 @@ fn begun() -> (Table, Folder) {
 fn a_prefix_waits_for_a_direction_and_says_so() {
     let mut table = table(GlyphSet::Ascii);
     for (prefix, word) in [("m", "Step"), ("F", "Strike")] {
-        let mut play = play::Play::default();
+        let mut play = main::Play::default();
         for wrong in ["w", "5", "Enter"] {
             assert!(matches!(play.key(key(prefix), &mut table), Next::Stay));
             table.notice = None;
@@ -218,7 +218,7 @@ fn a_prefix_waits_for_a_direction_and_says_so() {
             let told = drawn(&mut [Box::new(play)], &table, 60, 20);
             let said = format!("{wrong} is no direction. {word} which way? (Esc: no)");
             assert!(told.contains(&said), "{said}: {told}");
-            play = play::Play::default();
+            play = main::Play::default();
         }
         play.key(key(prefix), &mut table);
         assert!(matches!(play.key(key("Esc"), &mut table), Next::Stay), "Esc leaves the prefix");
@@ -231,7 +231,7 @@ fn a_prefix_waits_for_a_direction_and_says_so() {
 fn a_rush_runs_and_keys_of_what_is_not_in_the_game_say_so() {
     let mut table = table(GlyphSet::Ascii);
     table.keymap = KeyMap::named("nethack-strict");
-    let mut play = play::Play::default();
+    let mut play = main::Play::default();
     for rush in ["G", "g"] {
         table.last = None;
         assert!(matches!(play.key(key(rush), &mut table), Next::Stay));
@@ -263,10 +263,10 @@ fn a_look_says_what_is_there_on_the_smallest_screen_too() {
     let mut table = table(GlyphSet::Ascii);
     let folder = Folder::new();
     table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
-    assert!(super::super::open::begin(&crate::game::Birth::default(), &mut table).is_ok());
+    assert!(super::super::start_run::begin(&crate::game::Birth::default(), &mut table).is_ok());
     let view = table.view.clone().unwrap();
     let mut looks: Vec<Box<dyn Screen>> =
-        vec![Box::new(play::Play::default()), Box::new(target::LookAround::new(&view))];
+        vec![Box::new(main::Play::default()), Box::new(target::LookAround::new(&view))];
     let title = table.session.as_ref().unwrap().game.look(view.hero).title;
     let shown = drawn(&mut looks, &table, 60, 20);
     assert!(shown.lines().next().unwrap().contains(&title), "{title}:\n{shown}");
@@ -282,7 +282,7 @@ fn one_waits_beside_who_never_strikes_and_is_warned_beside_others() {
             (odds.it_hits, odds.its_damage.1) = (0, 0);
         }
         table.view.as_mut().unwrap().foes.truncate(1);
-        play::Play::default().key(key("."), &mut table);
+        main::Play::default().key(key("."), &mut table);
         table.notice.is_none_or(|notice| !notice.contains("stands next to you"))
     };
     assert_eq!([true, false].map(waits), [true, false]);
@@ -293,9 +293,9 @@ fn what_is_in_use_is_listed_by_its_class() {
     let mut table = table(GlyphSet::Ascii);
     let folder = Folder::new();
     table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
-    assert!(super::super::open::begin(&crate::game::Birth::default(), &mut table).is_ok());
+    assert!(super::super::start_run::begin(&crate::game::Birth::default(), &mut table).is_ok());
     table.keymap = KeyMap::named("nethack-strict");
-    let mut play = play::Play::default();
+    let mut play = main::Play::default();
     let mut line = |table: &mut Table, name: &str| {
         table.notice = None;
         play.key(key(name), table);
@@ -328,7 +328,7 @@ fn a_list_that_nothing_fits_says_so() {
 fn a_foe_in_line_that_cannot_be_shot_at_is_told_from_none() {
     let mut view = View::sample();
     let refusal = |view: &View| match Plan::new(Wish::FireNearest).next(view) {
-        crate::ui::plan::Step::Refuse(why) => why,
+        main::complete_command::Step::Refuse(why) => why,
         other => panic!("{other:?}"),
     };
     view.foes.truncate(1);
@@ -366,12 +366,12 @@ fn a_list_of_things_leaves_the_hit_points_in_view() {
 #[test]
 fn the_panel_says_where_it_has_no_room() {
     let mut table = table(GlyphSet::Ascii);
-    let mut play = play::Play::default();
+    let mut play = main::Play::default();
     drawn(&mut main_screen(), &table, 60, 20);
     for _ in 0..3 {
         table.notice = None;
         assert!(table.session.is_none() && table.options.panel);
-        play::wished(Wish::Panel, None, &mut table);
+        main::wished(Wish::Panel, None, &mut table);
         assert!(table.notice.as_ref().unwrap().contains("too small for the panel: v lists"));
     }
     drawn(&mut main_screen(), &table, 80, 24);
@@ -445,7 +445,7 @@ fn rows_of_lists_and_keys_at_their_feet_can_be_clicked() {
         let mut table = table(GlyphSet::Ascii);
         table.last = None;
         let Next::Push(asked) = table.pursue(Plan::new(Wish::Wield)) else { panic!("it asks") };
-        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(play::Play::default()), asked];
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(main::Play::default()), asked];
         assert!(matches!(clicks(&mut screens, &mut table, size, "3 daggers"), Next::Play));
         let daggers = table.view.as_ref().unwrap().letter('f');
         let item = table.last.as_ref().and_then(|plan| plan.item);
@@ -478,7 +478,7 @@ fn what_the_panel_lists_is_pointed_at_by_a_click_there() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
     let birth = crate::game::Birth { seed: crate::game::view::Seed(7), ..Default::default() };
-    assert!(super::super::open::begin(&birth, &mut table).is_ok());
+    assert!(super::super::start_run::begin(&birth, &mut table).is_ok());
     let mut screens = main_screen();
     let first = clicks(&mut screens, &mut table, (80, 24), "stairs up");
     assert!(matches!(first, Next::Stay));
@@ -490,7 +490,7 @@ fn what_the_panel_lists_is_pointed_at_by_a_click_there() {
 fn the_wheel_moves_in_lists_and_over_the_map_brings_back_what_was_said() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
-    assert!(super::super::open::begin(&crate::game::Birth::default(), &mut table).is_ok());
+    assert!(super::super::start_run::begin(&crate::game::Birth::default(), &mut table).is_ok());
     let mut pack = inventory::Inventory::new();
     let chosen = |pack: &mut inventory::Inventory, table: &Table| {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
@@ -503,7 +503,7 @@ fn the_wheel_moves_in_lists_and_over_the_map_brings_back_what_was_said() {
     assert!(chosen(&mut pack, &table) > before);
     pack.wheel(false, &mut table);
     assert_eq!(chosen(&mut pack, &table), before);
-    let mut play = play::Play::default();
+    let mut play = main::Play::default();
     assert!(matches!(play.wheel(true, &mut table), Next::Stay));
     let Next::Push(log) = play.wheel(false, &mut table) else { panic!("the log") };
     assert!(drawn(&mut [log], &table, 80, 24).contains("Welcome"));
@@ -515,11 +515,11 @@ fn a_click_on_the_map_answers_which_way() {
     let hero = table.view.as_ref().unwrap().hero;
     for (size, there) in [((80, 24), (3, 0)), ((120, 40), (0, -2)), ((60, 20), (2, 2))] {
         let Next::Push(asked) = table.pursue(Plan::new(Wish::Open)) else { panic!("it asks") };
-        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(play::Play::default()), asked];
+        let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(main::Play::default()), asked];
         drawn(&mut screens, &table, size.0, size.1);
         let to = crate::game::view::Pos::new(hero.x + there.0, hero.y + there.1);
         let cells = (0..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y)));
-        let at = cells.into_iter().find(|&at| play::square_at(at, size, &table) == Some(to));
+        let at = cells.into_iter().find(|&at| main::square_at(at, size, &table) == Some(to));
         table.last = None;
         assert!(matches!(screens[1].click(at.unwrap(), size, &mut table), Next::Play));
         let aim = table.last.as_ref().and_then(|plan| plan.aim);
@@ -541,7 +541,7 @@ fn a_name_too_long_for_its_row_stands_whole_at_the_foot_of_the_list() {
     for (width, height) in [(60, 20), (80, 24)] {
         let Next::Push(drop) = table.pursue(Plan::new(Wish::Drop)) else { panic!("it asks") };
         for list in [drop, Box::new(inventory::Inventory::new())] {
-            let shown = drawn(&mut [Box::new(play::Play::default()), list], &table, width, height);
+            let shown = drawn(&mut [Box::new(main::Play::default()), list], &table, width, height);
             let shown = words(shown);
             assert!(shown.contains("great age called Thornbiter") || width == 80, "{shown}");
         }

@@ -7,8 +7,8 @@ use crate::game::view::{Action, Mode, Power};
 use crate::game::{Birth, Input};
 use crate::store::snapshot;
 use crate::ui::app::App;
-use crate::ui::open;
 use crate::ui::session::{Session, head};
+use crate::ui::start_run;
 
 /// A run whose hero has left a level and which was saved twice since: its folder and final digest.
 fn saved_twice(table: &Table) -> (PathBuf, u64) {
@@ -45,8 +45,8 @@ fn forge(folder: &Path, both: bool) {
 
 fn opened(table: Table, at: &Path) -> App {
     let mut table = table;
-    assert!(open::resume(at, &mut table).is_ok());
-    App::new(table, Box::new(play::Play::default()))
+    assert!(start_run::resume(at, &mut table).is_ok());
+    App::new(table, Box::new(main::Play::default()))
 }
 
 #[test]

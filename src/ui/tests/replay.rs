@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use super::super::draw::theme::GlyphSet;
 use super::super::replay::{Shelf, Viewer};
 use super::super::screen::{Next, Screen, Table};
-use super::super::theme::GlyphSet;
 use super::{CONTENT, Folder, drawn, key, pictured, pressed, table_in};
 use crate::game::Input;
 use crate::game::replay::Replay;
@@ -24,8 +24,8 @@ fn golden(folder: &Folder, table: &Table, name: &str) -> PathBuf {
 fn shown(viewer: &mut Viewer, table: &Table, size: (u16, u16)) -> String {
     let mut buffer =
         ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, size.0, size.1));
-    let mut trace = super::super::canvas::Trace::default();
-    let mut canvas = super::super::canvas::Canvas::new(&mut buffer, &table.theme, &mut trace);
+    let mut trace = super::super::draw::canvas::Trace::default();
+    let mut canvas = super::super::draw::canvas::Canvas::new(&mut buffer, &table.theme, &mut trace);
     viewer.draw(&mut canvas, table);
     let row = |y: u16| -> String {
         let row: String = (0..size.0).map(|x| buffer[(x, y)].symbol()).collect();
@@ -178,7 +178,7 @@ fn whoever_takes_over_plays_on_from_there_unscored_and_the_run_says_from_where()
     for action in [Action::Search, Action::Wait, Action::Search, Action::Quit] {
         table.send(&Input::Do(action));
     }
-    super::super::ending::keep(&mut table);
+    super::super::pages::ending::keep(&mut table);
     let kept = table.kept.take().unwrap();
     assert_eq!(kept.rank, None);
     let written = replay_file::read(&table.paths.replays().join(&kept.replay)).unwrap();
@@ -217,7 +217,7 @@ fn two_runs_stand_side_by_side_where_they_part() {
 fn a_run_that_is_played_is_followed() {
     let folder = Folder::new();
     let mut table = table_in(&folder);
-    let mut browser = super::super::vault_browser::Browser::new(&table);
+    let mut browser = super::super::author::vault_browser::Browser::new(&table);
     browser.key(key("w"), &mut table);
     let run = crate::store::run::Run::list(&table.paths).unwrap().remove(0).folder;
     let mut viewer = Viewer::open(&run, &table).unwrap();

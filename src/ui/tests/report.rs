@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use super::super::main::command::Wish;
 use super::super::screen::{Next, Screen, Table};
-use super::super::wish::Wish;
-use super::super::{open, play, replay, vault_browser};
+use super::super::{author::vault_browser, main, replay, start_run};
 use super::{Folder, drawn, key, pressed, table_in};
 use crate::game::Input;
 use crate::game::replay::Replay;
@@ -37,7 +37,7 @@ fn a_report_is_made_in_play_and_opens_on_its_turn() {
     let folder = Folder::new();
     let mut table = begun(&folder);
     let turn = table.session.as_ref().unwrap().game.turn();
-    let Next::Push(mut page) = play::wished(Wish::Report, None, &mut table) else {
+    let Next::Push(mut page) = main::wished(Wish::Report, None, &mut table) else {
         panic!("{:?}", table.notice)
     };
     pressed(&mut *page, &mut table, "a Space w a l l Tab Backspace 3 Enter");
@@ -70,7 +70,7 @@ fn a_run_whose_last_input_breaks_the_game_steps_back_and_has_a_report() {
     // The process is gone, but its run remains.
     table.session = None;
     let run = Run::list(&table.paths).unwrap().remove(0).folder;
-    assert!(open::resume(&run, &mut table).is_ok());
+    assert!(start_run::resume(&run, &mut table).is_ok());
     let notice = table.notice.clone().unwrap();
     assert!(notice.contains("broke the game") && notice.contains("Please send"), "{notice}");
     assert_eq!(table.session.as_ref().unwrap().game.turn(), turn);
@@ -81,7 +81,7 @@ fn a_run_whose_last_input_breaks_the_game_steps_back_and_has_a_report() {
     // The run can be continued, and resumed again later.
     table.send(&Input::Do(Action::Search));
     table.session = None;
-    assert!(open::resume(&run, &mut table).is_ok());
+    assert!(start_run::resume(&run, &mut table).is_ok());
     assert!(table.notice.as_ref().is_none_or(|notice| !notice.contains("broke")));
     assert_eq!(reports(&table).len(), 1);
 }

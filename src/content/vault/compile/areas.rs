@@ -1,12 +1,12 @@
 //! Compiles areas: resolves their names and numbers.
 
 use super::scope::{AMOUNT, Compiler, PERCENT};
-use crate::content::source::Path;
+use crate::content::load::source::Path;
 use crate::content::vault::area::Area as Written;
+use crate::content::vault::compiled::{Area, Choice, Square};
 use crate::content::vault::drawing::Drawing;
 use crate::content::vault::expr::Number;
 use crate::content::vault::number::{Num, Ref, Spot};
-use crate::content::vault::plan::{Area, Choice, Square};
 
 /// Maximum width and height of a `Match` pattern.
 const WIDEST_PICTURE: i16 = 15;
@@ -206,7 +206,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Name of the area's type, for [`crate::content::vault::plan::CompiledVault::needs`].
+/// Name of the area's type, for [`crate::content::vault::compiled::CompiledVault::needs`].
 fn need(area: &Written) -> &'static str {
     match area {
         Written::Room => "Area::Room",

@@ -1,12 +1,12 @@
 //! Warnings about legal but unwise vaults: unknown tags, content that a later step overwrites.
 
 use super::scope::Compiler;
-use crate::content::fault::{Fault, Severity};
-use crate::content::source::{Path, ROOT};
-use crate::content::vault::names::{Kind, spellings};
-use crate::content::vault::plan::{
+use crate::content::load::fault::{Fault, Severity};
+use crate::content::load::source::{Path, ROOT};
+use crate::content::vault::compiled::{
     Area, Body, CompiledVault, Ground, Meaning, Square, Step, TerrainRef, What,
 };
+use crate::content::vault::names::{Kind, spellings};
 
 /// Maximum number of tag requests of one vault.
 const MOST_WISHES: usize = 64;

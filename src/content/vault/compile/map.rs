@@ -3,14 +3,14 @@
 use super::lint::{Asked, Space};
 use super::scope::{AMOUNT, Compiler, PERCENT};
 use crate::base::{Dir, Pos};
-use crate::content::fault::Severity;
-use crate::content::source::{Path, ROOT, Shape};
+use crate::content::load::fault::Severity;
+use crate::content::load::source::{Path, ROOT, Shape};
+use crate::content::vault::compiled::{
+    Area, DoorPlan, Edit, Ensure, Ground, Meaning, Step, StepId, TerrainRef, TrapRef, What,
+};
 use crate::content::vault::drawing::{Blot, Drawing, HIGHEST, OUTSIDE, WIDEST};
 use crate::content::vault::expr::Number;
 use crate::content::vault::number::{Card, Pairs, Ref};
-use crate::content::vault::plan::{
-    Area, DoorPlan, Edit, Ensure, Ground, Meaning, Step, StepId, TerrainRef, TrapRef, What,
-};
 use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind};
 use crate::content::vault::{self as written, Legend};
 

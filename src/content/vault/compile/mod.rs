@@ -9,15 +9,15 @@ mod steps;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::compiled::{Area, Body, Choice, CompiledVault, Let, MOST_STEPS};
 use super::drawing::{Drawing, Orientation};
 use super::expr::{self, Condition, Func, Number};
 use super::names::Catalogue;
 use super::number::{Card, Num, Ref};
-use super::plan::{Area, Body, Choice, CompiledVault, Let, MOST_STEPS};
 use super::read::{Pack, Written};
 use super::{Defaults, Init, Let as WrittenLet, LevelBody, Limit, MapBody, Orient, Vault};
-use crate::content::fault::{Fault, Severity};
-use crate::content::source::{Path, ROOT};
+use crate::content::load::fault::{Fault, Severity};
+use crate::content::load::source::{Path, ROOT};
 use lint::Wish;
 use map::Sheet;
 use scope::{ANY, Compiler, Extent, PERCENT, Root};
@@ -354,7 +354,7 @@ impl Compiler<'_> {
         let path_of_init = path.field("init");
         for (i, flag) in body.flags.iter().enumerate() {
             if !FLAGS.contains(&flag.as_str()) {
-                let near = crate::content::fault::nearest(flag, FLAGS);
+                let near = crate::content::load::fault::nearest(flag, FLAGS);
                 let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
                 self.tell(
                     "V03",
@@ -399,8 +399,8 @@ impl Compiler<'_> {
         vault: &Vault,
         head: &Defaults,
         drawing: &Drawing,
-        legend: &[(char, super::plan::Meaning)],
-        edits: &[super::plan::Edit],
+        legend: &[(char, super::compiled::Meaning)],
+        edits: &[super::compiled::Edit],
     ) {
         let body = ROOT.field("body");
         let path = body.field("map");
@@ -409,7 +409,7 @@ impl Compiler<'_> {
             super::Body::Level(body) => body.map.as_deref().unwrap_or(""),
             _ => "",
         };
-        let edited: Vec<char> = edits.iter().flat_map(super::plan::Edit::takes).collect();
+        let edited: Vec<char> = edits.iter().flat_map(super::compiled::Edit::takes).collect();
         let sheet = Sheet { drawing, map, path: &path };
         self.all_drawn(&sheet, legend, &edited);
         self.all_made(edits, legend, &ROOT.field("edits"));

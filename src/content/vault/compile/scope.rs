@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use super::lint::Wish;
 use crate::base::{HEIGHT, WIDTH};
-use crate::content::fault::{Fault, Quote, Severity, is_plain, nearest};
-use crate::content::source::{Node, Path, Shape, Source, Trust};
+use crate::content::load::fault::{Fault, Quote, Severity, is_plain, nearest};
+use crate::content::load::source::{Node, Path, Shape, Source, Trust};
+use crate::content::vault::compiled::{
+    CardRef, Choice, Let, MonsterRef, ObjectRef, Square, TerrainRef, Text, TrapRef,
+};
 use crate::content::vault::expr::{self, Bounds, Condition, LetId, Name, Number, Part, Slip};
 use crate::content::vault::names::{Catalogue, Kind, spellings};
 use crate::content::vault::number::{Num, Ref, Spot};
-use crate::content::vault::plan::{
-    CardRef, Choice, Let, MonsterRef, ObjectRef, Square, TerrainRef, Text, TrapRef,
-};
 use crate::content::vault::read::Fragment;
 
 /// Maximum inside width and height of a room of random size.

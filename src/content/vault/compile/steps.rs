@@ -4,14 +4,14 @@ use super::lint::Asked;
 use super::map::Sheet;
 use super::scope::{AMOUNT, ANY, Compiler, Extent, PERCENT, Root, Want};
 use crate::content::Property;
-use crate::content::source::{Path, ROOT};
+use crate::content::load::source::{Path, ROOT};
 use crate::content::vault::area::Area as WrittenArea;
-use crate::content::vault::expr::{LetId, Number};
-use crate::content::vault::number::Num;
-use crate::content::vault::plan::{
+use crate::content::vault::compiled::{
     Area, Choice, Let, MOST_REPEATS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, StepId,
     SubRoomPlan, TrapRef, What,
 };
+use crate::content::vault::expr::{LetId, Number};
+use crate::content::vault::number::Num;
 use crate::content::vault::step::{self as written, Align};
 use crate::content::vault::{Role, Size};
 
@@ -240,7 +240,7 @@ impl Compiler<'_> {
     fn end(&mut self, end: &written::End, path: &Path) -> written::End {
         if !self.named.contains(&end.room) {
             let known = self.named.iter().map(String::as_str);
-            let near = crate::content::fault::nearest(&end.room, known);
+            let near = crate::content::load::fault::nearest(&end.room, known);
             let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
             let what = format!("no room of the name {:?} is made before this", end.room);
             self.tell("V04", &path.field("room"), what, cure);
@@ -483,7 +483,7 @@ impl Compiler<'_> {
         };
         self.needs.insert(if noun == "shop" { "Role::Shop" } else { "Role::Special" });
         if !known.contains(&name) {
-            let near = crate::content::fault::nearest(name, known.iter().copied());
+            let near = crate::content::load::fault::nearest(name, known.iter().copied());
             let cure = match near {
                 Some(near) => format!("did you mean {near:?}?"),
                 None => format!("known: {}", known.join(", ")),
@@ -581,7 +581,7 @@ impl Compiler<'_> {
         let all = self.fragments;
         let Some(fragment) = all.iter().find(|fragment| fragment.name == name) else {
             let known = all.iter().map(|fragment| fragment.name.as_str());
-            let near = crate::content::fault::nearest(name, known);
+            let near = crate::content::load::fault::nearest(name, known);
             let cure = near.map_or(String::new(), |near| format!("did you mean {near:?}?"));
             self.tell("V04", path, format!("no fragment {name:?} in this file"), cure);
             return What::Stop;
@@ -632,7 +632,7 @@ fn shared(step: &written::Step) -> Shared<'_> {
         Link Spawns Apply)
 }
 
-/// Name of the step type, for [`crate::content::vault::plan::CompiledVault::needs`].
+/// Name of the step type, for [`crate::content::vault::compiled::CompiledVault::needs`].
 fn need(step: &written::Step) -> &'static str {
     macro_rules! named {
         ($($kind:ident)*) => {

@@ -24,7 +24,7 @@ pub const LOWEST: i64 = -1_000_000_000;
 /// Maximum value of a number.
 pub const HIGHEST: i64 = 1_000_000_000;
 
-/// A decision of the vault: index into [`super::plan::CompiledVault::lets`].
+/// A decision of the vault: index into [`super::compiled::CompiledVault::lets`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LetId(pub u16);
 

@@ -1,7 +1,7 @@
 //! Parses expressions: a tokenizer and a recursive descent parser.
 
 use super::{Comparison, Condition, FLAGS, Func, LetId, NAMES, Number, Part, SPOKEN, Sign, Word};
-use crate::content::fault::nearest;
+use crate::content::load::fault::nearest;
 
 /// Maximum nesting depth of parentheses.
 const DEEPEST: usize = 32;

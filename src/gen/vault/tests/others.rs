@@ -58,7 +58,7 @@ fn rooms_are_joined_by_their_names() {
         };
         assert!((10..14).any(|x| is_way(x, 12)), "a door in the lower wall of the first");
         assert!((40..44).any(|x| is_way(x, 7)), "one in the upper wall of the second");
-        let reached = reach::flood(&made.level.cells, Pos::new(41, 9));
+        let reached = reachability::flood(&made.level.cells, Pos::new(41, 9));
         assert!(reached.has(Pos::new(66, 9)), "the second and the third hang together");
         let led = made.level.cells[Pos::new(45, 11)].terrain;
         assert_eq!(led, Terrain::Corridor, "it begins at the door that was asked for");

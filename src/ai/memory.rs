@@ -1,0 +1,114 @@
+//! A monster's memory: where the hero is, how long it keeps looking, which item it wants.
+
+use super::gather;
+use crate::content::monster::{Sound, Traits};
+use crate::content::{Content, MonsterKind, Property, PropertySet, Trait};
+use crate::world::body::diet;
+use crate::world::level::path::Gait;
+use crate::world::level::sight::Sight;
+use crate::world::{
+    Actor, ActorId, Mind, Mood, World,
+    body::{hiding, senses},
+};
+
+/// Turns for which a monster looks for a hero it lost sight of.
+const PATIENCE: u8 = 30;
+/// Maximum length of a trail that a monster can follow, in steps; three times that for dogs and
+/// stalkers.
+const FRESH: u8 = 10;
+
+/// Properties that rule out [`is_idle`], as they change what a monster does.
+const TROUBLES: PropertySet = PropertySet::of(&[
+    Property::Asleep,
+    Property::Paralyzed,
+    Property::Stunned,
+    Property::Confused,
+    Property::Fleeing,
+    Property::Blind,
+]);
+/// Traits of monsters with goals besides the hero.
+const AIMS: Traits = gather::LIKES.with(diet::FORAGERS).with(Traits::of(&[
+    Trait::Covetous,
+    Trait::Teleports,
+    Trait::Hide,
+    Trait::Conceal,
+]));
+
+/// Whether the monster only wanders: a hostile one that neither sees nor seeks the hero and has no
+/// item to use or goal to pursue.
+///
+/// A fast check for the common case; must agree with [`update`] and with all earlier branches of
+/// `want`.
+#[inline]
+pub fn is_idle(body: &Actor, kind: &MonsterKind, sight: &Sight) -> bool {
+    let mind = &body.mind;
+    body.mood == Mood::Hostile
+        && mind.quarry.is_none()
+        && !sight.clear.has_number(body.at.number())
+        && !body.properties.now.has_any(TROUBLES)
+        && !kind.is_any(AIMS)
+        && !hiding::dives(kind)
+        && mind.goal.is_none()
+        && mind.camp == 0
+        && !(mind.waits || body.hidden)
+        && body.holds.is_none()
+        && body.held_by.is_none()
+        && body.pack.is_empty()
+}
+
+/// Updates the memory of `who` and the paths that its decision needs. Call it before each decision,
+/// after the hero's sight is up to date. Returns whether `who` sees the hero.
+pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
+    let sees = senses::sees_hero(world, content, who);
+    let hero = world.you().at;
+    let body = world.actor_mut(who);
+    let kind = &content.monsters[body.kind];
+    body.mind.trail.note(body.at);
+    let (at, mood) = (body.at, body.mood);
+    let mind = &mut body.mind;
+    mind.waits &= !sees;
+    let looks = mood == Mood::Hostile && !sees && mind.quarry.is_some();
+    if mood == Mood::Hostile && sees {
+        mind.quarry = Some(hero);
+        mind.patience = PATIENCE;
+    } else if !looks {
+        mind.quarry = None;
+    }
+    let runs = body.has(Property::Fleeing) || mood == Mood::Peaceful && body.hp * 3 <= body.max_hp;
+    if gather::is_gatherer(kind, body) {
+        let goal = gather::goal(world, content, who);
+        world.actor_mut(who).mind.goal = goal;
+    }
+    if looks {
+        let mut mind = world.actor(who).mind;
+        look_for(world, content, who, &mut mind);
+        world.actor_mut(who).mind = mind;
+    }
+    let body = world.actor(who);
+    if runs || body.mind.quarry.is_some() || matches!(mood, Mood::Tame(_)) {
+        let gait = Gait::of(kind, body);
+        world.make_road(content, gait, at);
+    }
+    sees
+}
+
+/// Searches for a hero out of sight. Follows the trail while it is fresh, else goes to where the
+/// hero was last seen, and gives up there or when patience runs out.
+fn look_for(world: &mut World, content: &Content, who: ActorId, mind: &mut Mind) {
+    let hero = world.you().at;
+    let body = world.actor(who);
+    let (at, kind) = (body.at, &content.monsters[body.kind]);
+    let gait = Gait::of(kind, body);
+    mind.patience = mind.patience.saturating_sub(1);
+    if mind.patience == 0 {
+        mind.quarry = None;
+        return;
+    }
+    world.make_road(content, gait, at);
+    let fresh = if kind.is(Trait::Stalk) || kind.sound == Sound::Bark { 3 * FRESH } else { FRESH };
+    if at.is_next_to(hero) || world.steps_from(gait, at, at) <= fresh {
+        mind.quarry = Some(hero);
+    } else if mind.quarry == Some(at) {
+        mind.quarry = None;
+    }
+}

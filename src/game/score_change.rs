@@ -1,0 +1,79 @@
+//! The current score and its last change.
+//!
+//! Recomputed after every input, so that a resumed or replayed game shows the same change as the
+//! original.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::Content;
+use crate::story::life::{MAJOR, SMALL};
+use crate::world::World;
+use crate::world::hero::score::{self, Score};
+
+/// One score change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// In points.
+    pub by: i64,
+    /// The score line that changed most: "depth".
+    pub line: String,
+    /// The reason as shown to the player: "deeper level".
+    pub why: String,
+    pub turn: u32,
+}
+
+/// The current score and its last change.
+#[derive(Clone, Debug)]
+pub struct Points {
+    now: Score,
+    /// Bit sets of major and small achievements.
+    deeds: (u32, u32),
+    pub last: Option<Change>,
+}
+
+impl Points {
+    /// Computes the score of `world`; `last` is its most recent change.
+    pub fn of(world: &World, content: &Content, last: Option<Change>) -> Self {
+        Self { now: score::now(world, content), deeds: deeds(world), last }
+    }
+
+    /// Recomputes the score and records any change.
+    pub fn reckon(&mut self, world: &World, content: &Content) {
+        let before = std::mem::replace(&mut self.now, score::now(world, content));
+        if let Some((line, by)) = self.now.moved_since(&before) {
+            let why = self.reason(line, by, deeds(world));
+            self.last = Some(Change { by, line: line.to_owned(), why, turn: world.turn });
+        }
+        self.deeds = deeds(world);
+    }
+
+    /// Returns why a score line changed.
+    fn reason(&self, line: &str, by: i64, deeds: (u32, u32)) -> String {
+        let fresh = |now: u32, before: u32, names: &[&str]| {
+            let number = (now & !before).trailing_zeros() as usize;
+            names.get(number).map(|name| (*name).to_owned())
+        };
+        let lost = by < 0;
+        let words = match line {
+            "depth" => "deeper level",
+            "achievements" => {
+                return fresh(deeds.0, self.deeds.0, &MAJOR).unwrap_or(line.to_owned());
+            }
+            "small achievements" => {
+                return fresh(deeds.1, self.deeds.1, &SMALL).unwrap_or(line.to_owned());
+            }
+            "gold" if lost => "gold gone",
+            "gold" => "gold found",
+            "gems" if lost => "gems gone",
+            "gems" => "gems known",
+            "modern mode" => "a death",
+            "ascension" => "you ascended",
+            line => line,
+        };
+        words.to_owned()
+    }
+}
+
+fn deeds(world: &World) -> (u32, u32) {
+    (world.life.achievements, world.life.small_achievements)
+}

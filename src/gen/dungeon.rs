@@ -1,0 +1,256 @@
+//! Draws the dungeon layout of a game: branch lengths, special levels, and where branches connect.
+//!
+//! Source: rules/levels 2.
+
+use super::{Purpose, stream};
+use crate::base::{Rng, Seed, pick};
+use crate::content::Content;
+use crate::content::dungeon::{Branch, Entry, MOST_BRANCHES, MOST_LEVELS, Special, Stairs};
+use crate::world::LevelId;
+use crate::world::level::dungeon::{Plan, Row, Site, Way};
+
+/// Draws the dungeon layout, which depends only on the seed and the content.
+pub fn draw(content: &Content, seed: Seed) -> Plan {
+    let mut plan = Plan::default();
+    for (at, branch) in content.branches.rows().iter().enumerate().take(MOST_BRANCHES) {
+        let id = LevelId { branch: at as u8, depth: 0 };
+        let mut rng = stream(seed, Purpose::Depths, id, 0);
+        plan.sites[at] = site(content, &plan, branch, &mut rng);
+    }
+    plan
+}
+
+fn site(content: &Content, plan: &Plan, branch: &Branch, rng: &mut Rng) -> Site {
+    let levels = branch.levels.roll(rng).clamp(1, MOST_LEVELS as i32) as u8;
+    let way = branch.entry.as_ref().and_then(|entry| way(content, plan, entry, rng));
+    let mut site = Site { first: 1, last: levels, way, ..Site::default() };
+    match way {
+        Some(Way { from, down: true }) => {
+            site.first = from.depth + 1;
+            site.last = from.depth + levels;
+        }
+        Some(Way { from, down: false }) => {
+            site.last = from.depth - 1;
+            site.first = site.last.saturating_sub(levels - 1).max(1);
+        }
+        None if branch.entry.is_some() => return Site::default(),
+        None => {}
+    }
+    lay_rows(branch, &mut site, rng);
+    site
+}
+
+/// Assigns levels to the special rows, then fills the levels between them with range rows.
+fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
+    let levels = site.last - site.first + 1;
+    let wanted: Vec<bool> =
+        branch.special.iter().map(|row| rng.percent(row.chance.into())).collect();
+    let mut slots = Slots { rows: &branch.special, levels, taken: vec![None; wanted.len()] };
+    if !slots.fit(0, &wanted, rng) {
+        slots.squeeze(&wanted, rng);
+    }
+    for (nth, level) in slots.taken.iter().enumerate() {
+        if let Some(level) = level {
+            site.rows[usize::from(level - 1)] = Row::Special(nth as u8);
+        }
+    }
+    for level in 1..=levels {
+        let row = &mut site.rows[usize::from(level - 1)];
+        if *row != Row::Usual {
+            continue;
+        }
+        let comes = branch.stretches.iter().position(|stretch| {
+            let from = from_top(stretch.from, levels);
+            let to = from_top(stretch.to, levels);
+            (from..=to).contains(&i32::from(level)) && rng.percent(stretch.chance.into())
+        });
+        if let Some(nth) = comes {
+            *row = Row::Stretch(nth as u8);
+        }
+    }
+}
+
+/// Converts a position, negative if counted from the bottom, to one from the top. May not exist.
+fn from_top(at: i8, levels: u8) -> i32 {
+    if at < 0 { i32::from(levels) + 1 + i32::from(at) } else { at.into() }
+}
+
+/// Levels assigned to the special rows, counted from the top.
+struct Slots<'a> {
+    rows: &'a [Special],
+    levels: u8,
+    taken: Vec<Option<u8>>,
+}
+
+impl Slots<'_> {
+    /// Returns the free levels for a row in random order; empty if the row it depends on is
+    /// missing.
+    fn free(&self, nth: usize, rng: &mut Rng) -> Vec<u8> {
+        let row = &self.rows[nth];
+        let base = match &row.after {
+            None => from_top(row.at, self.levels),
+            Some(name) => {
+                let before = self.rows[..nth].iter().position(|other| other.name == *name);
+                let Some(level) = before.and_then(|before| self.taken[before]) else {
+                    return Vec::new();
+                };
+                i32::from(level) + i32::from(row.at)
+            }
+        };
+        let mut free: Vec<u8> = (base..base + i32::from(row.range.max(1)))
+            .filter_map(|level| u8::try_from(level).ok())
+            .filter(|level| (1..=self.levels).contains(level))
+            .filter(|level| !self.taken.contains(&Some(*level)))
+            .collect();
+        pick::shuffle(rng, &mut free);
+        free
+    }
+
+    /// Whether the row depends on another row that was not placed.
+    fn is_lost(&self, nth: usize) -> bool {
+        let Some(name) = &self.rows[nth].after else { return false };
+        let before = self.rows[..nth].iter().position(|other| other.name == *name);
+        before.is_none_or(|before| self.taken[before].is_none())
+    }
+
+    /// Places this row and all later ones, with backtracking. Returns whether all fit.
+    fn fit(&mut self, nth: usize, wanted: &[bool], rng: &mut Rng) -> bool {
+        if nth == self.rows.len() {
+            return true;
+        }
+        if !wanted[nth] || self.is_lost(nth) {
+            return self.fit(nth + 1, wanted, rng);
+        }
+        for level in self.free(nth, rng) {
+            self.taken[nth] = Some(level);
+            if self.fit(nth + 1, wanted, rng) {
+                return true;
+            }
+        }
+        self.taken[nth] = None;
+        false
+    }
+
+    /// Places as many rows as possible when they do not all fit.
+    fn squeeze(&mut self, wanted: &[bool], rng: &mut Rng) {
+        self.taken.fill(None);
+        for nth in (0..self.rows.len()).filter(|&nth| wanted[nth]) {
+            self.taken[nth] = self.free(nth, rng).first().copied();
+        }
+    }
+}
+
+/// Draws the level where a branch starts, preferring levels where no other branch starts.
+fn way(content: &Content, plan: &Plan, entry: &Entry, rng: &mut Rng) -> Option<Way> {
+    let branch = content.branches.find(&entry.from)?;
+    let rows = &content.branches[branch].special;
+    let branch = branch.number() as u8;
+    let site = plan.site(branch);
+    let levels = (site.last + 1).checked_sub(site.first)?;
+    let base = match &entry.after {
+        None => from_top(entry.at, levels),
+        Some(name) => {
+            let nth = rows.iter().position(|row| row.name == *name)?;
+            let row = Row::Special(nth as u8);
+            let level = site.rows.iter().position(|of| *of == row)?;
+            level as i32 + 1 + i32::from(entry.at)
+        }
+    };
+    let down = entry.stairs == Stairs::Down;
+    let mut open: Vec<LevelId> = (base..base + i32::from(entry.range.max(1)))
+        .filter(|level| (1..=i32::from(levels)).contains(level))
+        .map(|level| LevelId { branch, depth: site.first + level as u8 - 1 })
+        .filter(|id| down || id.depth > 1)
+        .collect();
+    pick::shuffle(rng, &mut open);
+    let lonely = open.iter().find(|&&id| plan.branches(id).next().is_none());
+    lonely.or(open.first()).map(|&from| Way { from, down })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::load::{BUILT_IN, read};
+
+    /// Returns the built-in content with another dungeon layout.
+    fn dungeon(text: &'static str) -> Content {
+        let texts = [("dungeon.ron", text)];
+        let texts = crate::content::load::Texts { branches: &texts, ..BUILT_IN };
+        read(&texts).map_err(|faults| crate::content::load::listed(&faults)).unwrap()
+    }
+
+    /// Returns the depths of a branch's special level, given by its index.
+    fn depths(plan: &Plan, branch: u8, special: u8) -> Vec<u8> {
+        let levels = plan.levels().filter(|id| id.branch == branch);
+        levels.filter(|&id| plan.row(id) == Row::Special(special)).map(|id| id.depth).collect()
+    }
+
+    #[test]
+    fn every_draw_of_the_dungeon_keeps_to_its_ranges() {
+        let content = Content::builtin();
+        let (mut halls, mut nines, mut mazes) = (0, 0, 0);
+        for seed in 0..1000 {
+            let plan = draw(&content, Seed(seed));
+            assert_eq!(depths(&plan, 0, 0), [14]);
+            let [well] = depths(&plan, 0, 1)[..] else { panic!("seed {seed}: no well") };
+            assert!((4..=6).contains(&well));
+            let (hall, nine) = (depths(&plan, 0, 2), depths(&plan, 0, 3));
+            assert!(hall.len() < 2 && hall.iter().all(|depth| (8..=10).contains(depth)));
+            assert!(nine.len() < 2 && nine.iter().all(|depth| (9..=12).contains(depth)));
+            let is_maze = |id: &LevelId| plan.row(*id) == Row::Stretch(0);
+            let deep = plan.levels().filter(is_maze).collect::<Vec<_>>();
+            assert!(deep.iter().all(|id| id.branch == 0 && (12..=13).contains(&id.depth)));
+            halls += hall.len();
+            nines += nine.len();
+            mazes += deep.len();
+            let diggings = plan.site(1);
+            let from = diggings.way.unwrap().from;
+            assert!(from.branch == 0 && (2..=4).contains(&from.depth));
+            assert_eq!((diggings.first, diggings.last), (from.depth + 1, from.depth + 5));
+            assert_eq!(depths(&plan, 1, 0), [diggings.last]);
+            assert_eq!(plan.levels().count(), 14 + 5);
+        }
+        assert!((340..=460).contains(&halls), "{halls} halls");
+        assert!((200..=300).contains(&nines), "{nines} levels of nine rooms");
+        // Half of nearly two levels per game.
+        assert!((870..=1030).contains(&mazes), "{mazes} mazes");
+    }
+
+    #[test]
+    fn choices_that_leave_a_later_level_no_place_are_taken_back() {
+        let content = dungeon(
+            "[(name: \"A\", levels: 3, builder: Ordinary, special: [
+                (name: \"any\", make: Maze, at: 1, range: 2),
+                (name: \"first\", make: Sanctum, at: 1),
+                (name: \"next\", make: NineRooms, at: 1, after: \"any\"),
+                (name: \"never\", make: NineRooms, at: 1, chance: 0),
+                (name: \"lost\", make: NineRooms, at: 1, after: \"never\"),
+            ])]",
+        );
+        for seed in 0..50 {
+            let plan = draw(&content, Seed(seed));
+            assert_eq!(depths(&plan, 0, 0), [2]);
+            assert_eq!(depths(&plan, 0, 1), [1]);
+            assert_eq!(depths(&plan, 0, 2), [3]);
+            assert!(depths(&plan, 0, 3).is_empty());
+            assert!(depths(&plan, 0, 4).is_empty());
+        }
+    }
+
+    #[test]
+    fn branches_leave_different_levels_and_may_lead_up() {
+        let content = dungeon(
+            "[(name: \"A\", levels: 9, builder: Ordinary),
+              (name: \"B\", levels: 2, builder: Maze, entry: (from: \"A\", at: 4, range: 2, stairs: Down)),
+              (name: \"C\", levels: 9, builder: Maze, entry: (from: \"A\", at: 4, range: 2, stairs: Up))]",
+        );
+        for seed in 0..50 {
+            let plan = draw(&content, Seed(seed));
+            let (b, c) = (plan.site(1), plan.site(2));
+            let (from_b, from_c) = (b.way.unwrap().from.depth, c.way.unwrap().from.depth);
+            assert_ne!(from_b, from_c, "seed {seed}");
+            assert_eq!((b.first, b.last), (from_b + 1, from_b + 2));
+            assert_eq!((c.first, c.last), (1, from_c - 1));
+        }
+    }
+}

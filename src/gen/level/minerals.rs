@@ -1,0 +1,65 @@
+//! Gold and gems embedded in rock.
+//!
+//! Source: rules/levels 8.
+
+use super::canvas::Canvas;
+use crate::base::{Bits, Pos, Rng, Seldom};
+use crate::content::Class;
+use crate::content::dungeon::Minerals;
+use crate::r#gen::{Order, Purpose, spawn::items, stream};
+
+/// Columns 2 to 77, as a bit mask.
+const COLUMNS: u128 = ((1 << 76) - 1) << 2;
+
+/// Embeds the branch's minerals in the rock of a level, using their own random stream.
+pub fn embed(canvas: &mut Canvas, order: &Order) {
+    let mut rng = stream(order.seed, Purpose::Minerals, order.id, 0);
+    let rock = deep_rock(canvas);
+    scatter(canvas, &rock, &mut rng);
+}
+
+/// Returns the rock squares that are surrounded by rock and not near the left or right edge.
+pub fn deep_rock(canvas: &Canvas) -> Bits {
+    let mut rock = Bits::default();
+    for (y, row) in (0..).zip(canvas.space.deep_rock()) {
+        rock.add_row(y, row & COLUMNS);
+    }
+    rock
+}
+
+/// Buries gold and, less often, gems in some of the squares. Amounts grow with depth and with the
+/// mineral wealth of the branch.
+pub fn scatter(canvas: &mut Canvas, rock: &Bits, rng: &mut Rng) {
+    let branch = canvas.content.branches.rows().get(usize::from(canvas.level.id.branch));
+    let rich = branch.map_or_else(Minerals::default, |branch| branch.minerals);
+    let usual = (20 + canvas.depth() / 3) as u32;
+    let gold = usual * rich.gold / 100;
+    let gems = usual / 4 * rich.gems / 100;
+    each(rock, gold, rng, |at, rng| {
+        let many = 1 + rng.d((3 * gold).max(1));
+        canvas.put_thing(items::gold(canvas.content, many), at, true);
+    });
+    each(rock, gems, rng, |at, rng| embed_gems(canvas, at, rng));
+}
+
+/// Calls `find` for each square with a probability of `thousandths` out of 1000.
+fn each(squares: &Bits, thousandths: u32, rng: &mut Rng, mut find: impl FnMut(Pos, &mut Rng)) {
+    let seldom = Seldom::new(thousandths, 1000);
+    let squares = squares.ranked();
+    let mut nth = seldom.failures(rng);
+    while let Some(at) = squares.nth(nth) {
+        find(at, rng);
+        nth += 1 + seldom.failures(rng);
+    }
+}
+
+fn embed_gems(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
+    let depth = canvas.depth();
+    let rock = canvas.content.items.find("rock");
+    for _ in 0..rng.d((2 + depth / 3) as u32) {
+        let gem = items::of_class(canvas.content, Class::Gem, depth, rng);
+        if let Some(gem) = gem.filter(|gem| Some(gem.item.kind) != rock) {
+            canvas.put_thing(gem, at, true);
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Niches: closets behind the walls of rooms.
+
+use super::canvas::{Canvas, any_within};
+use super::doors;
+use crate::base::{Dir, Pos, Rect, Rng};
+use crate::content::{Spring, Terrain};
+use crate::r#gen::{
+    spawn::{items, monsters},
+    stock::room_contents,
+};
+use crate::world::Trap;
+
+/// Attempts to find a wall for one niche.
+const TRIES: u32 = 8;
+/// Engraving in front of a niche with a trap.
+const FELL: &str = "Somebody fell here before you";
+const TO_HOARD: &str = "To the counting house";
+
+/// A closet without a door: its square, and the wall in front of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Closet {
+    behind: Pos,
+    wall: Pos,
+}
+
+/// Makes up to half as many niches as there are rooms, plus one time in three a niche that
+/// teleports into the gold vault. Returns the closets without doors, which are dug after the
+/// corridors.
+/// Source: rules/vaults B8.
+pub fn make_all(canvas: &mut Canvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
+    let rooms = canvas.level.rooms.iter().filter(|room| room.parent.is_none()).count() as u32;
+    let depth = canvas.depth();
+    let mut closets = Vec::new();
+    let mut special = [(depth > 15, "level teleporter"), ((6..=24).contains(&depth), "trap door")];
+    for _ in 0..rng.d(rooms / 2 + 1) {
+        let kind = special.iter_mut().find_map(|(possible, name)| {
+            (*possible && rng.one_in(6)).then(|| {
+                *possible = false;
+                *name
+            })
+        });
+        match kind {
+            Some(name) => {
+                dig_trap(canvas, name, rng);
+            }
+            None => closets.extend(dig_plain(canvas, rng)),
+        }
+    }
+    if let Some(gold) = hoard.filter(|_| rng.one_in(3))
+        && let Some(behind) = dig_trap(canvas, "teleportation trap", rng)
+    {
+        canvas.level.customs.ways.push((behind, gold));
+    }
+    closets
+}
+
+/// Digs a trap behind a secret corridor, with an engraving in the room. Returns its square.
+fn dig_trap(canvas: &mut Canvas, name: &str, rng: &mut Rng) -> Option<Pos> {
+    let kind = canvas.content.traps.find(name)?;
+    let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
+    let behind = door.step(dir);
+    hide(canvas, door, dir, rng);
+    canvas.level.traps.push(Trap { kind, at: behind, seen: false, own: false, sprung: 0 });
+    let front = door.step(dir.opposite());
+    match canvas.content.traps[kind].spring {
+        Spring::Hole => room_contents::write(canvas, front, FELL),
+        Spring::Teleport => room_contents::write(canvas, front, TO_HOARD),
+        _ => {}
+    }
+    Some(behind)
+}
+
+/// Digs a plain niche: hidden 1 time in 4; otherwise a passage with a door 6 times in 7, else a
+/// closet without one.
+fn dig_plain(canvas: &mut Canvas, rng: &mut Rng) -> Option<Closet> {
+    let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
+    let behind = door.step(dir);
+    if rng.one_in(4) {
+        hide(canvas, door, dir, rng);
+    } else if rng.chance(6, 7) {
+        canvas.put(behind, Terrain::Corridor);
+        let secret = rng.chance(4, 5);
+        doors::put_ordinary(canvas, door, secret, rng);
+        count_door(canvas, door, dir);
+    } else {
+        return Some(Closet { behind, wall: door });
+    }
+    None
+}
+
+/// Digs a secret corridor behind a secret door.
+fn hide(canvas: &mut Canvas, door: Pos, dir: Dir, rng: &mut Rng) {
+    canvas.put(door.step(dir), Terrain::SecretCorridor);
+    doors::put_ordinary(canvas, door, true, rng);
+    count_door(canvas, door, dir);
+}
+
+fn count_door(canvas: &mut Canvas, door: Pos, dir: Dir) {
+    let inside = canvas.level.cells[door.step(dir.opposite())];
+    if let Some(room) = inside.room.checked_sub(1) {
+        canvas.level.rooms[usize::from(room)].doors += 1;
+    }
+}
+
+/// Digs the closets without doors: iron bars in the wall one time in eight, and two thirds of those
+/// have a corpse behind them; always a scroll of teleportation, and sometimes another item.
+pub fn dig_closets(canvas: &mut Canvas, closets: &[Closet], rng: &mut Rng) {
+    for &Closet { behind, wall } in closets {
+        let rock = canvas.terrain(behind) == Terrain::Stone && is_lonely(canvas, behind);
+        if !rock || !canvas.terrain(wall).is_wall() {
+            continue;
+        }
+        canvas.put(behind, Terrain::Corridor);
+        if rng.one_in(8) {
+            canvas.put(wall, Terrain::IronBars);
+            if rng.chance(2, 3) {
+                lay_starved(canvas, behind, rng);
+            }
+        }
+        let (content, depth) = (canvas.content, canvas.depth());
+        if let Some(way_out) = items::named(content, "scroll of teleportation", depth, rng) {
+            canvas.lay(way_out, behind);
+        }
+        if rng.one_in(3)
+            && let Some(find) = items::random(content, depth, rng)
+        {
+            canvas.lay(find, behind);
+        }
+    }
+}
+
+/// Places the corpse of a trapped human.
+fn lay_starved(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
+    let depth = canvas.depth();
+    let level = depth.clamp(1, 30) as u8;
+    let of = monsters::class_kind(canvas.content, '@', depth, level, rng);
+    let corpse = items::corpse(canvas.content, of.unwrap_or(canvas.content.known.human));
+    canvas.lay(corpse, at);
+}
+
+/// Returns a wall square above or below a convertible room with rock behind it, and the direction
+/// out.
+fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
+    let room = rng.below(canvas.level.rooms.len() as u32) as u8;
+    let plan = &canvas.level.rooms[usize::from(room)];
+    let up = rng.coin();
+    let keep = rng.one_in(5);
+    let fits = canvas.chambers[usize::from(room)].convertible
+        && plan.parent.is_none()
+        && !plan.irregular
+        && (plan.doors != 1 || keep);
+    if !fits {
+        return None;
+    }
+    let (dir, y) = if up { (Dir::N, plan.area.y) } else { (Dir::S, plan.area.bottom()) };
+    let inner = any_within(Rect { y, h: 1, ..plan.area }, rng, |inner| {
+        let door = inner.step(dir);
+        let behind = door.step(dir);
+        canvas.is_floor(inner)
+            && matches!(canvas.terrain(door), Terrain::HorizontalWall)
+            && !canvas.is_beside_door(door)
+            && Canvas::is_inside(behind)
+            && canvas.terrain(behind) == Terrain::Stone
+            && is_lonely(canvas, behind)
+    })?;
+    Some((inner.step(dir), dir))
+}
+
+/// Whether no corridor is adjacent to a square.
+fn is_lonely(canvas: &Canvas, at: Pos) -> bool {
+    let passage = |at| matches!(canvas.terrain(at), Terrain::Corridor | Terrain::SecretCorridor);
+    !at.neighbors().into_iter().any(passage)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::OnceLock;
+
+    use super::*;
+    use crate::base::Seed;
+    use crate::content::Content;
+    use crate::r#gen::Order;
+    use crate::r#gen::level::rooms::{self, Plan};
+    use crate::world::{Calendar, LevelId};
+
+    fn canvas(depth: u8, rng: &mut Rng) -> Canvas<'static> {
+        static CONTENT: OnceLock<Content> = OnceLock::new();
+        let order = Order::new(
+            CONTENT.get_or_init(Content::builtin),
+            Seed(1),
+            Calendar::default(),
+            LevelId { branch: 0, depth },
+        );
+        let mut canvas = Canvas::new(&order);
+        for nth in 0..6 {
+            let area = Rect::new(4 + 12 * nth, 6, 6, 4);
+            rooms::dig(&mut canvas, area, Plan::NORMAL, rng);
+        }
+        canvas
+    }
+
+    fn share(part: usize, all: usize) -> usize {
+        (100 * part + all / 2) / all
+    }
+
+    /// 1/4 hidden; of the others 6/7 with a door, 4/5 of those secret.
+    /// Source: rules/vaults B8.
+    #[test]
+    fn niches_are_hidden_shut_or_closed_as_often_as_the_note_says() {
+        let mut rng = Rng::new(Seed(4), 1);
+        let (mut hidden, mut doors, mut secret, mut closed) = (0, 0, 0, 0);
+        for _ in 0..500 {
+            let mut canvas = canvas(3, &mut rng);
+            closed += make_all(&mut canvas, None, &mut rng).len();
+            assert!(canvas.level.traps.is_empty());
+            for (at, cell) in canvas.level.cells.iter() {
+                let door = || {
+                    let beside = [at.step(Dir::N), at.step(Dir::S)];
+                    beside.into_iter().any(|to| canvas.terrain(to) == Terrain::SecretDoor)
+                };
+                match cell.terrain {
+                    Terrain::SecretCorridor => hidden += 1,
+                    Terrain::Corridor => {
+                        doors += 1;
+                        secret += usize::from(door());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let all = hidden + doors + closed;
+        assert!((1150..=1300).contains(&all), "{all}");
+        assert!((22..=28).contains(&share(hidden, all)), "{hidden} of {all}");
+        assert!((8..=13).contains(&share(closed, all)), "{closed} of {all}");
+        assert!((76..=84).contains(&share(secret, doors)), "{secret} of {doors}");
+    }
+
+    #[test]
+    fn a_niche_in_three_levels_leads_to_the_gold() {
+        let mut rng = Rng::new(Seed(4), 1);
+        let gold = Pos::new(70, 15);
+        let mut led = 0;
+        for _ in 0..300 {
+            let mut canvas = canvas(3, &mut rng);
+            make_all(&mut canvas, Some(gold), &mut rng);
+            let Some(&(from, to)) = canvas.level.customs.ways.first() else { continue };
+            led += 1;
+            assert_eq!(to, gold);
+            assert!(canvas.trap_at(from).is_some());
+            assert_eq!(canvas.terrain(from), Terrain::SecretCorridor);
+            assert!(canvas.level.engravings.iter().any(|written| written.text == TO_HOARD));
+        }
+        assert!((80..=120).contains(&led), "{led}");
+    }
+
+    #[test]
+    fn trap_doors_come_once_a_level_from_the_sixth() {
+        let mut rng = Rng::new(Seed(4), 1);
+        let mut holes = 0;
+        for _ in 0..300 {
+            let mut canvas = canvas(6, &mut rng);
+            make_all(&mut canvas, None, &mut rng);
+            assert!(canvas.level.traps.len() <= 1);
+            holes += canvas.level.traps.len();
+        }
+        assert!((80..=130).contains(&holes), "{holes}");
+    }
+
+    /// Bars 1 time in 8, a corpse behind two thirds of them, a scroll of teleportation in all.
+    #[test]
+    fn closets_hold_a_way_out() {
+        let mut rng = Rng::new(Seed(4), 1);
+        let (mut bars, mut corpses, mut finds) = (0, 0, 0);
+        for _ in 0..600 {
+            let mut canvas = canvas(3, &mut rng);
+            let closet = Closet { wall: Pos::new(6, 5), behind: Pos::new(6, 4) };
+            dig_closets(&mut canvas, &[closet], &mut rng);
+            let name = |nth: usize| {
+                let kind = canvas.things[nth].thing.item.kind;
+                canvas.content.items[kind].name.as_str()
+            };
+            let names: Vec<&str> = (0..canvas.things.len()).map(name).collect();
+            assert!(names.contains(&"scroll of teleportation"), "{names:?}");
+            let barred = canvas.terrain(closet.wall) == Terrain::IronBars;
+            bars += usize::from(barred);
+            let dead = barred && names[0] == "corpse";
+            corpses += usize::from(dead);
+            finds += usize::from(names.len() > 1 + usize::from(dead));
+        }
+        assert!((9..=16).contains(&share(bars, 600)), "{bars}");
+        assert!((50..=84).contains(&share(corpses, bars)), "{corpses} of {bars}");
+        assert!((28..=39).contains(&share(finds, 600)), "{finds}");
+    }
+}

@@ -1,0 +1,106 @@
+//! The last level: the Amulet on a guarded altar.
+
+use super::canvas::Canvas;
+use super::rooms::{self, Plan};
+use super::{corridors, doors, reachability, stairs};
+use crate::base::{Bits, Dir, Pos, Rect, Rng};
+use crate::content::vault::{Fill, Light};
+use crate::content::{Buc, Door, Terrain};
+use crate::r#gen::spawn::monsters::{Wanted, Wish};
+use crate::r#gen::{Order, Purpose, spawn::items, stock::room_contents, stream};
+use crate::world::Mood;
+
+/// Area of the guarded chamber.
+const CHAMBER: Rect = Rect::new(31, 5, 17, 11);
+/// Room name of the chamber.
+const NAME: &str = "sanctum";
+/// Monster classes of the guards; the first two guard the altar cell, the others the hall.
+const GUARDS: [char; 6] = ['D', 'L', 'V', 'T', 'H', 'O'];
+
+/// Generates the level: a lit central chamber with the altar, rooms on both sides, distant stairs
+/// up.
+pub fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
+    (0..u16::MAX)
+        .find_map(|attempt| try_draw(order, attempt))
+        .expect("one of very many sanctums hangs together")
+}
+
+fn try_draw<'a>(order: &Order<'a>, attempt: u16) -> Option<Canvas<'a>> {
+    let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
+    let mut canvas = Canvas::new(order);
+    let chamber = build_chamber(&mut canvas, &mut rng);
+    while let Some(area) = rooms::place_any(&canvas, &mut rng) {
+        rooms::dig(&mut canvas, area, Plan::NORMAL, &mut rng);
+        rooms::claim(&mut canvas, area);
+    }
+    canvas.shape_walls();
+    corridors::join_all(&mut canvas, &mut rng);
+    if !reachability::mend(&mut canvas) || !stairs::place(&mut canvas, &mut rng) {
+        return None;
+    }
+    furnish(&mut canvas, chamber, &mut rng);
+    room_contents::all(&mut canvas, &mut stream(order.seed, Purpose::Stock, order.id, 0));
+    let altar = CHAMBER.center();
+    canvas.reached.has(altar).then_some(canvas)
+}
+
+/// Digs the outer hall and, in its middle, a cell with one door and Moloch's altar.
+fn build_chamber(canvas: &mut Canvas, rng: &mut Rng) -> u8 {
+    let plan = Plan {
+        vault: NAME,
+        light: Light::Lit,
+        convertible: false,
+        fill: Fill::Empty,
+        joined: true,
+        parent: None,
+    };
+    let hall = rooms::dig(canvas, CHAMBER, plan, rng);
+    rooms::claim(canvas, CHAMBER);
+    let middle = CHAMBER.center();
+    let cell = Rect::new(middle.x - 2, middle.y - 1, 5, 3);
+    let inner = Plan { parent: Some(hall), joined: false, ..plan };
+    rooms::dig(canvas, cell, inner, rng);
+    let side = if rng.coin() { Dir::N } else { Dir::S };
+    let door = Pos::new(middle.x, middle.y + 2 * side.dy());
+    doors::put_fixed(canvas, door, Door::Closed);
+    for column in [CHAMBER.x + 2, CHAMBER.right() - 2] {
+        for row in [CHAMBER.y + 2, CHAMBER.bottom() - 2] {
+            canvas.put(Pos::new(column, row), Terrain::HorizontalWall);
+        }
+    }
+    canvas.put(middle, Terrain::Altar);
+    canvas.level.cells[middle].set_altar(None);
+    hall
+}
+
+/// Adds the Amulet and its sleeping guards.
+fn furnish(canvas: &mut Canvas, hall: u8, rng: &mut Rng) {
+    let altar = CHAMBER.center();
+    let mut amulet = items::plain(canvas.content.known.amulet);
+    amulet.item.buc = Buc::Cursed;
+    canvas.lay(amulet, altar);
+    let cell: Bits = canvas.room_squares(hall + 1).filter(|&at| at != altar).collect();
+    let outside: Bits = canvas.room_squares(hall).filter(|&at| canvas.is_floor(at)).collect();
+    let guards = GUARDS
+        .into_iter()
+        .filter(|letter| canvas.content.monsters.rows().iter().any(|kind| kind.letter == *letter));
+    let mut wishes = Vec::new();
+    for (nth, letter) in guards.enumerate() {
+        let squares = if nth < 2 { cell } else { outside };
+        for _ in 0..2 {
+            wishes.push(Wish {
+                mood: Some(Mood::Hostile),
+                asleep: Some(true),
+                ..Wish::vault(Wanted::Class(letter), squares)
+            });
+        }
+    }
+    canvas.wishes.extend(wishes);
+    let treasure = rng.d(4);
+    for _ in 0..treasure {
+        let many = items::amount(canvas.depth(), rng) * 3;
+        if let Some(at) = canvas.spot(hall, rng, Canvas::takes_things) {
+            canvas.lay(items::gold(canvas.content, many), at);
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Random items: kind, count, curse status, enchantment, charges, erosion, contents.
+//!
+//! Source: rules/levels 11; rules/numbers 18.
+
+use super::monsters;
+use crate::base::{Id, Rng, pick};
+use crate::content::item::ToolUse;
+use crate::content::item::{AimKind, MissileUse};
+use crate::content::spawn_tables::ItemLot;
+use crate::content::{Buc, Class, Content, ItemKind, ItemKindId, Property, Skill};
+use crate::world::{Item, ItemId, World};
+
+/// An item and its contents, not yet in the world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thing {
+    pub item: Item,
+    pub inside: Vec<Thing>,
+}
+
+/// Adds an item with its contents to the world, in limbo.
+pub fn bring(world: &mut World, thing: Thing) -> ItemId {
+    let Thing { mut item, inside } = thing;
+    if item.about.is_some() {
+        item.age += world.turn;
+    }
+    let id: Id<Item> = world.make(item);
+    for thing in inside {
+        let inner = bring(world, thing);
+        world.put_in(inner, id);
+    }
+    id
+}
+
+/// Creates one item of a kind without any random attributes.
+pub fn plain(kind: ItemKindId) -> Thing {
+    Thing { item: Item::of(kind), inside: Vec::new() }
+}
+
+/// Class probabilities of random floor items, in units out of 100.
+const ON_FLOORS: [(Class, u32); 11] = [
+    (Class::Weapon, 10),
+    (Class::Armor, 10),
+    (Class::Food, 20),
+    (Class::Tool, 8),
+    (Class::Gem, 8),
+    (Class::Potion, 16),
+    (Class::Scroll, 16),
+    (Class::Spellbook, 4),
+    (Class::Wand, 4),
+    (Class::Ring, 3),
+    (Class::Amulet, 1),
+];
+
+/// Class probabilities of box contents, in units out of 100.
+const IN_BOXES: [(Class, u32); 9] = [
+    (Class::Gem, 18),
+    (Class::Food, 15),
+    (Class::Potion, 18),
+    (Class::Scroll, 18),
+    (Class::Spellbook, 12),
+    (Class::Coin, 7),
+    (Class::Wand, 6),
+    (Class::Ring, 5),
+    (Class::Amulet, 1),
+];
+
+/// Creates a random floor item for this depth. Redraws if a class has no kinds.
+pub fn random(content: &Content, depth: i32, rng: &mut Rng) -> Option<Thing> {
+    of_shares(content, &ON_FLOORS, depth, rng)
+}
+
+/// Creates a random item of a class, or `None` if the class has no random kinds.
+pub fn of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<Thing> {
+    match class {
+        Class::Coin => Some(gold(content, amount(depth, rng))),
+        _ => {
+            kind_of_class(content, class, depth, rng).map(|kind| of_kind(content, kind, depth, rng))
+        }
+    }
+}
+
+fn of_shares(
+    content: &Content,
+    shares: &[(Class, u32)],
+    depth: i32,
+    rng: &mut Rng,
+) -> Option<Thing> {
+    const TRIES: u32 = 50;
+    let weights: [u32; 11] = std::array::from_fn(|at| shares.get(at).map_or(0, |share| share.1));
+    (0..TRIES).find_map(|_| {
+        let (class, _) = shares[pick::weighted(rng, &weights)?];
+        if class == Class::Coin {
+            let many = rng.d((depth + 2).max(1) as u32) * rng.d(75);
+            return Some(gold(content, many));
+        }
+        of_class(content, class, depth, rng)
+    })
+}
+
+/// Draws a kind of the class by its probability. Shallow levels exclude expensive gems: those above
+/// [`dearest_gem`].
+fn kind_of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<ItemKindId> {
+    let dearest = if class == Class::Gem { dearest_gem(depth) } else { u16::MAX };
+    let lots = content.lots().of_class(class);
+    if dearest == u16::MAX {
+        let total = lots.total();
+        return lots.at((total > 0).then(|| rng.below(total))?).map(|lot| lot.kind);
+    }
+    let lots = &lots.lots;
+    let odds = |lot: &ItemLot| if lot.price <= dearest { u32::from(lot.odds) } else { 0 };
+    let total: u32 = lots.iter().map(odds).sum();
+    let mut left = (total > 0).then(|| rng.below(total))?;
+    let found = lots.iter().find(|lot| {
+        let here = left < odds(lot);
+        left = left.saturating_sub(odds(lot));
+        here
+    })?;
+    Some(found.kind)
+}
+
+/// Returns the maximum price of gems generated at this depth.
+fn dearest_gem(depth: i32) -> u16 {
+    match depth {
+        ..3 => 500,
+        3..6 => 850,
+        6..9 => 1500,
+        9..12 => 2500,
+        _ => u16::MAX,
+    }
+}
+
+/// Rolls the size of a random gold pile.
+pub fn amount(depth: i32, rng: &mut Rng) -> i32 {
+    let base = 30 / (12 - depth).max(2);
+    1 + rng.d((depth + 2).max(1) as u32) * rng.d(base.max(1) as u32)
+}
+
+pub fn gold(content: &Content, many: i32) -> Thing {
+    let mut pile = plain(content.known.gold);
+    pile.item.count = many.clamp(1, i32::from(u16::MAX)) as u16;
+    pile
+}
+
+/// Creates a random item of a kind.
+pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -> Thing {
+    let row = &content.items[kind];
+    let mut thing = plain(kind);
+    let item = &mut thing.item;
+    match row.class {
+        Class::Coin => return gold(content, amount(depth, rng)),
+        Class::Weapon => weapon(row, item, rng),
+        Class::Armor => armor(row, item, rng),
+        Class::Ring => ring(row, item, rng),
+        Class::Amulet => {
+            let bad = ["strangulation", "restful sleep", "change"];
+            let is_bad = bad.iter().any(|word| row.name.ends_with(word));
+            if is_bad && rng.chance(9, 10) { item.buc = Buc::Cursed } else { bless(item, 10, rng) }
+        }
+        Class::Potion | Class::Scroll => bless(item, 4, rng),
+        Class::Spellbook => bless(item, 17, rng),
+        Class::Wand => {
+            bless(item, 17, rng);
+            item.plus = charges(row, rng);
+        }
+        Class::Tool => tool(row, item, rng),
+        Class::Food if kind == content.known.corpse => {
+            item.about = monsters::any_for_depth(content, depth, rng);
+        }
+        Class::Food => {
+            bless(item, 10, rng);
+            if row.stacks && rng.one_in(6) {
+                item.count = 2;
+            }
+        }
+        Class::Gem => gem(row, item, rng),
+        Class::Rock => {
+            if row.name == "statue" {
+                item.about = monsters::any_for_depth(content, depth, rng);
+            }
+        }
+    }
+    wear_down(row, &mut thing.item, rng);
+    if row.tool == Some(ToolUse::Container) {
+        fill_container(content, row, &mut thing, depth, rng);
+    }
+    thing
+}
+
+/// With probability 1 in `n`, makes the item blessed or cursed with equal chance.
+fn bless(item: &mut Item, n: u32, rng: &mut Rng) {
+    if rng.one_in(n) {
+        item.buc = if rng.coin() { Buc::Blessed } else { Buc::Cursed };
+    }
+}
+
+/// Returns 1, plus 1 for each consecutive 1 in 3 success, at most 5.
+fn rne(rng: &mut Rng) -> i8 {
+    let mut n = 1;
+    while n < 5 && rng.one_in(3) {
+        n += 1;
+    }
+    n
+}
+
+fn weapon(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
+    if rng.one_in(11) {
+        item.plus = rne(rng);
+        item.buc = if rng.coin() { Buc::Blessed } else { Buc::Uncursed };
+    } else if rng.one_in(10) {
+        item.buc = Buc::Cursed;
+        item.plus = -rne(rng);
+    } else {
+        bless(item, 10, rng);
+    }
+    let by_the_dozen = row.missile == Some(MissileUse::Ammo)
+        || row.missile == Some(MissileUse::Thrown)
+            && matches!(row.skill, Some(Skill::Dart | Skill::Shuriken));
+    if by_the_dozen && row.stacks {
+        item.count = 6 + rng.below(6) as u16;
+        item.poisoned = rng.one_in(100);
+    }
+}
+
+fn armor(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
+    let treacherous = ["fumbling", "levitation", "opposite alignment"];
+    let bad = treacherous.iter().any(|word| row.name.ends_with(word));
+    let cursed = if bad { rng.chance(9, 10) } else { rng.chance(9, 110) };
+    if cursed {
+        item.buc = Buc::Cursed;
+        item.plus = -rne(rng);
+    } else if rng.one_in(10) {
+        item.buc = if rng.coin() { Buc::Blessed } else { Buc::Uncursed };
+        item.plus = rne(rng);
+    } else {
+        bless(item, 10, rng);
+    }
+}
+
+fn ring(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
+    if row.plus {
+        bless(item, 3, rng);
+        if rng.chance(9, 10) {
+            let up = match item.buc {
+                Buc::Blessed if rng.chance(9, 10) => true,
+                Buc::Cursed if rng.chance(9, 10) => false,
+                _ => rng.coin(),
+            };
+            item.plus = if up { rne(rng) } else { -rne(rng) };
+        }
+        if item.plus == 0 {
+            item.plus = rng.below(4) as i8 - rng.below(3) as i8;
+        }
+        if item.plus < 0 && rng.chance(4, 5) {
+            item.buc = Buc::Cursed;
+        }
+        return;
+    }
+    let harmful = [
+        Property::Teleportitis,
+        Property::Polymorphitis,
+        Property::AggravateMonster,
+        Property::Hunger,
+    ];
+    let bad = row.gives.iter().any(|property| harmful.contains(property));
+    if if bad { rng.chance(9, 10) } else { rng.one_in(10) } {
+        item.buc = Buc::Cursed;
+    }
+}
+
+/// Rolls the initial charges of a wand or tool.
+fn charges(row: &ItemKind, rng: &mut Rng) -> i8 {
+    let rolled = match (row.charges, row.aim) {
+        (Some(dice), _) => dice.roll(rng),
+        (None, Some(AimKind::None)) => 11 + rng.below(5) as i32,
+        (None, _) => 4 + rng.below(5) as i32,
+    };
+    rolled.clamp(0, i8::MAX.into()) as i8
+}
+
+fn tool(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
+    bless(item, if matches!(row.tool, Some(ToolUse::Light(_))) { 5 } else { 10 }, rng);
+    if let Some(ToolUse::Light(_)) = row.tool {
+        item.age = row.charges.map_or(0, |dice| dice.roll(rng)).max(1) as u32;
+        if row.stacks && rng.coin() {
+            item.count = 1 + rng.below(7) as u16;
+        }
+    } else if row.charges.is_some() {
+        item.plus = charges(row, rng);
+    } else if row.skill.is_some() {
+        weapon(row, item, rng);
+    }
+}
+
+fn gem(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
+    match row.name.as_str() {
+        "luckstone" => bless(item, 10, rng),
+        "touchstone" => {}
+        "rock" => item.count = 6 + rng.below(6) as u16,
+        _ if row.stacks && rng.one_in(6) => item.count = 2,
+        _ => {}
+    }
+}
+
+/// Rolls erosion: 1 in 100 is erosion-proof; otherwise each kind of erosion has a 1 in 80 chance.
+fn wear_down(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
+    let first = row.material.rusts() || row.material.burns();
+    let second = row.material.corrodes() || row.material.rots();
+    let wears = matches!(row.class, Class::Weapon | Class::Armor) && (first || second);
+    if !wears {
+        return;
+    }
+    if rng.one_in(100) {
+        item.proof = true;
+        return;
+    }
+    let mut degree = |possible: bool| {
+        let mut degree = 0;
+        if possible && rng.one_in(80) {
+            degree = 1;
+            while degree < 3 && rng.one_in(9) {
+                degree += 1;
+            }
+        }
+        degree
+    };
+    item.worn_down = degree(first);
+    item.eaten_away = degree(second);
+}
+
+/// Locks, traps and fills a new container.
+fn fill_container(content: &Content, row: &ItemKind, thing: &mut Thing, depth: i32, rng: &mut Rng) {
+    let is_box = matches!(row.name.as_str(), "large box" | "chest");
+    if is_box {
+        thing.item.locked = rng.chance(4, 5);
+        thing.item.trapped = rng.one_in(10);
+    }
+    let most = match (row.name.as_str(), thing.item.locked) {
+        ("ice box", _) => 20,
+        ("chest", true) => 7,
+        ("chest", false) | ("large box", true) => 5,
+        ("large box", false) => 3,
+        _ => 1,
+    };
+    for _ in 0..rng.below(most + 1) {
+        let new = if row.name == "ice box" {
+            Some(of_kind(content, content.known.corpse, depth, rng))
+        } else {
+            of_shares(content, &IN_BOXES, depth, rng)
+        };
+        let inside =
+            new.filter(|new| content.items[new.item.kind].tool != Some(ToolUse::Container));
+        thing.inside.extend(inside);
+    }
+}
+
+/// Creates the corpse of a monster kind.
+pub fn corpse(content: &Content, of: crate::content::MonsterKindId) -> Thing {
+    let mut corpse = plain(content.known.corpse);
+    corpse.item.about = Some(of);
+    corpse
+}
+
+/// Prefix for a random item of a class.
+pub const RANDOM: &str = "random ";
+
+/// Creates an item from a kind name, or from "random" and a class name ("random potion").
+pub fn named(content: &Content, name: &str, depth: i32, rng: &mut Rng) -> Option<Thing> {
+    if let Some(class) = name.strip_prefix(RANDOM).and_then(class_named) {
+        return of_class(content, class, depth, rng);
+    }
+    let kind = content.items.find(name)?;
+    Some(of_kind(content, kind, depth, rng))
+}
+
+fn class_named(word: &str) -> Option<Class> {
+    let word = word.trim_end_matches('s');
+    Class::ALL
+        .into_iter()
+        .find(|class| class.heading().to_lowercase().trim_end_matches('s') == word)
+}

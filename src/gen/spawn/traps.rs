@@ -1,0 +1,74 @@
+//! Random traps: kinds by depth, and their accompaniments.
+
+use super::items;
+use super::monsters::{self, Wish};
+use crate::base::{Pos, Rng};
+use crate::content::{Content, Spring, TrapKindId};
+use crate::r#gen::level::canvas::Canvas;
+
+/// Draws a random trap kind: all kinds allowed at the difficulty are equally likely, except rare
+/// ones.
+/// Source: rules/levels 10.
+pub fn random(content: &Content, difficulty: i32, rng: &mut Rng) -> Option<TrapKindId> {
+    let kinds = content.traps.rows();
+    if !kinds.iter().any(|kind| fits(kind.from, difficulty)) {
+        return None;
+    }
+    loop {
+        let drawn = rng.below(kinds.len() as u32) as u16;
+        let kind = &kinds[usize::from(drawn)];
+        if fits(kind.from, difficulty) && (kind.rarity <= 1 || rng.one_in(kind.rarity.into())) {
+            return Some(TrapKindId::new(drawn));
+        }
+    }
+}
+
+fn fits(from: Option<u8>, difficulty: i32) -> bool {
+    from.is_some_and(|from| i32::from(from) <= difficulty)
+}
+
+/// Places a trap. A hole without a level below becomes a falling rock trap, a pit is skipped under
+/// a boulder, and a deep web usually gets a giant spider.
+pub fn put(canvas: &mut Canvas, kind: TrapKindId, at: Pos, guard: Option<bool>, rng: &mut Rng) {
+    let mut kind = kind;
+    if canvas.content.traps[kind].spring == Spring::Hole && !canvas.can_fall {
+        let Some(rock) = canvas.content.traps.find("falling rock trap") else { return };
+        kind = rock;
+    }
+    let is_pit = matches!(canvas.content.traps[kind].spring, Spring::Pit { .. } | Spring::Hole);
+    if is_pit && canvas.blocked.has(at) {
+        return;
+    }
+    let is_web = canvas.content.traps[kind].spring == Spring::Web;
+    canvas.add_trap(kind, at, false);
+    // Six in seven, from difficulty 7.
+    // Source: rules/levels 10.
+    let guarded = guard.unwrap_or_else(|| is_web && canvas.depth() >= 7 && !rng.one_in(7));
+    if is_web
+        && guarded
+        && let Some(spider) = canvas.content.monsters.find("giant spider")
+    {
+        canvas.wishes.push(Wish::kind(spider, at));
+    }
+}
+
+/// Adds a random statue to every statue trap without one.
+pub fn raise_statues(canvas: &mut Canvas, rng: &mut Rng) {
+    let content = canvas.content;
+    let Some(statue) = content.items.find("statue") else { return };
+    let bare: Vec<Pos> = canvas
+        .level
+        .traps
+        .iter()
+        .filter(|trap| content.traps[trap.kind].spring == Spring::Statue)
+        .map(|trap| trap.at)
+        .filter(|&at| {
+            !canvas.things.iter().any(|lying| lying.at == at && lying.thing.item.kind == statue)
+        })
+        .collect();
+    for at in bare {
+        let mut thing = items::plain(statue);
+        thing.item.about = monsters::any_for_depth(content, canvas.depth(), rng);
+        canvas.lay(thing, at);
+    }
+}

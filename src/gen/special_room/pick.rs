@@ -1,0 +1,90 @@
+//! Selects the rooms that become special.
+
+use super::entrances;
+use crate::base::{Pos, Rng};
+use crate::content::SpecialRoomId;
+use crate::content::special_room::Picker;
+use crate::r#gen::level::canvas::Canvas;
+
+/// Minimum number of rooms on a level with a shop, not counting the gold vault.
+pub const LEAST_FOR_SHOPS: usize = 3;
+
+/// Counts the joined rooms that are not subrooms.
+pub fn rooms(canvas: &Canvas) -> usize {
+    canvas.level.rooms.iter().filter(|room| room.parent.is_none() && room.joined).count()
+}
+
+/// Returns the rooms to convert: usually one, none if no room fits.
+pub fn choose(canvas: &mut Canvas, kind: SpecialRoomId, rng: &mut Rng) -> Vec<u8> {
+    let all: Vec<u8> = (0..canvas.level.rooms.len() as u8)
+        .filter(|&room| canvas.level.rooms[usize::from(room)].parent.is_none())
+        .collect();
+    if all.is_empty() {
+        return Vec::new();
+    }
+    let count = all.len() as u32;
+    let any = |rng: &mut Rng| all[rng.below(count) as usize];
+    match canvas.content.special_rooms[kind].room {
+        Picker::Quiet => quiet(canvas, &all, false, rng).into_iter().collect(),
+        Picker::Apart => quiet(canvas, &all, true, rng).into_iter().collect(),
+        Picker::Lit(tries) => {
+            let fits = |room: u8| {
+                is_free(canvas, room)
+                    && canvas.level.rooms[usize::from(room)].lit
+                    && !holds_stairs(canvas, room)
+            };
+            (0..tries).map(|_| any(rng)).find(|&room| fits(room)).into_iter().collect()
+        }
+        Picker::Several(tries) => {
+            let mut chosen = Vec::new();
+            for _ in 0..tries {
+                let room = any(rng);
+                if is_free(canvas, room) && !holds_stairs(canvas, room) && !chosen.contains(&room) {
+                    chosen.push(room);
+                }
+            }
+            chosen
+        }
+        Picker::Shop => {
+            let fits = |&room: &u8| {
+                is_free(canvas, room)
+                    && !canvas.level.rooms[usize::from(room)].irregular
+                    && !holds_stairs(canvas, room)
+                    && entrances(canvas, room).len() == 1
+            };
+            let found = all.into_iter().find(fits);
+            if let Some(room) = found {
+                canvas.light_room(room, true);
+            }
+            found.into_iter().collect()
+        }
+    }
+}
+
+/// Scans the rooms from a random start.
+fn quiet(canvas: &Canvas, all: &[u8], strict: bool, rng: &mut Rng) -> Option<u8> {
+    let first = rng.below(all.len() as u32) as usize;
+    let order = (0..all.len()).map(|nth| all[(first + nth) % all.len()]);
+    for room in order.filter(|&room| is_free(canvas, room)) {
+        let holds = |stairs: Option<Pos>| stairs.is_some_and(|at| canvas.is_of_room(at, room));
+        let (up, down) = (holds(canvas.level.up), holds(canvas.level.down));
+        if up || down && (strict || !rng.one_in(3)) {
+            continue;
+        }
+        if entrances(canvas, room).len() == 1 || rng.one_in(5) {
+            return Some(room);
+        }
+    }
+    None
+}
+
+/// Whether the room can be converted and is still ordinary.
+fn is_free(canvas: &Canvas, room: u8) -> bool {
+    let plan = &canvas.level.rooms[usize::from(room)];
+    canvas.chambers[usize::from(room)].convertible && plan.joined && plan.kind.is_ordinary()
+}
+
+fn holds_stairs(canvas: &Canvas, room: u8) -> bool {
+    let stairs = [canvas.level.up, canvas.level.down];
+    stairs.into_iter().flatten().any(|at| canvas.is_of_room(at, room))
+}

@@ -1,0 +1,404 @@
+//! Tests of special rooms: how often they are tried, which room is chosen, and what it contains.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use super::*;
+use crate::base::{Rect, Seed};
+use crate::content::Terrain;
+use crate::content::vault::Light;
+use crate::content::{Alignment, RaceId};
+use crate::content::{Class, Door, Trait};
+use crate::r#gen::level::rooms::{self, Plan};
+use crate::r#gen::spawn::monsters::{HeroFacts, Wanted, Wish};
+use crate::r#gen::{Made, level::doors, make};
+use crate::world::{Calendar, LevelId, Mood};
+
+fn content() -> &'static Content {
+    static CONTENT: OnceLock<Content> = OnceLock::new();
+    CONTENT.get_or_init(Content::builtin)
+}
+
+fn order(seed: u64, depth: u8) -> Order<'static> {
+    Order::new(content(), Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
+}
+
+fn made(seed: u64, depth: u8) -> Made {
+    let hero = HeroFacts {
+        level: depth,
+        alignment: Alignment::Neutral,
+        record: 0,
+        race: RaceId::new(0),
+        role: crate::content::RoleId::new(0),
+        hunted_from: None,
+    };
+    make(&order(seed, depth), &hero)
+}
+
+fn kind(name: &str) -> SpecialRoomId {
+    content().special_rooms.find(name).unwrap()
+}
+
+/// The test room, and its door in the left wall.
+const ROOM: Rect = Rect::new(10, 5, 7, 5);
+const DOOR: Pos = Pos::new(9, 7);
+
+/// Creates a level with one lit room with one door.
+fn one_room(depth: u8, rng: &mut Rng) -> Canvas<'static> {
+    let mut canvas = Canvas::new(&order(1, depth));
+    rooms::dig(&mut canvas, ROOM, Plan { light: Light::Lit, ..Plan::NORMAL }, rng);
+    canvas.put(DOOR.step(Dir::W), Terrain::Corridor);
+    doors::put_fixed(&mut canvas, DOOR, Door::None);
+    canvas
+}
+
+/// Creates that room as a special room.
+fn become_a(name: &str, depth: u8, seed: u64) -> Canvas<'static> {
+    let mut rng = Rng::new(Seed(seed), 9);
+    let mut canvas = one_room(depth, &mut rng);
+    turn(&mut canvas, 0, kind(name), None, &mut rng);
+    canvas
+}
+
+fn names(wishes: &[Wish]) -> BTreeMap<String, usize> {
+    let mut names = BTreeMap::new();
+    for wish in wishes {
+        let name = match wish.of {
+            Wanted::Kind(kind) => content().monsters[kind].name.clone(),
+            Wanted::Class(letter) => letter.to_string(),
+            Wanted::Any => "any".to_owned(),
+        };
+        *names.entry(name).or_default() += 1;
+    }
+    names
+}
+
+fn count_things(canvas: &Canvas, name: &str) -> usize {
+    let kind = content().items.find(name).unwrap();
+    canvas.things.iter().filter(|lying| lying.thing.item.kind == kind).count()
+}
+
+/// The shares in the source, for kinds with the same minimum depth.
+/// Source: rules/vaults B7.
+#[test]
+fn levels_try_for_special_rooms_as_often_as_the_note_says() {
+    const MANY: u32 = 20_000;
+    let table: [(i32, &[(&str, f64)]); 4] = [
+        (3, &[("shop", 100.0)]),
+        (5, &[("shop", 60.0), ("throne room", 6.7)]),
+        (
+            8,
+            &[
+                ("shop", 37.5),
+                ("throne room", 10.4),
+                ("leprechaun hall", 6.5),
+                ("zoo", 6.5),
+                ("garden", 6.5),
+                ("armory", 5.4),
+            ],
+        ),
+        (
+            12,
+            &[
+                ("shop", 25.0),
+                ("throne room", 12.5),
+                ("leprechaun hall", 7.8),
+                ("zoo", 7.8),
+                ("garden", 7.8),
+                ("armory", 6.5),
+                ("temple", 6.5),
+                ("beehive", 5.2),
+                ("graveyard", 3.5),
+            ],
+        ),
+    ];
+    let mut rng = Rng::new(Seed(7), 1);
+    for (depth, due) in table {
+        let mut came: BTreeMap<&str, u32> = BTreeMap::new();
+        for _ in 0..MANY {
+            if let Some(kind) = attempt(content(), depth, 6, &mut rng) {
+                *came.entry(&content().special_rooms[kind].name).or_default() += 1;
+            }
+        }
+        for &(name, share) in due {
+            let found = 100.0 * f64::from(came.get(name).copied().unwrap_or(0)) / f64::from(MANY);
+            assert!((found - share).abs() < 1.2, "depth {depth}: {name} {found} not {share}");
+        }
+        assert!(depth > 8 || came.len() == due.len(), "depth {depth}: {came:?}");
+    }
+}
+
+#[test]
+fn every_kind_is_met_before_the_last_level() {
+    for (_, kind) in content().special_rooms.iter() {
+        assert!(kind.from < 14, "{}", kind.name);
+    }
+}
+
+#[test]
+fn a_level_of_two_rooms_has_no_shop() {
+    let mut rng = Rng::new(Seed(3), 1);
+    assert_eq!(attempt(content(), 2, 2, &mut rng), None);
+    assert_eq!(attempt(content(), 2, 3, &mut rng), Some(kind("shop")));
+    assert_eq!(attempt(content(), 1, 9, &mut rng), None);
+}
+
+/// Shop type probabilities, in percent.
+/// Source: rules/vaults B7.
+#[test]
+fn trades_have_their_shares() {
+    const MANY: u32 = 10_000;
+    let mut rng = Rng::new(Seed(11), 1);
+    let small = Rect::new(10, 5, 5, 4);
+    let mut canvas = Canvas::new(&order(1, 4));
+    rooms::dig(&mut canvas, small, Plan::NORMAL, &mut rng);
+    let mut came = vec![0_i32; content().shops.len()];
+    for _ in 0..MANY {
+        came[usize::from(shop::trade(&canvas, 0, &mut rng).unwrap().number())] += 1;
+    }
+    let due = [41, 14, 10, 10, 5, 5, 3, 3, 3, 3, 1, 1, 1];
+    for ((_, shop), (came, due)) in content().shops.iter().zip(came.iter().zip(due)) {
+        assert!((came / 100 - due).abs() <= 1, "{}: {came} in {MANY}, not {due}", shop.name);
+    }
+}
+
+#[test]
+fn a_large_shop_sells_neither_wands_nor_rare_books() {
+    let mut rng = Rng::new(Seed(12), 1);
+    let canvas = one_room(4, &mut rng);
+    let drawn: Vec<&str> = (0..500)
+        .map(|_| content().shops[shop::trade(&canvas, 0, &mut rng).unwrap()].name.as_str())
+        .collect();
+    assert!(!drawn.contains(&"wand") && !drawn.contains(&"book"));
+    assert!(drawn.contains(&"ring"));
+}
+
+#[test]
+fn a_shop_is_shut_stocked_and_says_so() {
+    let canvas = become_a("shop", 2, 5);
+    let door = canvas.level.cells[DOOR];
+    assert_eq!((door.terrain, door.door()), (Terrain::Door, Door::Locked));
+    let front = DOOR.step(Dir::W);
+    let signs: Vec<_> =
+        canvas.level.engravings.iter().filter(|written| written.at == front).collect();
+    assert_eq!(signs.len(), 1);
+    let shelves = |seed| {
+        let canvas = become_a("shop", 2, seed);
+        ROOM.squares().filter(|&at| canvas.strewn.has(at)).count()
+    };
+    let stocked: usize = (0..100).map(shelves).sum();
+    // A quarter of the squares, except the column next to the door.
+    assert!((680..=820).contains(&stocked), "{stocked} of 3000");
+    assert!(ROOM.squares().filter(|at| at.x == ROOM.x).all(|at| !canvas.strewn.has(at)));
+    assert!(canvas.wishes.is_empty(), "no mimics on the second level");
+    assert_eq!(canvas.chambers[0].fill, Fill::Empty);
+}
+
+#[test]
+fn a_weapon_shop_sells_arms() {
+    let mut rng = Rng::new(Seed(5), 9);
+    let mut canvas = one_room(4, &mut rng);
+    let trade = content().shops.find("weapon");
+    turn(&mut canvas, 0, kind("shop"), trade, &mut rng);
+    let classes = canvas.things.iter().map(|lying| content().items[lying.thing.item.kind].class);
+    let classes: Vec<Class> = classes.collect();
+    assert!(classes.iter().all(|class| matches!(class, Class::Weapon | Class::Armor)));
+    assert!(classes.contains(&Class::Weapon));
+    assert_eq!(canvas.level.rooms[0].kind.title(content()), Some("weapon shop"));
+}
+
+#[test]
+fn a_zoo_sleeps_on_gold_that_grows_with_the_way_from_the_door() {
+    let canvas = become_a("zoo", 9, 3);
+    assert_eq!(canvas.wishes.len(), 30);
+    assert!(canvas.wishes.iter().all(|wish| wish.asleep == Some(true) && wish.alone));
+    let at_door = |at: Pos| at.x == ROOM.x;
+    assert!(!canvas.things.iter().any(|lying| at_door(lying.at)));
+    let (mut near, mut far) = (0, 0);
+    for seed in 0..20 {
+        let canvas = become_a("zoo", 9, seed);
+        let heap = |x: i16| {
+            let mut heaps = canvas.things.iter().filter(|lying| lying.at == Pos::new(x, ROOM.y));
+            heaps.next().map_or(0, |lying| i32::from(lying.thing.item.count))
+        };
+        near += heap(12);
+        far += heap(15);
+        let all: i32 = canvas.things.iter().map(|one| i32::from(one.thing.item.count)).sum();
+        assert!(all < 500 * 9 + 30 * 60, "{all}");
+    }
+    assert!(far > 3 * near, "{far} {near}");
+}
+
+#[test]
+fn a_court_sleeps_around_its_ruler() {
+    let canvas = become_a("throne room", 5, 4);
+    let throne = ROOM.squares().find(|&at| canvas.terrain(at) == Terrain::Throne).unwrap();
+    let ruler = &canvas.wishes[0];
+    assert!(ruler.squares.has(throne));
+    assert!(
+        names(std::slice::from_ref(ruler))
+            .keys()
+            .all(|name| name.ends_with("ruler") || name.ends_with("monarch"))
+    );
+    assert_eq!(ruler.carries.len(), 1);
+    assert!(canvas.wishes.iter().all(|wish| wish.mood == Some(Mood::Hostile)));
+    assert!(canvas.wishes.len() >= 29);
+    let chest = content().items.find("chest");
+    let chest = canvas.things.iter().find(|lying| Some(lying.thing.item.kind) == chest).unwrap();
+    let gold = chest.thing.inside.iter().filter(|thing| thing.item.kind == content().known.gold);
+    assert!(gold.map(|thing| thing.item.count).max().unwrap() >= 10);
+}
+
+#[test]
+fn a_hive_has_one_queen_in_the_middle() {
+    let canvas = become_a("beehive", 10, 4);
+    assert!(canvas.wishes[0].squares.has(ROOM.center()), "she comes first");
+    let names = names(&canvas.wishes);
+    assert_eq!(names["queen bee"], 1);
+    assert_eq!(names["killer bee"], 30);
+    let jelly = count_things(&canvas, "lump of royal jelly");
+    assert!((3..=20).contains(&jelly), "{jelly}");
+}
+
+#[test]
+fn ants_of_one_hole_are_of_one_kind() {
+    for seed in 0..6 {
+        let canvas = become_a("ant hole", 12, seed);
+        assert_eq!(names(&canvas.wishes).len(), 1);
+    }
+}
+
+#[test]
+fn a_garden_has_nymphs_trees_and_fountains() {
+    for seed in 0..10 {
+        let canvas = become_a("garden", 9, seed);
+        assert!((4..=8).contains(&canvas.wishes.len()));
+        let grown = |terrain| ROOM.squares().filter(|&at| canvas.terrain(at) == terrain).count();
+        let all = grown(Terrain::Tree) + grown(Terrain::Fountain);
+        assert!((3..=6).contains(&all), "{all}");
+        assert!(canvas.is_floor(DOOR.step(Dir::E)));
+    }
+}
+
+#[test]
+fn a_temple_has_an_altar_with_its_priest_and_nothing_else() {
+    let canvas = become_a("temple", 10, 2);
+    let altar = ROOM.center();
+    assert_eq!(canvas.terrain(altar), Terrain::Altar);
+    assert!(canvas.level.cells[altar].altar().is_some());
+    assert!(canvas.things.is_empty());
+    assert_eq!(canvas.wishes.len(), 1);
+    let priest = &canvas.wishes[0];
+    assert_eq!((priest.post, priest.mood), (Some(altar), Some(Mood::Peaceful)));
+}
+
+#[test]
+fn a_swamp_is_checkered_and_can_be_crossed() {
+    let canvas = become_a("swamp", 12, 2);
+    let wet: Vec<Pos> = ROOM.squares().filter(|&at| canvas.terrain(at) == Terrain::Pool).collect();
+    assert!(wet.len() > 10);
+    assert!(wet.iter().all(|at| (at.x + at.y) & 1 == 1));
+    let fish = content().monsters.iter().filter(|(_, kind)| kind.is(Trait::Swim));
+    let fish: Vec<_> = fish.map(|(id, _)| Wanted::Kind(id)).collect();
+    let first = canvas.wishes.iter().find(|wish| wish.squares.has(wet[0])).unwrap();
+    assert!(fish.contains(&first.of), "{:?}", first.of);
+}
+
+#[test]
+fn no_pool_bars_a_narrow_place() {
+    for seed in 0..40 {
+        let mut rng = Rng::new(Seed(seed), 9);
+        let mut canvas = one_room(12, &mut rng);
+        // A wall down the middle with one gap, where water would be placed.
+        for y in (ROOM.y..=ROOM.bottom()).filter(|&y| y != 6) {
+            canvas.put(Pos::new(13, y), Terrain::VerticalWall);
+        }
+        turn(&mut canvas, 0, kind("swamp"), None, &mut rng);
+        let reached = crate::r#gen::level::reachability::flood(&canvas.level.cells, DOOR);
+        let dry = ROOM.squares().filter(|&at| canvas.is_safe(at));
+        assert!(dry.into_iter().all(|at| reached.has(at)), "seed {seed}");
+        assert!(ROOM.squares().any(|at| canvas.terrain(at) == Terrain::Pool));
+    }
+}
+
+#[test]
+fn old_arms_are_plain_and_worn() {
+    let canvas = become_a("armory", 8, 2);
+    assert!(canvas.things.len() > 12);
+    let worn = |lying: &&crate::r#gen::Lying| {
+        lying.thing.item.worn_down > 0 || lying.thing.item.eaten_away > 0
+    };
+    assert!(canvas.things.iter().all(|lying| lying.thing.item.plus == 0));
+    assert!(canvas.things.iter().filter(worn).count() > 4);
+}
+
+#[test]
+fn soldiers_rise_through_the_ranks() {
+    let mut ranks: BTreeMap<String, usize> = BTreeMap::new();
+    for seed in 0..60 {
+        for (name, count) in names(&become_a("barracks", 12, seed).wishes) {
+            *ranks.entry(name).or_default() += count;
+        }
+    }
+    // One roll of a d92: 80 soldiers and 12 sergeants; the five highest ranks need higher rolls.
+    let of = |name: &str| ranks.get(name).copied().unwrap_or(0);
+    assert!((86..=88).contains(&(of("soldier") * 100 / 1800)), "{ranks:?}");
+    assert!((12..=14).contains(&(of("sergeant") * 100 / 1800)), "{ranks:?}");
+}
+
+#[test]
+fn the_dead_lie_with_statues_or_boxes_as_their_rooms_say() {
+    let nest = become_a("cockatrice nest", 13, 2);
+    assert_eq!(names(&nest.wishes)["cockatrice"], 30);
+    let statues = count_things(&nest, "statue");
+    assert!((3..=18).contains(&statues), "{statues}");
+    let yard = become_a("graveyard", 12, 2);
+    assert_eq!(yard.wishes.iter().filter(|wish| wish.asleep == Some(true)).count(), 30);
+    let graves = ROOM.squares().filter(|&at| yard.terrain(at) == Terrain::Grave).count();
+    assert!(graves > 0);
+}
+
+/// A room keeps everything that its vault placed.
+#[test]
+fn what_was_drawn_stays() {
+    let mut rng = Rng::new(Seed(5), 9);
+    let mut canvas = one_room(9, &mut rng);
+    let at = Pos::new(13, 7);
+    canvas.put(at, Terrain::Lava);
+    canvas.level.rooms[0].irregular = true;
+    let thing = crate::r#gen::spawn::items::gold(content(), 77);
+    canvas.lay(thing, Pos::new(12, 6));
+    turn(&mut canvas, 0, kind("beehive"), None, &mut rng);
+    assert_eq!(canvas.terrain(at), Terrain::Lava);
+    assert!(canvas.things.iter().any(|lying| lying.thing.item.count == 77));
+    assert!(canvas.wishes.iter().all(|wish| !wish.squares.has(at)));
+}
+
+/// Source: rules/vaults B7.
+#[test]
+fn rooms_are_picked_by_the_rules() {
+    let mut seen = 0;
+    for seed in 0..70 {
+        let depth = [2, 3, 5, 8, 9, 11, 13][(seed % 7) as usize];
+        let made = made(seed, depth);
+        let level = &made.level;
+        for (number, room) in level.rooms.iter().enumerate() {
+            let RoomKind::Special(kind, trade) = room.kind else { continue };
+            seen += 1;
+            let holds = |stairs: Option<Pos>| {
+                stairs.is_some_and(|at| usize::from(level.cells[at].room) == number + 1)
+            };
+            assert!(!holds(level.up), "seed {seed}: stairs up");
+            assert!(room.joined && room.parent.is_none());
+            match content().special_rooms[kind].room {
+                Picker::Quiet => assert!(trade.is_none()),
+                Picker::Apart | Picker::Several(_) => assert!(!holds(level.down)),
+                Picker::Lit(_) => assert!(room.lit && !holds(level.down)),
+                Picker::Shop => {
+                    assert!(room.lit && !room.irregular && !holds(level.down) && trade.is_some());
+                }
+            }
+        }
+    }
+    assert!(seen > 15, "{seen}");
+}

@@ -1,0 +1,4 @@
+//! Ordinary contents of levels: monsters, items, traps, gold and furniture.
+
+pub(crate) mod open_levels;
+pub(crate) mod room_contents;

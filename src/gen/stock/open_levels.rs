@@ -1,0 +1,157 @@
+//! Contents of levels without rooms.
+
+use crate::base::{Bits, Pos, Rng};
+use crate::content::Class;
+use crate::r#gen::level::canvas::Canvas;
+use crate::r#gen::spawn::monsters::{Wanted, Wish};
+use crate::r#gen::spawn::{items, traps};
+
+/// Fills a maze, without boulders on some squares.
+/// Source: rules/levels 5.3.
+pub fn maze(canvas: &mut Canvas, no_boulders: &Bits, rng: &mut Rng) {
+    let depth = canvas.depth();
+    for _ in 0..rng.between(11, 18) {
+        let thing = if rng.coin() {
+            items::of_class(canvas.content, Class::Gem, depth, rng)
+        } else {
+            items::random(canvas.content, depth, rng)
+        };
+        if let (Some(thing), Some(at)) = (thing, anywhere(canvas, rng)) {
+            canvas.lay(thing, at);
+        }
+    }
+    for _ in 0..rng.between(2, 11) {
+        let squares = canvas.reached.minus(no_boulders);
+        if let Some(at) = one_free(canvas, &squares, rng) {
+            canvas.lay(items::plain(canvas.content.known.boulder), at);
+        }
+    }
+    let minotaurs = rng.below(3);
+    if let Some(kind) = canvas.content.monsters.find("minotaur") {
+        for _ in 0..minotaurs {
+            canvas.wishes.push(Wish::vault(Wanted::Kind(kind), canvas.reached));
+        }
+    }
+    for _ in 0..rng.between(7, 11) {
+        canvas.wishes.push(Wish::any(canvas.reached));
+    }
+    for _ in 0..rng.between(7, 12) {
+        let gold = items::gold(canvas.content, items::amount(depth, rng));
+        if let Some(at) = anywhere(canvas, rng) {
+            canvas.lay(gold, at);
+        }
+    }
+    for _ in 0..rng.between(7, 12) {
+        set_trap(canvas, rng);
+    }
+    traps::raise_statues(canvas, rng);
+}
+
+/// Fills the maze part of a vault, in proportion to its size.
+/// Source: NetHack 3.6 `sp_lev.c`, `fill_empty_maze`.
+pub fn carved(canvas: &mut Canvas, squares: &Bits, rng: &mut Rng) {
+    /// Half the number of squares, including walls, of a maze that fills the level.
+    const HALF: u32 = 684;
+    // Every second square of a maze is a wall.
+    let share = 2 * squares.count() as u32 * 100 / HALF;
+    if share <= 10 {
+        return;
+    }
+    let depth = canvas.depth();
+    let up_to = |most: u32, rng: &mut Rng| rng.below((most * share / 100).max(1)) + 1;
+    for _ in 0..up_to(20, rng) {
+        let gem = rng.coin();
+        let thing = if gem {
+            items::of_class(canvas.content, Class::Gem, depth, rng)
+        } else {
+            items::random(canvas.content, depth, rng)
+        };
+        if let (Some(thing), Some(at)) = (thing, one_free(canvas, squares, rng)) {
+            canvas.lay(thing, at);
+        }
+    }
+    for _ in 0..up_to(12, rng) {
+        canvas.wishes.push(Wish::any(*squares));
+    }
+    for _ in 1..up_to(15, rng) {
+        let gold = items::gold(canvas.content, items::amount(depth, rng));
+        if let Some(at) = one_free(canvas, squares, rng) {
+            canvas.lay(gold, at);
+        }
+    }
+    for _ in 1..up_to(15, rng) {
+        let fits = |at: &Pos| canvas.takes_trap(*at) && !canvas.kept.has(*at);
+        let squares: Bits = squares.iter().filter(fits).collect();
+        let kind = traps::random(canvas.content, depth, rng);
+        if let (Some(kind), Some(at)) = (kind, Canvas::one_of(&squares, rng)) {
+            traps::put(canvas, kind, at, None, rng);
+        }
+    }
+}
+
+/// Places a random trap for the depth on a reachable square.
+fn set_trap(canvas: &mut Canvas, rng: &mut Rng) {
+    let fits =
+        |at: &Pos| canvas.takes_trap(*at) && !canvas.kept.has(*at) && !canvas.blocked.has(*at);
+    let squares: Bits = canvas.reached.iter().filter(fits).collect();
+    let Some(at) = Canvas::one_of(&squares, rng) else { return };
+    if let Some(kind) = traps::random(canvas.content, canvas.depth(), rng) {
+        traps::put(canvas, kind, at, None, rng);
+    }
+}
+
+/// Returns a random reachable square that can hold items.
+fn anywhere(canvas: &Canvas, rng: &mut Rng) -> Option<Pos> {
+    one_free(canvas, &canvas.reached, rng)
+}
+
+fn one_free(canvas: &Canvas, squares: &Bits, rng: &mut Rng) -> Option<Pos> {
+    let free = squares.iter().filter(|&at| canvas.takes_things(at) && !canvas.blocked.has(at));
+    Canvas::one_of(&free.collect(), rng)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Seed;
+    use crate::content::Content;
+    use crate::r#gen::{Order, level::maze};
+    use crate::world::{Calendar, LevelId};
+
+    #[test]
+    fn a_maze_holds_what_mazes_hold() {
+        let content = Content::builtin();
+        let known = &content.known;
+        let statue = content.items.find("statue").unwrap();
+        let minotaur = content.monsters.find("minotaur").unwrap();
+        let (mut fewest, mut most) = ([usize::MAX; 6], [0; 6]);
+        for seed in 0..80 {
+            let id = LevelId { branch: 0, depth: 12 };
+            let order = Order::new(&content, Seed(seed), Calendar::default(), id);
+            let canvas = maze::draw(&order);
+            let kinds = || canvas.things.iter().map(|lying| lying.thing.item.kind);
+            let any = |wish: &&Wish| wish.of == Wanted::Any;
+            let counts = [
+                kinds()
+                    .filter(|&kind| ![known.gold, known.boulder, statue].contains(&kind))
+                    .count(),
+                kinds().filter(|&kind| kind == known.boulder).count(),
+                canvas.wishes.iter().filter(|wish| wish.of == Wanted::Kind(minotaur)).count(),
+                canvas.wishes.iter().filter(any).count(),
+                kinds().filter(|&kind| kind == known.gold).count(),
+                canvas.level.traps.len(),
+            ];
+            for (nth, count) in counts.into_iter().enumerate() {
+                fewest[nth] = fewest[nth].min(count);
+                most[nth] = most[nth].max(count);
+            }
+        }
+        // Items, boulders, minotaurs, other monsters, gold piles, traps.
+        let (least, greatest) = ([11, 2, 0, 7, 7, 7], [18, 11, 2, 11, 12, 12]);
+        for nth in 1..6 {
+            assert_eq!((fewest[nth], most[nth]), (least[nth], greatest[nth]), "the {nth}th");
+        }
+        // Items can include a statue or a boulder.
+        assert!(fewest[0] >= least[0] - 1 && most[0] <= greatest[0], "{fewest:?} {most:?}");
+    }
+}

@@ -1,0 +1,179 @@
+//! Adds one vault to an existing level.
+
+use super::Drawn;
+use crate::base::{Bits, Pos};
+use crate::content::vault::Fill;
+use crate::content::vault::compiled::Body;
+use crate::content::{Class, Terrain};
+use crate::r#gen::diary::End;
+use crate::r#gen::level::canvas::{Canvas, Chamber};
+use crate::r#gen::vault;
+use crate::r#gen::{
+    HeroFacts, Made, Order, Purpose,
+    level::{corridors, reachability},
+    spawn::monsters,
+    stream,
+};
+use crate::world::item::Place;
+use crate::world::{Level, World};
+
+/// Number of candidate places; the one nearest to the hero is used.
+const TRIES: u16 = 24;
+
+/// Why a vault cannot be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// The vault is a whole level.
+    WholeLevel,
+    /// The vault only fills a room, and the hero is not in one.
+    NoRoom,
+    /// There is not enough free rock.
+    NoPlace,
+}
+
+/// Returns a copy of the hero's level with the vault added as near to the hero as it fits. A vault
+/// that only fills a room is applied to the hero's room; a joined vault gets a corridor to the
+/// nearest room. New items and monsters are in the result. The world itself is not changed.
+pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
+    let plan = &order.content.vaults()[usize::from(vault)];
+    let level = over(order, world);
+    let mut canvas = match plan.body {
+        Body::Level { .. } => return Err(Unfit::WholeLevel),
+        Body::Fill => {
+            let room = world.level.cell(world.you().at).room;
+            let room = room.checked_sub(1).ok_or(Unfit::NoRoom)?;
+            let mut canvas = level;
+            vault::run_in_room(&mut canvas, vault, room, stream_of(order, Purpose::Vault, 0));
+            canvas
+        }
+        Body::Loose => {
+            let mut canvas = level;
+            let draw = canvas.diary.drew(Some(vault), false);
+            let rng = stream_of(order, Purpose::Vault, 0);
+            vault::run_loose(&mut canvas, Drawn::Vault(plan), draw, rng);
+            canvas
+        }
+        Body::Room { .. } | Body::Map { .. } => {
+            let mut canvas = nearest(&level, order, vault, world.you().at).ok_or(Unfit::NoPlace)?;
+            for (at, cell) in canvas.level.cells.iter() {
+                canvas.space.mark(at, cell.terrain);
+            }
+            canvas.shape_walls();
+            join(&mut canvas, order);
+            // Corridors that ran through the vault's place must be rerouted.
+            if !reachability::mend(&mut canvas) {
+                return Err(Unfit::NoPlace);
+            }
+            canvas
+        }
+    };
+    canvas.shape_walls();
+    let mut rng = stream_of(order, Purpose::Monsters, 0);
+    let actors = monsters::settle(&mut canvas, &HeroFacts::of(world), &mut rng);
+    Ok(crate::r#gen::finish(canvas, actors))
+}
+
+/// Returns a random stream for this seed that differs from those that generated the level.
+fn stream_of(order: &Order, purpose: Purpose, nth: u16) -> crate::base::Rng {
+    stream(order.seed, purpose, order.id, u16::MAX - nth)
+}
+
+/// Sets up a canvas from the existing level.
+fn over<'a>(order: &Order<'a>, world: &World) -> Canvas<'a> {
+    let mut canvas = Canvas::new(order);
+    canvas.level = world.level.clone();
+    for (at, cell) in world.level.cells.iter() {
+        let free = gives_way(cell.terrain);
+        canvas.space.mark(at, if free { Terrain::Stone } else { cell.terrain });
+    }
+    let crowd = world.level.crowd.iter().map(|&who| world.actor(who).at);
+    let traps = world.level.traps.iter().map(|trap| trap.at);
+    for at in crowd.chain(traps).chain([world.you().at]) {
+        canvas.space.mark(at, Terrain::Floor);
+    }
+    for group in 0..world.level.rooms.len() as u8 {
+        let chamber = Chamber { convertible: false, fill: Fill::Empty, calling: None, group };
+        canvas.chambers.push(chamber);
+    }
+    for (_, item) in world.items.iter() {
+        let Place::Floor(level, at) = item.place else { continue };
+        if level != world.level.id {
+            continue;
+        }
+        canvas.strewn.set(at);
+        canvas.space.mark(at, Terrain::Floor);
+        if order.content.items[item.kind].class == Class::Rock {
+            canvas.blocked.set(at);
+        }
+    }
+    // Nothing is placed on the hero's square.
+    canvas.kept.set(world.you().at);
+    canvas.no_items.set(world.you().at);
+    if let Some(at) = world.level.up.or(world.level.down) {
+        canvas.reached = reachability::flood(&world.level.cells, at);
+    }
+    canvas
+}
+
+/// Whether a vault can be built over this terrain: rock, or a corridor, which is rerouted.
+fn gives_way(terrain: Terrain) -> bool {
+    matches!(terrain, Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor)
+}
+
+/// Builds the vault at several places and returns the result nearest to a square.
+fn nearest<'a>(level: &Canvas<'a>, order: &Order<'a>, vault: u16, to: Pos) -> Option<Canvas<'a>> {
+    let plan = &order.content.vaults()[usize::from(vault)];
+    let attempt = |nth: u16| {
+        let mut canvas = level.clone();
+        canvas.diary.drew(Some(vault), false);
+        let mut layout = stream_of(order, Purpose::Layout, nth);
+        let instance = || stream_of(order, Purpose::Vault, nth);
+        vault::build(&mut canvas, Drawn::Vault(plan), &mut layout, instance);
+        let stands = canvas.diary.draws.last().is_some_and(|draw| draw.end == End::Placed);
+        let far = new_squares(&level.level, &canvas.level).map(|at| at.distance(to)).min();
+        far.filter(|_| stands).map(|far| (far, nth, canvas))
+    };
+    let built = (0..TRIES).filter_map(attempt);
+    built.min_by_key(|(far, nth, _)| (*far, *nth)).map(|(_, _, canvas)| canvas)
+}
+
+fn new_squares<'l>(before: &'l Level, now: &'l Level) -> impl Iterator<Item = Pos> + 'l {
+    let changed = now.cells.iter().filter(|(at, cell)| before.cells[*at] != **cell);
+    changed.map(|(at, _)| at)
+}
+
+/// Digs a corridor from each new joined room to the nearest older room.
+fn join(canvas: &mut Canvas, order: &Order) {
+    let Some((first, last)) = canvas.diary.draws.last().map(|draw| draw.rooms) else { return };
+    let wants = |canvas: &Canvas, room: u8| {
+        let room = &canvas.level.rooms[usize::from(room)];
+        room.joined && room.parent.is_none()
+    };
+    let mut rng = stream_of(order, Purpose::Layout, TRIES);
+    for room in first..last {
+        if !wants(canvas, room) {
+            continue;
+        }
+        let center = |at: u8| canvas.level.rooms[usize::from(at)].area.center();
+        let here = center(room);
+        let mut others: Vec<u8> = (0..first).filter(|&other| wants(canvas, other)).collect();
+        others.sort_by_key(|&other| (center(other).distance(here), other));
+        for other in others {
+            corridors::join(canvas, room, other, false, &mut rng);
+            if !corridors::are_apart(canvas, room, other) {
+                break;
+            }
+        }
+    }
+}
+
+/// Returns the squares of a vault's marks and rooms, including walls.
+pub fn squares_of(made: &Made, vault: u16) -> Bits {
+    let draws = made.diary.draws.iter().enumerate().rev();
+    let mut its = draws.filter(|(_, draw)| draw.vault == Some(vault) && !draw.by_weight);
+    let Some((number, draw)) = its.next() else { return Bits::default() };
+    let marks = made.diary.marks.iter().filter(|mark| usize::from(mark.by.draw) == number);
+    let rooms = made.level.rooms.iter().take(draw.rooms.1.into()).skip(draw.rooms.0.into());
+    let rooms = rooms.flat_map(|room| room.area.grown(1).squares());
+    marks.map(|mark| mark.at).chain(rooms).filter(|at| at.on_map()).collect()
+}

@@ -1,0 +1,96 @@
+//! Carrying capacity and burden.
+
+use crate::content::{Attribute, Content, Property, Trait};
+use crate::event::{Body, Event};
+use crate::rules::Play;
+use crate::rules::fight::roll::strength;
+use crate::world::hero::Burden;
+use crate::world::{ActorId, World, body::pack};
+
+/// Maximum carrying capacity.
+const MOST: i32 = 1000;
+
+/// Returns the weight that a creature carries unburdened. Monsters, levitating heroes and riders of
+/// strong steeds have the maximum.
+/// Source: rules/numbers 3.
+pub fn capacity(world: &World, content: &Content, who: ActorId) -> i32 {
+    let body = world.actor(who);
+    let strong = |it| content.monsters[world.actor(it).kind].is(Trait::Strong);
+    let carried = world.life.steed.is_some_and(strong);
+    if who != world.hero || carried || body.has(Property::Levitation) {
+        return MOST;
+    }
+    let attributes = world.life.attributes;
+    let strength = strength::plain(attributes[Attribute::Strength as usize]);
+    let constitution = i32::from(attributes[Attribute::Constitution as usize]);
+    let legs = if body.has(Property::WoundedLegs) { 100 } else { 0 };
+    (25 * (strength + constitution) + 50 - legs).clamp(1, MOST)
+}
+
+/// Returns the burden for a weight; the excess over the capacity counts twice.
+/// Source: rules/numbers 3.
+pub fn under(weight: i32, capacity: i32) -> Burden {
+    let excess = weight - capacity;
+    if excess <= 0 {
+        return Burden::Unburdened;
+    }
+    match excess * 2 / capacity + 1 {
+        1 => Burden::Burdened,
+        2 => Burden::Stressed,
+        3 => Burden::Strained,
+        4 => Burden::Overtaxed,
+        _ => Burden::Overloaded,
+    }
+}
+
+/// Returns the current burden of a creature.
+pub fn of(world: &World, content: &Content, who: ActorId) -> Burden {
+    under(pack::load(world, content, who) as i32, capacity(world, content, who))
+}
+
+/// Returns the burden that the hero would have with `more` weight.
+pub fn with(world: &World, content: &Content, more: u32) -> Burden {
+    let load = pack::load(world, content, world.hero) + more;
+    under(load as i32, capacity(world, content, world.hero))
+}
+
+/// Updates the hero's burden and speed after a change of inventory or attributes, and reports a
+/// change.
+pub fn refresh(play: &mut Play) {
+    let hero = play.world.hero;
+    let (from, to) = (play.world.life.burden, of(play.world, play.content, hero));
+    if from == to {
+        return;
+    }
+    play.world.life.burden = to;
+    super::refresh_rate(play.world, play.content, hero);
+    play.tell(Event::Body(Body::BurdenChanged { from, to }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_capacity_exactly_nobody_is_burdened() {
+        assert_eq!(under(500, 500), Burden::Unburdened);
+        assert_eq!(under(501, 500), Burden::Burdened);
+    }
+
+    #[test]
+    fn each_half_of_the_capacity_weighs_more() {
+        let at = [749, 750, 999, 1000, 1250, 1500, 5000].map(|weight| under(weight, 500));
+        assert_eq!(
+            at,
+            [
+                Burden::Burdened,
+                Burden::Stressed,
+                Burden::Stressed,
+                Burden::Strained,
+                Burden::Overtaxed,
+                Burden::Overloaded,
+                Burden::Overloaded
+            ]
+        );
+    }
+}

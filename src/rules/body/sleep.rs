@@ -1,0 +1,88 @@
+//! Falling asleep, paralysis and waking up.
+
+use crate::base::Pos;
+use crate::content::Property;
+use crate::content::monster::Sound;
+use crate::event::{Combat, Event};
+use crate::rules::{Play, body};
+use crate::world::{ActorId, body::senses};
+
+/// Makes `who` fall asleep for `turns` turns, unless resistant. Returns whether it did.
+pub fn fall_asleep(play: &mut Play, who: ActorId, turns: u32) -> bool {
+    if body::resists(play.world, play.content, who, Property::SleepResistance) {
+        return false;
+    }
+    body::gain(play, who, Property::Asleep, turns);
+    true
+}
+
+/// Paralyzes `who` for `turns` turns, unless it has free action. Returns whether it did.
+pub fn paralyze(play: &mut Play, who: ActorId, turns: u32) -> bool {
+    if play.world.actor(who).has(Property::FreeAction) {
+        return false;
+    }
+    body::gain(play, who, Property::Paralyzed, turns);
+    true
+}
+
+/// Wakes `who` from any sleep and ends its waiting.
+pub fn wake(play: &mut Play, who: ActorId) {
+    let actor = play.world.actor_mut(who);
+    actor.mind.waits = false;
+    if !actor.has(Property::Asleep) {
+        return;
+    }
+    play.tell(Event::Combat(Combat::Woke { who }));
+    let properties = &mut play.world.actor_mut(who).properties;
+    properties.gained.remove(Property::Asleep);
+    properties.innate.remove(Property::Asleep);
+    properties.timed.retain(|(what, _)| *what != Property::Asleep);
+    properties.refresh();
+}
+
+/// Wakes all sleepers within `loud` squares of a noise, except deaf ones.
+pub fn disturb(play: &mut Play, at: Pos, loud: i32) {
+    let mut next = 0;
+    while let Some(&who) = play.world.level.crowd.get(next) {
+        next += 1;
+        let actor = play.world.actor(who);
+        let hears = !actor.has(Property::Deaf) && actor.at.square_distance(at) <= loud * loud;
+        if actor.has(Property::Asleep) && hears {
+            wake(play, who);
+        }
+    }
+}
+
+/// Lets sleeping monsters near the hero wake up, once per turn.
+///
+/// A monster within 10 squares that sees the hero wakes 1 time in 7. Dogs and people always wake, a
+/// few kinds rarely, and a stealthy hero wakes none.
+///
+/// Source: NetHack 3.7 `monmove.c`, `disturb`.
+pub(crate) fn stir(play: &mut Play) {
+    let mut next = 0;
+    while let Some(&who) = play.world.level.crowd.get(next) {
+        next += 1;
+        if play.world.actor(who).has(Property::Asleep) && notices(play, who) {
+            wake(play, who);
+        }
+    }
+}
+
+fn notices(play: &mut Play, who: ActorId) -> bool {
+    let (you, actor) = (play.world.you(), play.world.actor(who));
+    if actor.at.square_distance(you.at) >= 100 || you.has(Property::Stealth) {
+        return false;
+    }
+    if actor.turns_of(Property::Asleep) > 0 || !senses::sees_hero(play.world, play.content, who) {
+        return false;
+    }
+    let kind = &play.content.monsters[actor.kind];
+    let heavy = matches!(kind.letter, 'n' | 'J' | 'l');
+    let light = kind.sound == Sound::Bark || kind.letter == '@';
+    let aggravating = you.has(Property::AggravateMonster);
+    if heavy && !play.rng.time.one_in(50) {
+        return false;
+    }
+    aggravating || light || play.rng.time.one_in(7)
+}

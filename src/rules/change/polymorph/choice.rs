@@ -1,0 +1,120 @@
+//! Polymorph control: the shape that the player chooses.
+//!
+//! Source: NetHack 3.7 `polyself.c`, `polyself`.
+
+use super::{allows, gear, is_vampire, merge, new_self, shorten, turn_into, undirected};
+use crate::base::pick;
+use crate::content::{Content, MonsterKindId, Trait};
+use crate::event::{Event, Shape};
+use crate::rules::Play;
+use crate::world::Pending;
+
+/// Number of names that the player may enter before a random shape is chosen.
+pub const TRIES: u8 = 5;
+
+/// Asks the player for the shape to become.
+pub fn ask(play: &mut Play) {
+    play.world.pending = Some(Pending::ChooseShape { left: TRIES, brief: false });
+}
+
+/// Meaning of a name that the player entered.
+enum Meant {
+    Kind(MonsterKindId),
+    /// Any kind with this map symbol.
+    Letter(char),
+    /// A new self of the hero's own race.
+    Own,
+    /// A random kind.
+    Chance,
+    Nothing,
+}
+
+/// Handles a name that the player entered. Returns the question that remains, if any.
+pub fn resume(play: &mut Play, left: u8, brief: bool, text: &str) -> Option<Pending> {
+    let named = match meant(play, text) {
+        Meant::Letter(letter) => {
+            let kinds: Vec<MonsterKindId> = of_letter(play.content, letter);
+            pick::one(&mut play.rng.act, &kinds).copied().ok_or(true)
+        }
+        Meant::Kind(kind) if may_become(play, kind) => Ok(kind),
+        Meant::Kind(_) => Err(true),
+        Meant::Nothing => Err(false),
+        Meant::Chance => {
+            undirected(play, true);
+            return None;
+        }
+        Meant::Own => {
+            new_self::renew(play, true);
+            return None;
+        }
+    };
+    match named {
+        Ok(kind) => take(play, kind),
+        Err(known) => {
+            play.tell(Event::Shape(Shape::Declined { known }));
+            if left > 1 {
+                return Some(Pending::ChooseShape { left: left - 1, brief });
+            }
+            undirected(play, true);
+        }
+    }
+    if brief {
+        shorten(play);
+    }
+    None
+}
+
+fn take(play: &mut Play, kind: MonsterKindId) {
+    if gear::dragon(play, play.world.hero) == Some(kind) {
+        merge(play, kind);
+    } else {
+        turn_into(play, kind);
+    }
+}
+
+/// Whether the hero may become the kind: an ordinary allowed kind, their lycanthrope form, or a
+/// vampire's shape.
+fn may_become(play: &Play, kind: MonsterKindId) -> bool {
+    let beast = play.world.life.beast == Some(kind);
+    let row = &play.content.monsters[kind];
+    let shapes = &play.content.monsters[play.world.you().kind].shapes;
+    allows(row) || beast || is_vampire(play) && shapes.contains(&row.name)
+}
+
+fn of_letter(content: &Content, letter: char) -> Vec<MonsterKindId> {
+    let fits = content.monsters.iter().filter(|(_, row)| row.letter == letter && allows(row));
+    fits.map(|(kind, _)| kind).collect()
+}
+
+fn meant(play: &Play, text: &str) -> Meant {
+    let text = text.trim();
+    let lower = text.to_lowercase();
+    let mut letters = text.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next()) {
+        return if letter == '*' { Meant::Chance } else { Meant::Letter(letter) };
+    }
+    let name = ["a ", "an ", "the "].iter().find_map(|article| lower.strip_prefix(article));
+    let name = name.unwrap_or(&lower);
+    let race = &play.content.races[play.world.life.race];
+    match name {
+        "" | "random" => Meant::Chance,
+        "human" => Meant::Own,
+        _ if name == race.name || name == race.kin => Meant::Own,
+        _ => {
+            let called = |name: &str| {
+                let mut kinds = play.content.monsters.iter();
+                let same = |other: &String| other.to_lowercase() == name;
+                kinds.find(|(_, row)| same(&row.name) || row.also.iter().any(same))
+            };
+            // The name of a lycanthrope also means its animal form.
+            match called(name) {
+                Some((kind, row)) if row.is(Trait::Were) => {
+                    let beast = crate::rules::change::shapeshift::beast_of(play.content, kind);
+                    Meant::Kind(beast.unwrap_or(kind))
+                }
+                Some((kind, _)) => Meant::Kind(kind),
+                None => Meant::Nothing,
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Effects of a change of shape on armor and weapons.
+//!
+//! Source: rules/numbers 14; NetHack 3.7 `polyself.c`, `break_armor`.
+
+use crate::content::{Form, Material, MonsterKind, MonsterKindId, Size, Slot, Trait};
+use crate::event::{Event, ItemEvent, Shape};
+use crate::rules::item::{self, equipment};
+use crate::rules::{Play, body, ride};
+use crate::world::{ActorId, ItemId};
+
+/// How a piece of armor fares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Fits,
+    Falls,
+    Bursts,
+}
+
+/// Returns the dragon kind that matches the dragon scales or mail worn by `who`.
+pub fn dragon(play: &Play, who: ActorId) -> Option<MonsterKindId> {
+    let suit = play.world.actor(who).in_slot(Slot::Suit)?;
+    let name = &play.content.items[play.world.item(suit).kind].name;
+    let dragon = name.strip_suffix(" scale mail").or_else(|| name.strip_suffix(" scales"))?;
+    play.content.monsters.find(dragon)
+}
+
+/// Takes off the hero's dragon armor, turns mail back into scales, and returns the item.
+pub(crate) fn scales_of_mail(play: &mut Play) -> Option<ItemId> {
+    let (hero, content) = (play.world.hero, play.content);
+    let suit = play.world.you().in_slot(Slot::Suit)?;
+    let name = &content.items[play.world.item(suit).kind].name;
+    let scales = name.strip_suffix(" scale mail").map(|dragon| format!("{dragon} scales"));
+    equipment::clear(play, hero, Slot::Suit);
+    if let Some(kind) = scales.and_then(|name| content.items.find(&name)) {
+        play.world.item_mut(suit).kind = kind;
+    }
+    Some(suit)
+}
+
+/// Puts on the scales again that had merged with the hero's skin.
+pub(crate) fn shed_skin(play: &mut Play) {
+    let hero = play.world.hero;
+    let skin = play.world.life.own_shape.as_mut().and_then(|own| own.skin.take());
+    let you = play.world.you();
+    let there = skin.filter(|&skin| you.pack.contains(&skin) && you.in_slot(Slot::Suit).is_none());
+    if let Some(skin) = there {
+        play.world.you_mut().worn[Slot::Suit as usize] = Some(skin);
+        body::worn_changed(play, hero);
+    }
+}
+
+/// Breaks or drops all armor and weapons that do not fit the new body.
+pub fn outgrow(play: &mut Play, who: ActorId) {
+    let content = play.content;
+    let row = &content.monsters[play.world.actor(who).kind];
+    for slot in [Slot::Cloak, Slot::Suit, Slot::Shirt] {
+        match on_trunk(row) {
+            Fate::Fits => {}
+            Fate::Falls => falls(play, who, slot),
+            Fate::Bursts => bursts(play, who, slot),
+        }
+    }
+    let hat = play.world.actor(who).in_slot(Slot::Helmet);
+    let hard = hat.is_some_and(|hat| {
+        let material = content.items[play.world.item(hat).kind].material;
+        !matches!(material, Material::Cloth | Material::Leather)
+    });
+    if row.is(Trait::Horned) && hard {
+        falls(play, who, Slot::Helmet);
+    }
+    if !row.has_grip() {
+        for slot in [Slot::Gloves, Slot::Shield, Slot::Helmet] {
+            falls(play, who, slot);
+        }
+    }
+    if !holds(play, who, row) {
+        drops_weapon(play, who);
+    }
+    if !row.has_grip() || row.is(Trait::Slithy) || row.letter == 'C' && row.name.contains("centaur")
+    {
+        falls(play, who, Slot::Boots);
+    }
+    if row.is(Trait::NoHead) {
+        falls(play, who, Slot::Eyes);
+    }
+    if !ride::bears_saddle(row) {
+        falls(play, who, Slot::Saddle);
+    }
+}
+
+/// Whether a body of this kind can wield a weapon. A monster does so only if it has a weapon
+/// attack.
+/// Source: NetHack 3.7 `weapon.c`, `possibly_unwield`.
+fn holds(play: &Play, who: ActorId, row: &MonsterKind) -> bool {
+    let fights = row.attacks.iter().any(|attack| attack.form == Form::Weapon);
+    row.has_grip() && (fights || who == play.world.hero)
+}
+
+/// Returns the fate of suit, cloak and shirt.
+fn on_trunk(row: &MonsterKind) -> Fate {
+    let big = row.size >= Size::Large || row.size > Size::Small && !row.is(Trait::Humanoid);
+    let loose = row.is(Trait::Whirly) || row.is(Trait::Noncorporeal) || row.size <= Size::Small;
+    match () {
+        () if row.is(Trait::Whirly) || row.is(Trait::Noncorporeal) => Fate::Falls,
+        () if big || matches!(row.name.as_str(), "marilith" | "winged gargoyle") => Fate::Bursts,
+        () if loose => Fate::Falls,
+        () => Fate::Fits,
+    }
+}
+
+fn falls(play: &mut Play, who: ActorId, slot: Slot) {
+    let Some(item) = play.world.actor(who).in_slot(slot) else { return };
+    play.tell(Event::Shape(Shape::Outgrown { who, item, torn: false }));
+    let_go(play, who, item);
+}
+
+/// Destroys the armor in a slot, except a mummy wrapping, which fits any shape.
+fn bursts(play: &mut Play, who: ActorId, slot: Slot) {
+    let Some(item) = play.world.actor(who).in_slot(slot) else { return };
+    if play.content.items[play.world.item(item).kind].name == "mummy wrapping" {
+        return;
+    }
+    play.tell(Event::Shape(Shape::Outgrown { who, item, torn: true }));
+    item::destroy(play, item);
+}
+
+/// Drops the wielded weapon, cursed or not.
+fn drops_weapon(play: &mut Play, who: ActorId) {
+    if who == play.world.hero {
+        play.world.life.dual = false;
+    } else {
+        for slot in [Slot::Alternate, Slot::Quiver] {
+            play.world.actor_mut(who).worn[slot as usize] = None;
+        }
+    }
+    if let Some(weapon) = play.world.actor(who).in_slot(Slot::Wielded) {
+        play.tell(Event::Item(ItemEvent::Dropped { who, item: weapon }));
+        let_go(play, who, weapon);
+    }
+}
+
+fn let_go(play: &mut Play, who: ActorId, thing: ItemId) {
+    let (content, at) = (play.content, play.world.actor(who).at);
+    let part = equipment::part_with(play, thing, 0);
+    play.world.item_mut(part).dropped = who == play.world.hero;
+    if who != play.world.hero {
+        play.world.item_mut(part).letter = 0;
+    }
+    play.world.drop_onto(content, part, at);
+}

@@ -1,0 +1,639 @@
+//! Tests of the hero's polymorph.
+
+use super::*;
+use crate::base::Dir;
+use crate::content::{Buc, Slot};
+use crate::rules::test_scene::{Scene, scene};
+use crate::rules::verb::perform;
+use crate::rules::{resume, settle, upkeep};
+use crate::world::drawn_level;
+
+const HALL: &str = "
+    ##########
+    #........#
+    #..@a....#
+    #........#
+    ##########";
+
+fn hall() -> Scene {
+    let mut s = scene(HALL);
+    s.world.life.deepest = 1;
+    s.world.you_mut().level = 8;
+    (s.world.you_mut().hp, s.world.you_mut().max_hp) = (40, 60);
+    s
+}
+
+/// Counts how often `came` is true in `tries` runs from the same state with different seeds.
+fn counted(start: &mut Scene, tries: u64, mut came: impl FnMut(&mut Scene) -> bool) -> usize {
+    let world = start.world.clone();
+    let mut once = |seed| {
+        start.world = world.clone();
+        start.rng = crate::base::rng::Streams::new(crate::base::Seed(seed));
+        start.seen.0.clear();
+        came(start)
+    };
+    (0..tries).filter(|&seed| once(seed)).count()
+}
+
+fn becomes(s: &mut Scene, name: &str) {
+    let kind = s.content.monsters.find(name).unwrap_or_else(|| panic!("there is a {name}"));
+    s.with(|play| turn_into(play, kind));
+    s.with(settle::settle);
+}
+
+fn name(s: &Scene) -> &str {
+    &s.content.monsters[s.world.you().kind].name
+}
+
+fn wears(s: &mut Scene, kind: &str, slot: Slot) -> ItemId {
+    let item = s.carrying(kind);
+    s.world.you_mut().worn[slot as usize] = Some(item);
+    let hero = s.hero();
+    body::rewear(&mut s.world, &s.content, hero);
+    item
+}
+
+fn gives(s: &mut Scene, what: Property) {
+    let hero = s.hero();
+    s.with(|play| body::grant(play, hero, what));
+}
+
+#[test]
+fn a_new_shape_has_its_own_hit_points_and_the_old_one_keeps_its() {
+    let mut s = hall();
+    becomes(&mut s, "jackal");
+    assert!((1..=2 * 8).contains(&s.world.you().max_hp), "level 0 is a die of four");
+    assert_eq!(s.world.you().hp, s.world.you().max_hp);
+    let own = s.world.life.own_shape.clone().unwrap();
+    assert_eq!((own.hp, own.max_hp), (40, 60));
+    becomes(&mut s, "red dragon");
+    let level = i32::from(s.content.monsters[s.world.you().kind].level);
+    assert!((5 * level..=8 * level).contains(&s.world.you().max_hp), "dragons: 4 and d4 a level");
+    assert_eq!(s.world.life.own_shape.as_ref().unwrap().max_hp, 60, "twice is as once");
+}
+
+#[test]
+fn a_shape_with_no_hit_points_left_falls_away_and_the_hero_lives() {
+    let mut s = hall();
+    becomes(&mut s, "newt");
+    let hero = s.hero();
+    s.with(|play| fight::wound(play, hero, 500, Blame::means("a boulder")));
+    assert!(!s.world.is_changed() && !s.world.is_over());
+    assert_eq!((s.world.you().hp, s.world.you().max_hp), (40, 60));
+}
+
+#[test]
+fn who_is_unchanging_dies_in_the_shape_and_the_epitaph_says_in_which() {
+    let mut s = hall();
+    becomes(&mut s, "newt");
+    gives(&mut s, Property::Unchanging);
+    let hero = s.hero();
+    s.with(|play| fight::wound(play, hero, 500, Blame::means("a boulder")));
+    let end = s.world.life.end.as_ref().expect("this is the end");
+    assert_eq!(end.cause, "killed by a boulder, while in the form of a newt");
+}
+
+#[test]
+fn a_shape_lasts_five_hundred_to_a_thousand_turns_and_less_above_ones_level() {
+    let lasts = |name: &str, level: u8| {
+        let mut s = hall();
+        s.world.you_mut().level = level;
+        let mut turns = Vec::new();
+        for _ in 0..200 {
+            becomes(&mut s, name);
+            turns.push(s.world.life.own_shape.as_ref().unwrap().left);
+        }
+        (*turns.iter().min().unwrap(), *turns.iter().max().unwrap())
+    };
+    let (least, most) = lasts("jackal", 1);
+    assert!((500..520).contains(&least) && (980..1000).contains(&most), "{least} {most}");
+    let (least, most) = lasts("red dragon", 5);
+    assert!((166..180).contains(&least) && (320..334).contains(&most), "{least} {most}");
+}
+
+#[test]
+fn at_the_end_of_its_time_a_shape_is_over_unless_the_hero_is_unchanging() {
+    for unchanging in [false, true] {
+        let mut s = hall();
+        becomes(&mut s, "jackal");
+        if unchanging {
+            gives(&mut s, Property::Unchanging);
+        }
+        s.world.life.own_shape.as_mut().unwrap().left = 1;
+        s.with(tick);
+        assert_eq!(s.world.is_changed(), unchanging);
+    }
+}
+
+#[test]
+fn armor_class_speed_and_properties_are_the_shapes_and_go_with_it() {
+    let mut s = hall();
+    let hero = s.hero();
+    let class = |s: &Scene| fight::roll::armor_class::class(&s.world, &s.content, s.hero()).total();
+    assert_eq!((class(&s), s.world.you().rate), (10, 120));
+    becomes(&mut s, "red dragon");
+    assert_eq!((class(&s), s.world.you().rate), (-1, 90));
+    assert!(s.world.you().has(Property::FireResistance) && s.world.you().has(Property::Flying));
+    assert!(s.world.you().has(Property::SeeInvisible));
+    s.with(regain);
+    assert_eq!((class(&s), s.world.you().rate), (10, 120));
+    assert!(!s.world.you().has(Property::FireResistance) && !s.world.you().has(Property::Flying));
+    assert_eq!(s.world.actor(hero).properties.shape, PropertySet::EMPTY);
+}
+
+#[test]
+fn who_has_no_eyes_is_blind_until_they_have() {
+    let mut s = hall();
+    becomes(&mut s, "lichen");
+    assert!(s.world.you().has(Property::Blind));
+    s.with(regain);
+    assert!(!s.world.you().has(Property::Blind));
+}
+
+#[test]
+fn big_bodies_burst_what_is_on_the_trunk_and_lose_what_hands_held() {
+    let mut s = hall();
+    let suit = wears(&mut s, "plate mail", Slot::Suit);
+    let cloak = wears(&mut s, "leather cloak", Slot::Cloak);
+    let shirt = wears(&mut s, "T-shirt", Slot::Shirt);
+    let gloves = wears(&mut s, "leather gloves", Slot::Gloves);
+    let sword = wears(&mut s, "long sword", Slot::Wielded);
+    let boots = wears(&mut s, "low boots", Slot::Boots);
+    let ring = wears(&mut s, "ring of stealth", Slot::LeftRing);
+    becomes(&mut s, "red dragon");
+    for gone in [suit, cloak, shirt] {
+        assert!(!s.world.items.contains(gone), "it burst");
+    }
+    let here: Vec<ItemId> = s.world.items_at(s.world.you().at).collect();
+    for fallen in [gloves, sword, boots] {
+        assert!(here.contains(&fallen), "it fell");
+    }
+    assert_eq!(s.world.you().in_slot(Slot::LeftRing), Some(ring), "rings stay");
+    s.world.check(&s.content).unwrap();
+}
+
+#[test]
+fn small_bodies_slip_out_of_their_clothes_unharmed() {
+    let mut s = hall();
+    let suit = wears(&mut s, "plate mail", Slot::Suit);
+    let helmet = wears(&mut s, "helmet", Slot::Helmet);
+    becomes(&mut s, "jackal");
+    let here: Vec<ItemId> = s.world.items_at(s.world.you().at).collect();
+    assert!(here.contains(&suit) && here.contains(&helmet));
+}
+
+#[test]
+fn a_body_like_ones_own_keeps_its_clothes_but_horns_push_a_hard_hat_off() {
+    let mut s = hall();
+    let suit = wears(&mut s, "plate mail", Slot::Suit);
+    let hat = wears(&mut s, "helmet", Slot::Helmet);
+    becomes(&mut s, "vampire");
+    assert_eq!(s.world.you().in_slot(Slot::Suit), Some(suit));
+    assert_eq!(s.world.you().in_slot(Slot::Helmet), Some(hat));
+    becomes(&mut s, "horned devil");
+    assert_eq!(s.world.you().in_slot(Slot::Helmet), None);
+}
+
+#[test]
+fn mummy_wrapping_takes_any_shape() {
+    let mut s = hall();
+    let wrapping = wears(&mut s, "mummy wrapping", Slot::Cloak);
+    becomes(&mut s, "hill giant");
+    assert_eq!(s.world.you().in_slot(Slot::Cloak), Some(wrapping));
+}
+
+#[test]
+fn dragon_mail_grows_into_the_skin_turns_to_scales_and_comes_back() {
+    let mut s = hall();
+    let mail = wears(&mut s, "red dragon scale mail", Slot::Suit);
+    s.world.life.attributes[4] = 3;
+    s.with(strikes);
+    assert_eq!(name(&s), "red dragon", "no shock and no chance");
+    assert_eq!(s.world.you().in_slot(Slot::Suit), None);
+    let scales = s.content.items.find("red dragon scales");
+    assert_eq!(Some(s.world.item(mail).kind), scales);
+    let hero = s.hero();
+    let dropped = s.with(|play| perform(play, hero, &Action::Drop(vec![(mail, 0)])));
+    assert!(dropped.is_err(), "nobody drops their skin");
+    s.with(regain);
+    s.with(settle::settle);
+    assert_eq!(s.world.you().in_slot(Slot::Suit), Some(mail));
+    s.world.check(&s.content).unwrap();
+}
+
+#[test]
+fn a_frail_body_is_shaken_by_what_a_tough_one_bears() {
+    let shaken = |constitution: u8| {
+        let mut s = hall();
+        s.world.life.attributes[4] = constitution;
+        counted(&mut s, 200, |s| {
+            s.with(strikes);
+            s.has_told(|it| matches!(it, Event::Shape(Shape::Shuddered { .. })))
+        })
+    };
+    // A system shock happens if a roll in 0..20 exceeds constitution.
+    let (frail, tough) = (shaken(9), shaken(18));
+    assert!((75..=125).contains(&frail) && (2..=22).contains(&tough), "{frail} {tough} of 200");
+}
+
+#[test]
+fn magic_without_control_makes_a_new_self_one_time_in_five() {
+    let mut s = hall();
+    s.world.life.attributes[4] = 25;
+    let renewed = counted(&mut s, 300, |s| {
+        s.with(strikes);
+        let renewed = s.has_told(|it| matches!(it, Event::Shape(Shape::NewSelf)));
+        if renewed {
+            assert!((6..=10).contains(&s.world.you().level) && !s.world.is_changed());
+            assert!((500..=999).contains(&s.world.life.nutrition));
+        } else {
+            assert!(s.world.is_changed());
+            assert!(allows(&s.content.monsters[s.world.you().kind]));
+        }
+        assert_eq!(s.world.life.conduct.changed_form, 1);
+        renewed
+    });
+    assert!((40..=80).contains(&renewed), "{renewed} of 300");
+}
+
+#[test]
+fn a_new_self_below_the_first_level_is_the_end() {
+    let mut s = hall();
+    s.world.you_mut().level = 1;
+    let ends = counted(&mut s, 200, |s| {
+        s.with(|play| new_self::renew(play, false));
+        s.world.is_over()
+    });
+    assert!((55..=105).contains(&ends), "two of five steps lead below 1: {ends} of 200");
+}
+
+#[test]
+fn who_has_control_is_asked_and_gets_what_they_name() {
+    let mut s = hall();
+    gives(&mut s, Property::PolymorphControl);
+    s.with(strikes);
+    assert_eq!(s.world.pending, Some(Pending::ChooseShape { left: 5, brief: false }));
+    let answer = |s: &mut Scene, text: &str| {
+        let asked = s.world.pending.clone().unwrap();
+        let more = s.with(|play| resume::resume(play, &asked, &[], text, false)).unwrap();
+        s.world.pending = more;
+    };
+    answer(&mut s, "snark");
+    answer(&mut s, "Medusa");
+    assert_eq!(
+        s.world.pending,
+        Some(Pending::ChooseShape { left: 3, brief: false }),
+        "not one, and none"
+    );
+    answer(&mut s, "a Vampire");
+    assert_eq!((s.world.pending.clone(), name(&s)), (None, "vampire"));
+    s.with(strikes);
+    answer(&mut s, "D");
+    assert_eq!(s.content.monsters[s.world.you().kind].letter, 'D');
+}
+
+#[test]
+fn five_names_that_will_not_do_leave_it_to_chance() {
+    let mut s = hall();
+    gives(&mut s, Property::PolymorphControl);
+    s.with(strikes);
+    for _ in 0..5 {
+        let asked = s.world.pending.take().expect("still asked");
+        let more = s.with(|play| resume::resume(play, &asked, &[], "Croesus", false)).unwrap();
+        s.world.pending = more;
+    }
+    assert!(s.world.pending.is_none() && s.world.is_changed());
+}
+
+#[test]
+fn control_is_of_no_use_to_the_stunned() {
+    let mut s = hall();
+    gives(&mut s, Property::PolymorphControl);
+    let hero = s.hero();
+    s.with(|play| body::gain(play, hero, Property::Stunned, 50));
+    s.with(strikes);
+    assert!(s.world.pending.is_none() && s.world.is_changed());
+}
+
+#[test]
+fn nothing_changes_the_unchanging() {
+    let mut s = hall();
+    gives(&mut s, Property::Unchanging);
+    s.with(strikes);
+    assert!(!s.world.is_changed() && s.world.you().hp == 40);
+}
+
+#[test]
+fn strong_shapes_are_strong_and_strength_returns_to_what_it_was() {
+    let mut s = hall();
+    for (shape, strength) in [("vampire", MIGHTY), ("hill giant", GIGANTIC), ("newt", 12)] {
+        becomes(&mut s, shape);
+        assert_eq!(s.world.life.attributes[0], strength, "{shape}");
+    }
+    s.with(regain);
+    assert_eq!(s.world.life.attributes, [12; 6]);
+}
+
+#[test]
+fn the_hero_strikes_with_every_attack_of_the_shape_and_by_its_level() {
+    let mut s = hall();
+    let foe = s.put("hill giant", 'a');
+    s.world.actor_mut(foe).hp = 30_000;
+    s.world.actor_mut(foe).max_hp = 30_000;
+    becomes(&mut s, "red dragon");
+    let (hero, mut bites, mut claws) = (s.hero(), 0, 0);
+    let sum = fight::roll::to_hit::hero_strikes(&s.world, &s.content, foe, 0);
+    assert!(sum.parts().contains(&(15, "level")), "{:?}", sum.parts());
+    for _ in 0..200 {
+        s.seen.0.clear();
+        s.with(|play| perform(play, hero, &Action::Strike(foe))).unwrap();
+        for event in &s.seen.0 {
+            if let Event::Combat(crate::event::Combat::Hit { by, form, damage, .. }) = *event {
+                use crate::content::Form;
+                assert_eq!(by, hero);
+                bites += i32::from(form == Form::Bite && (3..=24).contains(&damage));
+                claws += i32::from(form == Form::Claw && (1..=4).contains(&damage));
+            }
+        }
+    }
+    assert_eq!((bites, claws), (200, 400), "level 15 against armor class 6 never misses");
+}
+
+#[test]
+fn a_weapon_in_the_hand_of_a_shape_strikes_with_its_own_dice() {
+    let mut s = hall();
+    let foe = s.put("hill orc", 'a');
+    s.world.actor_mut(foe).hp = 30_000;
+    s.world.actor_mut(foe).max_hp = 30_000;
+    let sword = wears(&mut s, "long sword", Slot::Wielded);
+    becomes(&mut s, "vampire");
+    assert_eq!(s.world.you().in_slot(Slot::Wielded), Some(sword));
+    let means = fight::strike::polymorphed::means(&s.world, &s.content);
+    assert_eq!(means[0], fight::strike::polymorphed::Means::Hand(Some(sword)));
+    assert_eq!(means.len(), 2, "and a bite");
+    let hero = s.hero();
+    for _ in 0..50 {
+        s.world.actor_mut(foe).level = 9;
+        s.with(|play| perform(play, hero, &Action::Strike(foe))).unwrap();
+    }
+    assert!(s.world.life.conduct.hit_with_weapon >= 40);
+}
+
+#[test]
+fn who_has_nothing_to_strike_with_is_told_so_and_loses_no_time() {
+    let mut s = hall();
+    let foe = s.put("hill orc", 'a');
+    becomes(&mut s, "gas spore");
+    let hero = s.hero();
+    becomes(&mut s, "brown mold");
+    s.assert_no_trace("strike", |play| perform(play, hero, &Action::Strike(foe)));
+}
+
+#[test]
+fn who_strikes_a_hero_of_acid_burns() {
+    let mut s = hall();
+    let foe = s.put("jackal", 'a');
+    s.world.actor_mut(foe).hp = 30_000;
+    s.world.actor_mut(foe).max_hp = 30_000;
+    becomes(&mut s, "acid blob");
+    let hero = s.hero();
+    s.world.you_mut().max_hp = 3_000;
+    s.world.you_mut().hp = 3_000;
+    for _ in 0..60 {
+        s.with(|play| fight::strike::melee::strike(play, foe, hero)).unwrap();
+    }
+    let burned = |it: &Event| matches!(it, Event::Combat(crate::event::Combat::Recoiled { by, .. }) if *by == foe);
+    assert!(s.has_told(burned));
+}
+
+#[test]
+fn a_hand_that_touches_a_hero_in_the_shape_of_a_cockatrice_is_stone() {
+    let mut s = hall();
+    let foe = s.put("hill orc", 'a');
+    becomes(&mut s, "cockatrice");
+    let hero = s.hero();
+    for _ in 0..40 {
+        if s.world.actors.get(foe).is_some_and(|it| it.hp > 0) {
+            s.world.you_mut().hp = s.world.you().max_hp;
+            s.world.actor_mut(foe).worn = [None; Slot::COUNT];
+            s.with(|play| fight::strike::melee::strike(play, foe, hero)).ok();
+        }
+    }
+    s.with(settle::settle);
+    assert!(!s.world.actors.contains(foe));
+}
+
+#[test]
+fn who_explodes_is_themselves_again() {
+    let mut s = hall();
+    let foe = s.put("hill orc", 'a');
+    s.world.actor_mut(foe).hp = 500;
+    becomes(&mut s, "yellow light");
+    let hero = s.hero();
+    s.with(|play| perform(play, hero, &Action::Strike(foe))).unwrap();
+    assert!(!s.world.is_changed() && !s.world.is_over());
+    assert_eq!(s.world.you().hp, 40);
+    assert!(s.world.actor(foe).has(Property::Blind));
+}
+
+#[test]
+fn another_body_learns_nothing_but_wisdom() {
+    let mut s = hall();
+    becomes(&mut s, "jackal");
+    s.world.life.attributes = [3; 6];
+    s.world.life.exercise = [0; 6];
+    for which in Attribute::ALL {
+        for _ in 0..100 {
+            s.with(|play| exercise::train(play, which));
+        }
+    }
+    assert_eq!(s.world.life.exercise[1..], [0, 50, 0, 0, 0]);
+    assert_eq!(s.world.life.exercise[0], 0);
+}
+
+#[test]
+fn a_shape_heals_a_point_in_twenty_turns() {
+    let mut s = hall();
+    becomes(&mut s, "hill giant");
+    s.world.you_mut().hp = 1;
+    for _ in 0..100 {
+        s.with(upkeep::turn);
+    }
+    assert_eq!(s.world.you().hp, 6);
+}
+
+#[test]
+fn without_hands_there_is_no_opening_and_without_legs_no_kicking() {
+    let mut s = scene(
+        "
+        -+---
+        |@..|
+        -----",
+    );
+    let hero = s.hero();
+    s.world.you_mut().level = 8;
+    becomes(&mut s, "jackal");
+    s.assert_no_trace("open", |play| perform(play, hero, &Action::Open(Dir::N)));
+    becomes(&mut s, "python");
+    s.assert_no_trace("kick", |play| perform(play, hero, &Action::Kick(Dir::N)));
+}
+
+#[test]
+fn a_shape_that_flows_goes_under_doors_and_one_that_tunnels_through_rock() {
+    let mut s = scene(
+        "
+        -----
+        |@+.|
+        --|--",
+    );
+    let hero = s.hero();
+    s.world.you_mut().level = 8;
+    becomes(&mut s, "fog cloud");
+    let from = s.world.you().at;
+    s.with(|play| perform(play, hero, &Action::Walk(Dir::E))).unwrap();
+    assert_eq!(s.world.you().at, from.step(Dir::E));
+    let mut s = scene(
+        "
+        #######
+        #@#...#
+        #######",
+    );
+    let hero = s.hero();
+    becomes(&mut s, "rock mole");
+    let from = s.world.you().at;
+    s.with(|play| perform(play, hero, &Action::Walk(Dir::E))).unwrap();
+    assert_eq!(s.world.you().at, from.step(Dir::E));
+}
+
+#[test]
+fn who_is_in_rock_when_the_shape_ends_comes_out_beside_it() {
+    let mut s = scene(
+        "
+        #########
+        #@###...#
+        #########",
+    );
+    s.world.life.deepest = 1;
+    let hero = s.hero();
+    becomes(&mut s, "xorn");
+    let from = s.world.you().at;
+    s.with(|play| perform(play, hero, &Action::Walk(Dir::E))).unwrap();
+    assert_ne!(s.world.you().at, from);
+    s.with(regain);
+    s.with(settle::settle);
+    assert_eq!(s.world.you().at, from);
+    s.world.check(&s.content).unwrap();
+}
+
+#[test]
+fn the_beast_in_the_blood_comes_out_one_turn_in_eighty_and_the_oftener_by_night() {
+    let turned = |hour: u8| {
+        let mut turned = 0;
+        let mut s = hall();
+        s.world.calendar = crate::world::Calendar { year: 2026, month: 11, day: 17, hour };
+        s.world.life.beast = s.content.monsters.find("werejackal beast");
+        gives(&mut s, Property::Lycanthropy);
+        for _ in 0..8_000 {
+            s.with(tick);
+            if s.world.is_changed() {
+                turned += 1;
+                assert_eq!(name(&s), "werejackal beast");
+                s.with(regain);
+            }
+        }
+        turned
+    };
+    let (day, night) = (turned(12), turned(23));
+    assert!((75..=125).contains(&day) && (105..=165).contains(&night), "{day} {night}");
+}
+
+#[test]
+fn any_magic_of_shapes_lets_the_beast_out_and_a_cure_sends_it_back() {
+    let mut s = hall();
+    s.world.life.attributes[4] = 3;
+    s.world.life.beast = s.content.monsters.find("werewolf beast");
+    gives(&mut s, Property::Lycanthropy);
+    s.with(strikes);
+    assert_eq!(name(&s), "werewolf beast");
+    let hero = s.hero();
+    s.with(|play| body::lose(play, hero, Property::Lycanthropy));
+    s.with(tick);
+    assert!(!s.world.is_changed());
+    assert_eq!(s.world.life.beast, None);
+}
+
+#[test]
+fn a_ring_turns_its_wearer_one_turn_in_a_hundred() {
+    let mut s = hall();
+    s.world.life.attributes[4] = 25;
+    gives(&mut s, Property::Polymorphitis);
+    let mut turned = 0;
+    for _ in 0..5_000 {
+        s.with(tick);
+        turned = s.world.life.conduct.changed_form;
+        s.world.life.end = None;
+        s.world.you_mut().hp = s.world.you().max_hp.max(1);
+        s.world.you_mut().level = 8;
+    }
+    assert!((30..=75).contains(&turned), "{turned} of 5000");
+}
+
+#[test]
+fn levels_gained_and_lost_in_a_shape_count_for_the_own_body() {
+    let mut s = hall();
+    s.world.life.hp_gains = vec![5; 7];
+    s.world.life.pw_gains = vec![1; 7];
+    becomes(&mut s, "hill giant");
+    let before = s.world.you().max_hp;
+    s.with(body::experience::level_up);
+    assert!(s.world.life.own_shape.as_ref().unwrap().max_hp > 60);
+    assert!((before + 1..=before + 8).contains(&s.world.you().max_hp));
+}
+
+#[test]
+fn a_rider_whose_shape_fits_no_saddle_comes_off() {
+    let mut s = hall();
+    let pony = s.put("pony", 'a');
+    s.world.actor_mut(pony).mood = crate::world::Mood::Tame(20);
+    let saddle = drawn_level::equip(&mut s.world, &s.content, "saddle", pony);
+    s.world.actor_mut(pony).worn[Slot::Saddle as usize] = Some(saddle);
+    let hero = s.hero();
+    s.world.you_mut().level = 30;
+    s.with(|play| perform(play, hero, &Action::Mount(Dir::E))).unwrap();
+    assert_eq!(s.world.life.steed, Some(pony));
+    becomes(&mut s, "jackal");
+    assert_eq!(s.world.life.steed, None);
+}
+
+#[test]
+fn gods_mind_in_which_shape_one_prays() {
+    let mut s = hall();
+    let hero = s.hero();
+    s.world.life.alignment = crate::content::Alignment::Lawful;
+    becomes(&mut s, "horned devil");
+    s.assert_no_trace("pray", |play| perform(play, hero, &Action::Pray));
+    s.world.life.alignment = crate::content::Alignment::Chaotic;
+    s.with(|play| perform(play, hero, &Action::Pray)).unwrap();
+    let mut s = hall();
+    s.world.life.alignment = crate::content::Alignment::Lawful;
+    becomes(&mut s, "vampire");
+    s.with(|play| perform(play, hero, &Action::Pray)).unwrap();
+    while s.world.life.occupation.is_some() {
+        s.with(crate::rules::faith::prayer::go_on).unwrap();
+    }
+    assert!(!s.world.is_changed() && (20..40).contains(&s.world.you().hp));
+}
+
+#[test]
+fn things_lent_to_the_attributes_are_taken_back_from_the_own_body_too() {
+    let mut s = hall();
+    let hero = s.hero();
+    let ring = s.carrying_some("ring of gain strength", 1, Buc::Uncursed);
+    s.world.item_mut(ring).plus = 3;
+    s.with(|play| crate::rules::item::equipment::put(play, hero, ring, Slot::LeftRing));
+    assert_eq!(s.world.life.attributes[0], 15);
+    becomes(&mut s, "newt");
+    s.with(|play| crate::rules::item::equipment::clear(play, hero, Slot::LeftRing));
+    s.with(regain);
+    assert_eq!(s.world.life.attributes[0], 12);
+}

@@ -1,0 +1,130 @@
+//! Corpses that come back to life.
+
+use crate::content::Trait;
+use crate::event::{Combat, Event};
+use crate::r#gen::spawn::monsters;
+use crate::rules::Play;
+use crate::world::{ItemId, Place};
+
+/// Turns after death within which a corpse may revive.
+const LAST: u32 = 50;
+/// Chance per turn to revive: 1 in this many.
+const ONE_IN: u32 = 37;
+
+/// Registers a fresh corpse if its kind revives (trolls, Riders).
+pub fn lay(play: &mut Play, corpse: ItemId) {
+    let about = play.world.item(corpse).about;
+    if about.is_some_and(|kind| play.content.monsters[kind].is(Trait::Reviver)) {
+        play.world.restless.push(corpse);
+    }
+}
+
+/// Gives each registered corpse its chance to revive this turn.
+/// Source: rules/numbers 4.
+pub fn tick(play: &mut Play) {
+    if play.world.restless.is_empty() {
+        return;
+    }
+    for corpse in std::mem::take(&mut play.world.restless) {
+        let waits = play.world.items.get(corpse).is_some_and(|item| {
+            let whole = item.eaten == 0 && item.kind == play.content.known.corpse;
+            whole && play.world.turn.saturating_sub(item.age) <= LAST
+        });
+        if !waits {
+            continue;
+        }
+        if !play.rng.time.one_in(ONE_IN) || !rise(play, corpse) {
+            play.world.restless.push(corpse);
+        }
+    }
+}
+
+/// Revives a corpse where it lies, or next to the hero who carries it. Returns whether it revived.
+pub fn rise(play: &mut Play, corpse: ItemId) -> bool {
+    let item = play.world.item(corpse);
+    let Some(kind) = item.about else { return false };
+    let at = match item.place {
+        Place::Floor(level, at) if level == play.world.level.id => at,
+        Place::Pack(who) if who == play.world.hero => play.world.you().at,
+        _ => return false,
+    };
+    let (world, content) = (&mut *play.world, play.content);
+    let Some(who) = monsters::near(world, content, &mut play.rng.time, kind, at) else {
+        return false;
+    };
+    // It gets no new starting inventory.
+    for item in play.world.actor(who).pack.clone() {
+        play.world.destroy(item);
+    }
+    let piece = crate::rules::item::equipment::part_with(play, corpse, 1);
+    play.world.destroy(piece);
+    play.world.unmask(who);
+    play.tell(Event::Combat(Combat::Rose { who }));
+    crate::rules::occupation::stop(play, None);
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::fight::{self, Blame};
+    use crate::rules::settle;
+    use crate::rules::test_scene::{Scene, scene};
+
+    const HALL: &str = "
+        #######
+        #.....#
+        #.@.a.#
+        #.....#
+        #######";
+
+    /// Kills a troll and returns how many monsters live after `turns` turns. `spoil` runs first.
+    fn trolls_after(turns: u32, spoil: impl Fn(&mut Scene)) -> usize {
+        let mut s = scene(HALL);
+        let troll = s.put("troll", 'a');
+        let hero = s.hero();
+        s.with(|play| fight::kill(play, troll, Blame::by(hero)));
+        s.with(settle::settle);
+        spoil(&mut s);
+        for _ in 0..turns {
+            s.world.turn += 1;
+            s.with(tick);
+        }
+        s.world.level.crowd.len()
+    }
+
+    #[test]
+    fn a_troll_that_is_left_lying_stands_up_again() {
+        assert_eq!(trolls_after(0, |_| {}), 0);
+        let mut s = scene(HALL);
+        let troll = s.put("troll", 'a');
+        let hero = s.hero();
+        s.with(|play| fight::kill(play, troll, Blame::by(hero)));
+        s.with(settle::settle);
+        let corpse = s.world.restless.first().copied().expect("big ones always leave a corpse");
+        assert!(s.with(|play| rise(play, corpse)));
+        assert_eq!(s.world.level.crowd.len(), 1);
+        assert!(!s.world.items.contains(corpse));
+        let who = s.world.level.crowd[0];
+        assert!(s.has_told(|event| *event == Event::Combat(Combat::Rose { who })));
+    }
+
+    #[test]
+    fn a_troll_that_was_eaten_stays_dead() {
+        let risen = trolls_after(60, |s| {
+            let corpse = s.world.restless[0];
+            s.world.item_mut(corpse).eaten = 1;
+        });
+        assert_eq!(risen, 0);
+    }
+
+    #[test]
+    fn nobody_else_comes_back() {
+        let mut s = scene(HALL);
+        let giant = s.put("hill giant", 'a');
+        let hero = s.hero();
+        s.with(|play| fight::kill(play, giant, Blame::by(hero)));
+        s.with(settle::settle);
+        assert!(s.world.restless.is_empty());
+    }
+}

@@ -1,0 +1,238 @@
+//! Summoning monsters.
+//! Source: rules/numbers 16, 19.
+
+use crate::base::pick;
+use crate::content::{Content, MonsterKind, MonsterKindId, Property, Trait};
+use crate::event::{Combat, Event};
+use crate::r#gen::spawn::monsters;
+use crate::rules::Play;
+use crate::world::{ActorId, Mood};
+
+/// Summons up to `count` monsters of random `kinds` around the hero, hostile if the summoner is and
+/// otherwise peaceful. Returns how many came; they are reported as one event.
+pub fn call(play: &mut Play, by: ActorId, kinds: &[MonsterKindId], count: u32) -> u32 {
+    let target = play.world.hero;
+    let at = play.world.actor(target).at;
+    let mut came = 0;
+    for _ in 0..count {
+        let Some(&kind) = pick::one(&mut play.rng.fight, kinds) else { break };
+        came += u32::from(comes(play, by, kind, at));
+    }
+    if came > 0 {
+        play.tell(Event::Combat(Combat::Called { by, count: came }));
+    }
+    came
+}
+
+fn comes(play: &mut Play, by: ActorId, kind: MonsterKindId, at: crate::base::Pos) -> bool {
+    let (world, content) = (&mut *play.world, play.content);
+    let came = monsters::near(world, content, &mut play.rng.fight, kind, at);
+    if let Some(who) = came {
+        let caller = play.world.actor(by);
+        let (camp, mood) = (caller.mind.camp, caller.mood);
+        let helper = play.world.actor_mut(who);
+        helper.mind.camp = camp;
+        helper.mind.waits = false;
+        helper.mood = if mood == Mood::Hostile { Mood::Hostile } else { Mood::Peaceful };
+    }
+    came.is_some()
+}
+
+/// Summons up to 5 kin of a lycanthrope in beast form, with a chance of 1 in 10.
+pub fn kin(play: &mut Play, by: ActorId) {
+    let row = &play.content.monsters[play.world.actor(by).kind];
+    if row.calls.is_empty() || !play.rng.fight.one_in(10) {
+        return;
+    }
+    let kinds: Vec<MonsterKindId> =
+        row.calls.iter().filter_map(|name| play.content.monsters.find(name)).collect();
+    let count = play.rng.fight.d(5).unsigned_abs();
+    call(play, by, &kinds, count);
+}
+
+/// Summons a demon for a demon, or a lesser angel for an angel, with a chance of 1 in 16. Princes
+/// may bring princes or lords, lords rarely do, and others bring mostly their own kind.
+pub fn gate(play: &mut Play, by: ActorId) {
+    let actor = play.world.actor(by);
+    let row = &play.content.monsters[actor.kind];
+    let angel = row.letter == 'A' && row.is(Trait::Minion);
+    let calls = angel || row.is(Trait::Demon) && row.letter == '&';
+    let barred = matches!(row.name.as_str(), "balrog" | "amorous demon")
+        || actor.has(Property::Cancelled)
+        || actor.shape_of.is_some();
+    if !calls || barred || !play.rng.fight.one_in(16) {
+        return;
+    }
+    let kinds = if angel { lesser_angels(play.content, row) } else { demon(play, row) };
+    call(play, by, &kinds, 1);
+}
+
+fn lesser_angels(content: &Content, of: &MonsterKind) -> Vec<MonsterKindId> {
+    kinds_of(content, |row| {
+        row.letter == 'A' && row.is(Trait::Minion) && row.level < of.level && row.frequency > 0
+    })
+}
+
+fn kinds_of(content: &Content, fits: impl Fn(&MonsterKind) -> bool) -> Vec<MonsterKindId> {
+    let here = |row: &MonsterKind| !row.is(Trait::Elsewhere) && fits(row);
+    content.monsters.iter().filter(|(_, row)| here(row)).map(|(kind, _)| kind).collect()
+}
+
+/// Picks the kinds of demon that may answer this one.
+fn demon(play: &mut Play, by: &MonsterKind) -> Vec<MonsterKindId> {
+    let sign = by.alignment.signum();
+    let (prince, lord) = (by.is(Trait::Prince), by.is(Trait::Lord));
+    let rng = &mut play.rng.fight;
+    let rank = match () {
+        () if prince && rng.one_in(20) => Trait::Prince,
+        () if prince && rng.one_in(4) => Trait::Lord,
+        () if lord && rng.one_in(50) => Trait::Prince,
+        () if !prince && rng.one_in(20) => Trait::Lord,
+        () => Trait::Demon,
+    };
+    let ordinary = prince || lord || rng.one_in(6);
+    let content = play.content;
+    if rank != Trait::Demon {
+        let world = &*play.world;
+        let mut kinds = kinds_of(content, |row| {
+            row.letter == '&' && row.is(rank) && row.alignment.signum() == sign
+        });
+        kinds.retain(|&kind| !world.is_about(kind));
+        if !kinds.is_empty() {
+            return kinds;
+        }
+    }
+    if by.name == "bone devil" {
+        return content.monsters.find("skeleton").into_iter().collect();
+    }
+    if !ordinary {
+        return content.monsters.find(&by.name).into_iter().collect();
+    }
+    kinds_of(content, |row| {
+        let reserved = row.is(Trait::Unique) || row.is(Trait::NoGen);
+        row.letter == '&' && row.is(Trait::Demon) && !reserved && row.alignment.signum() == sign
+    })
+}
+
+/// Casts "summon nasties": 1d(hero level / 3) rounds, each ending when a monster of the caster's or
+/// no alignment comes. From 10 monsters on, each round brings only one. Spellcasters among them
+/// must be less difficult than the caster.
+pub fn nasties(play: &mut Play, by: ActorId) {
+    let rounds = play.rng.fight.d(u32::from(play.world.you().level / 3).max(1));
+    let caster = &play.content.monsters[play.world.actor(by).kind];
+    let (sign, most) = (caster.alignment.signum(), caster.difficulty);
+    let nasties = play.content.lots().kits.nasties.iter();
+    let all: Vec<(i8, MonsterKindId)> = nasties
+        .map(|&(side, kind)| (side.sign(), kind))
+        .filter(|&(_, kind)| {
+            let row = &play.content.monsters[kind];
+            let casts = row.attacks.iter().any(|it| it.harm == crate::content::Harm::Spells);
+            !row.is(Trait::HellOnly) && (!casts || row.difficulty < most)
+        })
+        .collect();
+    let at = play.world.you().at;
+    let mut came = 0;
+    for _ in 0..rounds {
+        for _ in 0..20 {
+            let Some(&(side, kind)) = pick::one(&mut play.rng.fight, &all) else { return };
+            came += u32::from(comes(play, by, kind, at));
+            if side == 0 || side == sign || came >= 10 {
+                break;
+            }
+        }
+    }
+    if came > 0 {
+        play.tell(Event::Combat(Combat::Called { by, count: came }));
+    }
+}
+
+/// Summons at least 4 insects around the hero.
+pub fn insects(play: &mut Play, by: ActorId) {
+    let level = u32::from(play.world.actor(by).level);
+    let count = 1 + play.rng.fight.d((level / 2).max(1)).unsigned_abs().max(3);
+    let kinds = kinds_of(play.content, |row| row.letter == 'a' && !row.is(Trait::NoGen));
+    call(play, by, &kinds, count);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::{Scene, scene};
+
+    const HALL: &str = "
+        ##########
+        #........#
+        #..@a....#
+        #........#
+        #........#
+        ##########";
+
+    fn crowd(s: &Scene) -> Vec<String> {
+        let kind = |&who: &ActorId| s.content.monsters[s.world.actor(who).kind].name.clone();
+        s.world.level.crowd.iter().map(kind).collect()
+    }
+
+    #[test]
+    fn a_were_beast_calls_its_kin_and_a_human_one_nobody() {
+        for (kind, calls) in [("wererat beast", true), ("wererat", false)] {
+            let mut s = scene(HALL);
+            let were = s.put(kind, 'a');
+            for _ in 0..60 {
+                s.with(|play| kin(play, were));
+            }
+            let came = crowd(&s);
+            assert_eq!(came.len() > 1, calls, "{kind}: {came:?}");
+            assert!(came.iter().skip(1).all(|name| name.ends_with("rat")), "{came:?}");
+        }
+    }
+
+    #[test]
+    fn demons_call_demons_and_a_cancelled_one_does_not() {
+        for cancelled in [false, true] {
+            let mut s = scene(HALL);
+            let demon = s.put("vrock", 'a');
+            if cancelled {
+                s.world.actor_mut(demon).properties.gained.add(Property::Cancelled);
+                s.world.actor_mut(demon).properties.refresh();
+            }
+            for _ in 0..100 {
+                s.with(|play| gate(play, demon));
+            }
+            assert_eq!(crowd(&s).len() > 1, !cancelled);
+            let demons = s.world.level.crowd.iter().map(|&who| s.world.actor(who).kind);
+            assert!(demons.into_iter().all(|it| s.content.monsters[it].is(Trait::Demon)));
+        }
+    }
+
+    #[test]
+    fn angels_call_lesser_angels() {
+        let mut s = scene(HALL);
+        let angel = s.put("Archon", 'a');
+        for _ in 0..100 {
+            s.with(|play| gate(play, angel));
+        }
+        assert!(s.world.level.crowd.len() > 1);
+        assert!(crowd(&s).iter().skip(1).all(|name| name != "Archon"));
+    }
+
+    #[test]
+    fn at_most_ten_nasties_come_for_one_spell() {
+        let mut s = scene(HALL);
+        let lich = s.put("lich", 'a');
+        s.world.you_mut().level = 30;
+        s.with(|play| nasties(play, lich));
+        let came = crowd(&s);
+        assert!((2..=11).contains(&came.len()), "{came:?}");
+        assert!(!came.iter().any(|name| name == "arch-lich"), "a lesser caster calls no greater");
+    }
+
+    #[test]
+    fn at_least_four_insects_come() {
+        let mut s = scene(HALL);
+        let priest = s.put("kobold shaman", 'a');
+        s.with(|play| insects(play, priest));
+        assert!(s.world.level.crowd.len() >= 5);
+        let told = |event: &Event| matches!(event, Event::Combat(Combat::Called { count, .. }) if *count >= 4);
+        assert!(s.has_told(told));
+    }
+}

@@ -1,0 +1,347 @@
+//! Vault guards: they find an intruder in a closed vault, demand the gold be left, and lead the way
+//! out.
+//!
+//! Source: rules/numbers 19.
+
+use std::collections::VecDeque;
+
+use crate::base::{Bits, Dir, Grid, Pos};
+use crate::content::{Alignment, Terrain};
+use crate::event::life::Guard;
+use crate::event::{Event, Life};
+use crate::r#gen::{HOARD, spawn::monsters};
+use crate::rules::body::alignment;
+use crate::rules::{Play, occupation};
+use crate::world::{ActorId, Cell, Mood, Pending, body::pack};
+
+/// Turns in the vault before the first guard may come, and turns between later attempts.
+const FIRST: u16 = 30;
+const AGAIN: u16 = 15;
+/// Turns between two warnings.
+const PATIENCE: u16 = 5;
+/// Warnings before the guard attacks.
+const WARNINGS: u8 = 7;
+/// Names that make the guard leave the hero alone: Croesus in several languages.
+const KINGS: [&str; 3] = ["Croesus", "Kroisos", "Creosote"];
+/// The guard's monster kind.
+const KIND: &str = "guard";
+
+/// Runs a turn: a guard may come to the vault, or leads the hero out.
+pub fn tick(play: &mut Play) {
+    let inside = is_inside(play, play.world.you().at);
+    let watch = &mut play.world.level.watch;
+    match watch.guard {
+        Some(guard) => escort(play, guard, inside),
+        None if inside => {
+            watch.inside += 1;
+            let late = watch.inside.checked_sub(FIRST);
+            if late.is_some_and(|late| late.is_multiple_of(AGAIN)) {
+                come(play);
+            }
+        }
+        None => {
+            watch.inside = 0;
+            if !watch.way.is_empty() && place_on_way(play).is_none() {
+                close(play);
+            }
+        }
+    }
+}
+
+fn is_inside(play: &Play, at: Pos) -> bool {
+    let level = &play.world.level;
+    let room = usize::from(level.cell(at).room);
+    let room = room.checked_sub(1).and_then(|room| level.rooms.get(room));
+    room.is_some_and(|room| *room.vault == *HOARD)
+}
+
+/// Returns how far along the corridor out the hero is.
+fn place_on_way(play: &Play) -> Option<usize> {
+    let you = play.world.you().at;
+    play.world.level.watch.way.iter().position(|(at, _)| *at == you)
+}
+
+/// Digs a corridor out, if one is possible, and places a guard in its first square.
+fn come(play: &mut Play) {
+    let Some(kind) = play.content.monsters.find(KIND) else { return };
+    if play.world.level.watch.way.is_empty() {
+        let Some(way) = shortest_way(play) else { return };
+        for &at in &way {
+            let old = play.world.level.cell(at);
+            play.world.level.watch.way.push((at, old));
+            play.world.level.change(at, |cell| *cell = Cell::of(Terrain::Corridor));
+        }
+    }
+    let gap = play.world.level.watch.way[0].0;
+    let (content, rng) = (play.content, &mut play.rng.time);
+    let Some(guard) = monsters::make(play.world, content, kind, gap, Mood::Peaceful, rng) else {
+        return;
+    };
+    play.world.actor_mut(guard).mind.post = Some(gap);
+    let watch = &mut play.world.level.watch;
+    (watch.guard, watch.inside, watch.warned) = (Some(guard), 0, 0);
+    occupation::stop(play, None);
+    play.tell(Event::Life(Life::Guard(Guard::Comes)));
+    if play.world.you().is_helpless() {
+        play.tell(Event::Life(Life::Guard(Guard::Refuses)));
+    } else {
+        play.world.pending = Some(Pending::NameOneself);
+    }
+}
+
+/// Handles the name given by the hero. A Croesus name sends the guard away; any other name means
+/// leaving with the guard, and a lawful hero loses alignment for a false one.
+pub fn named(play: &mut Play, text: &str) -> Option<Pending> {
+    let name = text.trim();
+    let guard = play.world.level.watch.guard?;
+    if KINGS.iter().any(|king| king.eq_ignore_ascii_case(name)) {
+        play.tell(Event::Life(Life::Guard(Guard::Bows)));
+        leave(play, guard);
+        close(play);
+        return None;
+    }
+    let own = name.is_empty() || name.eq_ignore_ascii_case(&play.world.life.name);
+    if !own && play.world.life.alignment == Alignment::Lawful {
+        alignment::change(play, -1);
+    }
+    play.tell(Event::Life(Life::Guard(Guard::Refuses)));
+    None
+}
+
+/// Leads on while the hero follows without gold; otherwise waits, warns and finally attacks.
+fn escort(play: &mut Play, guard: ActorId, inside: bool) {
+    let peaceful = play.world.actors.get(guard).is_some_and(|guard| !guard.is_hostile());
+    if !peaceful {
+        return;
+    }
+    let place = place_on_way(play);
+    if !inside && place.is_none() {
+        return leave(play, guard);
+    }
+    let loaded = pack::purse(play.world, play.content, play.world.hero).is_some();
+    if !loaded {
+        let ahead = place.map_or(1, |place| place + 2);
+        let Some(&(at, _)) = play.world.level.watch.way.get(ahead) else {
+            play.tell(Event::Life(Life::Guard(Guard::Leaves)));
+            return leave(play, guard);
+        };
+        play.world.actor_mut(guard).mind.post = Some(at);
+    }
+    let watch = &mut play.world.level.watch;
+    watch.inside += 1;
+    if (loaded || inside) && watch.inside.is_multiple_of(PATIENCE) {
+        watch.warned += 1;
+        let strikes = watch.warned > WARNINGS;
+        if strikes {
+            play.world.actor_mut(guard).mood = Mood::Hostile;
+        }
+        let word = if strikes { Guard::Strikes } else { Guard::Asks };
+        occupation::stop(play, None);
+        play.tell(Event::Life(Life::Guard(word)));
+    }
+}
+
+/// Removes the guard. The corridor closes behind the hero.
+fn leave(play: &mut Play, guard: ActorId) {
+    play.world.remove_actor(guard);
+    let watch = &mut play.world.level.watch;
+    (watch.guard, watch.inside) = (None, 0);
+}
+
+/// Restores the terrain of the corridor except under actors and items. Gold left there is removed.
+fn close(play: &mut Play) {
+    let gold = play.content.known.gold;
+    for (at, old) in std::mem::take(&mut play.world.level.watch.way) {
+        let coins: Vec<_> =
+            play.world.items_at(at).filter(|&item| play.world.item(item).kind == gold).collect();
+        for item in coins {
+            play.world.destroy(item);
+        }
+        let taken = play.world.actor_at(at).is_some() || play.world.items_at(at).next().is_some();
+        if taken {
+            play.world.level.watch.way.push((at, old));
+        } else {
+            play.world.level.change(at, |cell| *cell = old);
+        }
+    }
+}
+
+/// Returns the shortest route through solid rock from the vault's wall to a corridor, wall first.
+fn shortest_way(play: &Play) -> Option<Vec<Pos>> {
+    let level = &play.world.level;
+    let mut from: Grid<Option<Pos>> = Grid::of_level(None);
+    let mut seen = Bits::default();
+    let mut next: VecDeque<Pos> = VecDeque::new();
+    for at in level.cells.positions().filter(|&at| is_inside(play, at)) {
+        for to in Dir::ORTHOGONAL.map(|dir| at.step(dir)) {
+            if level.cell(to).terrain.is_wall() && !seen.has(to) {
+                seen.set(to);
+                next.push_back(to);
+            }
+        }
+    }
+    while let Some(at) = next.pop_front() {
+        for to in Dir::ORTHOGONAL.map(|dir| at.step(dir)) {
+            if !to.on_map() || seen.has(to) {
+                continue;
+            }
+            match level.cell(to).terrain {
+                Terrain::Corridor if leads_on(play, to) => {
+                    let mut way: Vec<Pos> =
+                        std::iter::successors(Some(at), |&at| from[at]).collect();
+                    way.reverse();
+                    return Some(way);
+                }
+                Terrain::Stone => {
+                    seen.set(to);
+                    from[to] = Some(at);
+                    next.push_back(to);
+                }
+                _ => {}
+            }
+        }
+    }
+    None
+}
+
+/// Whether a corridor square leads anywhere, unlike a closed closet.
+fn leads_on(play: &Play, at: Pos) -> bool {
+    at.neighbors().into_iter().any(|to| play.world.level.is_passable(to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::content::Buc;
+    use crate::rules::test_scene::{Scene, scene};
+    use crate::world::{Room, RoomKind};
+
+    /// A closed vault, and a corridor some distance away.
+    const HOARD_ROOM: &str = "
+        ----####
+        |@.|####
+        |..|####
+        ----####
+        ########
+        #ccccccc";
+
+    fn shut_in() -> Scene {
+        let mut s = scene(HOARD_ROOM);
+        let area = Rect::new(2, 2, 2, 2);
+        s.world.level.rooms.push(Room {
+            area,
+            vault: HOARD.into(),
+            lit: true,
+            irregular: false,
+            parent: None,
+            joined: false,
+            doors: 0,
+            kind: RoomKind::Ordinary,
+            entered: false,
+        });
+        for at in area.squares() {
+            s.world.level.change(at, |cell| cell.room = 1);
+        }
+        s
+    }
+
+    fn wait(s: &mut Scene, turns: u16) {
+        for _ in 0..turns {
+            s.with(tick);
+            let watch = &s.world.level.watch;
+            let Some(guard) = watch.guard.filter(|&it| s.world.actors.contains(it)) else {
+                continue;
+            };
+            let post = s.world.actor(guard).mind.post.unwrap();
+            if s.world.actor_at(post).is_none() {
+                s.world.move_actor(guard, post);
+            }
+        }
+    }
+
+    fn told(s: &Scene, word: Guard) -> usize {
+        let said = |event: &&Event| **event == Event::Life(Life::Guard(word));
+        s.seen.0.iter().filter(said).count()
+    }
+
+    #[test]
+    fn after_thirty_turns_a_guard_opens_a_way() {
+        let mut s = shut_in();
+        wait(&mut s, 29);
+        assert_eq!(told(&s, Guard::Comes), 0);
+        wait(&mut s, 1);
+        assert_eq!(told(&s, Guard::Comes), 1);
+        let way: Vec<Pos> = s.world.level.watch.way.iter().map(|(at, _)| *at).collect();
+        assert_eq!(way.len(), 2, "the wall and one square of rock");
+        assert!(way.iter().all(|&at| s.world.level.cell(at).terrain == Terrain::Corridor));
+        let guard = s.world.level.watch.guard.unwrap();
+        assert!(!s.world.actor(guard).is_hostile());
+    }
+
+    #[test]
+    fn a_guard_asks_who_is_there() {
+        let answered = |name: &str| {
+            let mut s = shut_in();
+            s.world.life.alignment = Alignment::Lawful;
+            s.world.life.name = "Wulf".to_owned();
+            wait(&mut s, 30);
+            assert_eq!(s.world.pending.take(), Some(Pending::NameOneself));
+            let before = s.world.life.record;
+            s.with(|play| named(play, name));
+            (s.world.level.crowd.len(), s.world.life.record - before, told(&s, Guard::Refuses))
+        };
+        assert_eq!(answered(" croesus "), (0, 0, 0), "the rich king is let be");
+        assert_eq!(answered("Wulf"), (1, 0, 1));
+        assert_eq!(answered(""), (1, 0, 1));
+        assert_eq!(answered("Sigrid"), (1, -1, 1), "a lawful hero minds to have lied");
+    }
+
+    #[test]
+    fn the_seam_closes_behind_a_guard_who_bows() {
+        let mut s = shut_in();
+        wait(&mut s, 30);
+        let way: Vec<Pos> = s.world.level.watch.way.iter().map(|(at, _)| *at).collect();
+        s.with(|play| named(play, "Kroisos"));
+        assert!(s.world.level.watch.way.is_empty());
+        assert_eq!(s.world.level.cell(way[1]).terrain, Terrain::Stone);
+    }
+
+    #[test]
+    fn who_keeps_the_gold_is_asked_seven_times() {
+        let mut s = shut_in();
+        s.carrying_some("gold piece", 50, Buc::Uncursed);
+        wait(&mut s, 31);
+        wait(&mut s, 7 * PATIENCE);
+        let guard = s.world.level.watch.guard.unwrap();
+        assert_eq!(told(&s, Guard::Asks), 7);
+        assert!(!s.world.actor(guard).is_hostile());
+        wait(&mut s, PATIENCE);
+        assert_eq!(told(&s, Guard::Strikes), 1);
+        assert!(s.world.actor(guard).is_hostile());
+    }
+
+    #[test]
+    fn who_comes_along_is_brought_out_and_the_rock_closes() {
+        let mut s = shut_in();
+        wait(&mut s, 31);
+        let way: Vec<Pos> = s.world.level.watch.way.iter().map(|(at, _)| *at).collect();
+        wait(&mut s, 1);
+        let hero = s.hero();
+        s.world.move_actor(hero, way[0]);
+        wait(&mut s, 1);
+        assert_eq!(told(&s, Guard::Leaves), 1);
+        assert_eq!(s.world.level.crowd.len(), 0);
+        s.world.move_actor(hero, way[1]);
+        wait(&mut s, 1);
+        assert_eq!(
+            s.world.level.cell(way[0]).terrain,
+            Terrain::Corridor,
+            "not while they are on it"
+        );
+        s.world.move_actor(hero, way[1].step(Dir::S));
+        wait(&mut s, 1);
+        assert_eq!(s.world.level.cell(way[0]).terrain, Terrain::HorizontalWall);
+        assert_eq!(s.world.level.cell(way[1]).terrain, Terrain::Stone);
+    }
+}

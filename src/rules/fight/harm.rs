@@ -1,0 +1,513 @@
+//! Special damage of hits.
+//!
+//! First `temper` decides the damage and whether a special effect follows; then the hit is reported
+//! and deals damage; then `inflict` applies the effect.
+//! Source: rules/tables damage_types.
+
+pub(crate) mod erosion;
+pub mod item_destruction;
+pub mod petrify;
+pub(crate) mod poison;
+pub(crate) mod special_damage;
+pub(crate) mod steal;
+
+use super::harm::erosion::Wear;
+use super::{Blame, roll::armor_class, strike::hold};
+use crate::content::{Attack, Attribute, Form, Harm, Property, Slot, Trait};
+use crate::event::{Combat, Event};
+use crate::rules::body::{self, ailment, experience, sleep};
+use crate::rules::{Play, ride};
+use crate::world::ActorId;
+
+/// The special effect of a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Follows {
+    Nothing,
+    /// The target resists it.
+    Resisted,
+    /// An effect follows; the number is the damage roll.
+    Harm(i32),
+}
+
+use Follows::{Nothing, Resisted};
+
+/// Returns the damage of a hit before armor, and the special effect that follows.
+pub(crate) fn temper(
+    play: &mut Play,
+    by: ActorId,
+    target: ActorId,
+    attack: Attack,
+    raw: i32,
+) -> (i32, Follows) {
+    let through = gets_through(play, by, target);
+    let proof = resistance(attack.harm);
+    let proof = proof.is_some_and(|proof| body::resists(play.world, play.content, target, proof));
+    let patient = attack.harm == Harm::Heal && special_damage::is_patient(play, target);
+    let match_made = attack.harm == Harm::Seduce && special_damage::can_seduce(play, by, target);
+    let mut one_in = |n: u32| play.rng.fight.one_in(n);
+    match attack.harm {
+        Harm::Physical if attack.form == Form::Hug => (raw, Follows::Harm(raw)),
+        Harm::Fire | Harm::Cold | Harm::Shock if !through => (0, Nothing),
+        Harm::Fire | Harm::Cold | Harm::Shock if proof => (0, Resisted),
+        Harm::Fire | Harm::Cold | Harm::Shock => (raw, Follows::Harm(raw)),
+        Harm::Acid if attack.form == Form::Engulf && proof => (0, Resisted),
+        Harm::Acid if attack.form == Form::Engulf => (raw, Nothing),
+        Harm::Acid => match one_in(3) {
+            true if proof => (0, Resisted),
+            true => (raw, Nothing),
+            false => (0, Nothing),
+        },
+        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => {
+            when(raw, through && one_in(8), proof)
+        }
+        Harm::Sleep => when(raw, through && one_in(5) && !is_helpless(play, target), proof),
+        Harm::Paralyse => when(raw, through && one_in(3) && !is_helpless(play, target), proof),
+        Harm::DrainLevel => when(raw, through && one_in(3), proof),
+        Harm::Stun if through && one_in(4) => (raw / 2, Follows::Harm(raw)),
+        Harm::Slow | Harm::Confuse if attack.form != Form::Gaze => {
+            when(raw, through && one_in(4), false)
+        }
+        Harm::Confuse => (0, if one_in(5) { Nothing } else { Follows::Harm(raw) }),
+        Harm::DrainEnergy => {
+            let often = if attack.form == Form::Engulf { 3 } else { 1 };
+            let drains = through && play.rng.fight.chance(often, 4);
+            (0, if drains { Follows::Harm(raw) } else { Nothing })
+        }
+        Harm::Blind => (0, Follows::Harm(raw)),
+        Harm::Legs => legs(play, by, target, raw),
+        Harm::Stick | Harm::Teleport | Harm::Slime => when(raw, through, false),
+        Harm::Disease => when(raw, true, proof),
+        Harm::DrainInt => brain(play, target, raw),
+        Harm::Digest => (0, Nothing),
+        Harm::Were if target == play.world.hero => when(raw, through && one_in(4), false),
+        Harm::Heal if patient => (0, Follows::Harm(raw)),
+        Harm::Seduce => (0, if match_made { Follows::Harm(0) } else { Nothing }),
+        Harm::StealAmulet => when(raw, one_in(20), false),
+        Harm::Curse => {
+            let dark = target != play.world.hero || play.world.calendar.is_night();
+            (0, if dark && through && one_in(10) { Follows::Harm(0) } else { Nothing })
+        }
+        Harm::Polymorph if through => (0, Follows::Harm(raw)),
+        Harm::Death => (0, Follows::Harm(raw)),
+        Harm::Behead => {
+            let kind = &play.content.monsters[play.world.actor(target).kind];
+            when(raw, kind.letter == 'J' || one_in(40), false)
+        }
+        Harm::Freeze | Harm::LevelTeleport | Harm::MummyRot => when(raw, through, false),
+        Harm::DrainLuck => (0, if one_in(5) { Nothing } else { Follows::Harm(raw) }),
+        Harm::MindInvasion => (0, Follows::Harm(raw)),
+        Harm::Disintegrate => (0, if proof { Resisted } else { Follows::Harm(raw) }),
+        Harm::Pestilence | Harm::Famine => (raw, Follows::Harm(raw)),
+        Harm::Rust
+        | Harm::Corrode
+        | Harm::Rot
+        | Harm::StealGold
+        | Harm::StealItem
+        | Harm::Stone
+        | Harm::DisenchantItem
+        | Harm::Wrap => (raw, Follows::Harm(raw)),
+        _ => (raw, Nothing),
+    }
+}
+
+/// Applies the special effect of a hit. Either actor may be dead or gone afterwards.
+pub(crate) fn inflict(play: &mut Play, by: ActorId, target: ActorId, attack: Attack, amount: i32) {
+    let turns = amount.max(0).unsigned_abs();
+    let harm = attack.harm;
+    match harm {
+        Harm::Physical | Harm::Stick | Harm::Wrap => {
+            hold::grab(play, by, target);
+        }
+        Harm::Fire | Harm::Cold | Harm::Shock => {
+            if harm == Harm::Fire {
+                scorch(play, target);
+            }
+            let level = u32::from(play.world.actors.get(by).map_or(0, |actor| actor.level));
+            if level > play.rng.fight.below(20) {
+                item_destruction::ruin(play, target, harm, amount);
+            }
+        }
+        Harm::PoisonStr => poisons(play, by, target, Attribute::Strength),
+        Harm::PoisonDex => poisons(play, by, target, Attribute::Dexterity),
+        Harm::PoisonCon => poisons(play, by, target, Attribute::Constitution),
+        Harm::Sleep => {
+            let turns = play.rng.fight.d(10).unsigned_abs();
+            told(play, by, target, harm);
+            sleep::fall_asleep(play, target, turns);
+        }
+        Harm::Paralyse => paralyzes(play, by, target, attack),
+        Harm::Blind => blinds(play, target, turns),
+        Harm::Stun => body::lengthen(play, target, Property::Stunned, turns),
+        Harm::Slow => slows(play, target),
+        Harm::Confuse => {
+            let turns = if turns == 0 { confusion(play) } else { turns };
+            body::lengthen(play, target, Property::Confused, turns);
+        }
+        Harm::DrainLevel => drains(play, by, target),
+        Harm::DrainEnergy => drains_energy(play, by, target, amount),
+        Harm::Legs => {
+            let grace = u32::from(play.world.life.attributes[Attribute::Dexterity as usize]);
+            let turns = play.rng.fight.d(60_u32.saturating_sub(grace).max(1)).unsigned_abs();
+            body::gain(play, target, Property::WoundedLegs, turns);
+        }
+        Harm::Rust => erosion::erode_worn(play, target, Wear::Rust),
+        Harm::Corrode => erosion::erode_worn(play, target, Wear::Corrode),
+        Harm::Rot => erosion::erode_worn(play, target, Wear::Rot),
+        Harm::DisenchantItem => erosion::disenchant_worn(play, target),
+        Harm::DrainInt => eats_brain(play, by, target),
+        Harm::StealGold => steal::steal_gold(play, by, target),
+        Harm::StealItem => {
+            steal::steal_item(play, by, target);
+        }
+        Harm::Teleport => {
+            told(play, by, target, harm);
+            steal::teleport(play, target);
+        }
+        Harm::Disease => {
+            let turns = play.rng.fight.between(20, 39).unsigned_abs();
+            told(play, by, target, harm);
+            ailment::sicken(play, target, turns);
+        }
+        Harm::Stone if attack.form == Form::Gaze => special_damage::stares(play, by, target),
+        // A hiss happens 1 time in 3, and 1 in 10 of those starts petrification.
+        Harm::Stone if play.rng.fight.one_in(30) => ailment::petrify(play, target),
+        Harm::Slime => ailment::slime(play, target),
+        _ => uncommon(play, by, target, harm, amount),
+    }
+}
+
+/// As [`inflict`], for rare damage types.
+fn uncommon(play: &mut Play, by: ActorId, target: ActorId, harm: Harm, amount: i32) {
+    match harm {
+        Harm::Were => special_damage::infects(play, by, target),
+        Harm::Heal => special_damage::nurses(play, by, target),
+        Harm::Seduce => special_damage::seduces(play, by, target),
+        Harm::StealAmulet => steal::steal_amulet(play, by, target),
+        Harm::Curse => special_damage::curses(play, by, target),
+        Harm::Polymorph => special_damage::polymorphs(play, by, target),
+        Harm::Death => special_damage::touches_with_death(play, by, target, amount),
+        Harm::Behead => special_damage::beheads(play, by, target),
+        Harm::Freeze => special_damage::freezes(play, by, target),
+        Harm::LevelTeleport => special_damage::sends_away(play, by, target),
+        Harm::MummyRot => special_damage::rots(play, target),
+        Harm::DrainLuck => special_damage::spoils_luck(play, by, target),
+        Harm::MindInvasion => special_damage::invades(play, by, target),
+        Harm::Disintegrate => special_damage::unmakes(play, by, target),
+        Harm::Pestilence => special_damage::plagues(play, by, target),
+        Harm::Famine => special_damage::starves(play, by, target),
+        _ => {}
+    }
+}
+
+/// Whether the rules implement this damage type for this attack form. Content must not use others.
+pub fn is_known(attack: Attack) -> bool {
+    let by_touch = !matches!(
+        attack.harm,
+        Harm::MagicMissile
+            | Harm::Digest
+            | Harm::Hallucinate
+            | Harm::Spells
+            | Harm::Spore
+            | Harm::DrainLuck
+            | Harm::MindInvasion
+            | Harm::Lava
+            | Harm::RandomBreath
+            | Harm::Punish
+            | Harm::SummonDemons
+            | Harm::SummonBison
+            | Harm::SummonMinotaur
+    );
+    let by_ray = matches!(
+        attack.harm,
+        Harm::MagicMissile
+            | Harm::Fire
+            | Harm::Cold
+            | Harm::Shock
+            | Harm::Acid
+            | Harm::Sleep
+            | Harm::Disintegrate
+            | Harm::PoisonStr
+            | Harm::Lava
+            | Harm::RandomBreath
+    );
+    match attack.form {
+        Form::Claw
+        | Form::Bite
+        | Form::Kick
+        | Form::Butt
+        | Form::Touch
+        | Form::Sting
+        | Form::Tentacle
+        | Form::Trample
+        | Form::Weapon => by_touch,
+        Form::Engulf => by_touch || attack.harm == Harm::Digest,
+        Form::Hug => matches!(attack.harm, Harm::Physical | Harm::Wrap | Harm::Fire),
+        Form::Gaze => {
+            use Harm::{Blind, Confuse, DrainLuck, Fire, MindInvasion, Spore, Stone, Stun};
+            let of_minds = matches!(attack.harm, DrainLuck | MindInvasion);
+            of_minds || matches!(attack.harm, Confuse | Stun | Blind | Fire | Spore | Stone)
+        }
+        Form::Breath => by_ray,
+        Form::Spit => {
+            matches!(attack.harm, Harm::Acid | Harm::Blind | Harm::PoisonStr | Harm::Cold)
+        }
+        Form::Explode => {
+            use Harm::{Blind, Cold, Fire, Hallucinate, Physical, Shock};
+            matches!(attack.harm, Physical | Fire | Cold | Shock | Blind | Hallucinate)
+        }
+        Form::Boom => attack.harm == Harm::Physical,
+        Form::Passive => super::strike::passive::is_known(attack.harm),
+        Form::MageSpell | Form::ClericSpell => super::shot::monster_spell::is_known(attack.harm),
+        Form::Summon => {
+            use Harm::{SummonBison, SummonDemons, SummonMinotaur};
+            matches!(attack.harm, SummonDemons | SummonBison | SummonMinotaur)
+        }
+    }
+}
+
+/// Returns the property that grants resistance to a damage type.
+pub(crate) const fn resistance(harm: Harm) -> Option<Property> {
+    Some(match harm {
+        Harm::Fire | Harm::Lava => Property::FireResistance,
+        Harm::Cold => Property::ColdResistance,
+        Harm::Shock => Property::ShockResistance,
+        Harm::Acid => Property::AcidResistance,
+        Harm::Sleep => Property::SleepResistance,
+        Harm::PoisonStr | Harm::PoisonDex | Harm::PoisonCon => Property::PoisonResistance,
+        Harm::Paralyse => Property::FreeAction,
+        Harm::DrainLevel => Property::DrainResistance,
+        Harm::Disease => Property::SicknessResistance,
+        Harm::MagicMissile => Property::MagicResistance,
+        Harm::Disintegrate => Property::DisintegrationResistance,
+        Harm::Stone => Property::StoningResistance,
+        _ => return None,
+    })
+}
+
+/// Whether a special effect gets past magic cancellation.
+/// Source: rules/combat 2.4.
+fn gets_through(play: &mut Play, by: ActorId, target: ActorId) -> bool {
+    let stopped = 3 * armor_class::cancellation(play.world, play.content, target).unsigned_abs();
+    !play.rng.fight.chance(stopped, 10) && !play.world.actor(by).has(Property::Cancelled)
+}
+
+fn when(raw: i32, happens: bool, proof: bool) -> (i32, Follows) {
+    match (happens, proof) {
+        (false, _) => (raw, Nothing),
+        (true, true) => (raw, Resisted),
+        (true, false) => (raw, Follows::Harm(raw)),
+    }
+}
+
+fn is_helpless(play: &Play, who: ActorId) -> bool {
+    play.world.actor(who).is_helpless()
+}
+
+fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
+    play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
+}
+
+/// Resolves leg wounds. Boots block a sting 4 times in 5 (low ones 1 in 2), and only fliers reach a
+/// target that rides, levitates or flies.
+fn legs(play: &mut Play, by: ActorId, target: ActorId, raw: i32) -> (i32, Follows) {
+    let actor = play.world.actor(target);
+    let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
+    let rides = ride::feet(play.world, target) != target;
+    let flier = play.content.monsters[play.world.actor(by).kind].is(Trait::Fly);
+    if (aloft || rides) && !flier {
+        return (0, Nothing);
+    }
+    let Some(boots) = actor.in_slot(Slot::Boots) else { return (raw, Follows::Harm(raw)) };
+    let low = ["low boots", "iron shoes"]
+        .contains(&play.content.items[play.world.item(boots).kind].name.as_str());
+    let through = if low { play.rng.fight.coin() } else { play.rng.fight.one_in(5) };
+    if through { (raw, Follows::Harm(raw)) } else { (0, Nothing) }
+}
+
+/// Cures sliming and may burn worn armor.
+pub(crate) fn scorch(play: &mut Play, target: ActorId) {
+    body::cure(play, target, Property::Sliming);
+    if play.rng.fight.one_in(3) {
+        erosion::erode_worn(play, target, Wear::Burn);
+    }
+}
+
+fn poisons(play: &mut Play, by: ActorId, target: ActorId, which: Attribute) {
+    let kind = match which {
+        Attribute::Dexterity => Harm::PoisonDex,
+        Attribute::Constitution => Harm::PoisonCon,
+        _ => Harm::PoisonStr,
+    };
+    told(play, by, target, kind);
+    poison::poisoned(play, target, which, 30, false, Blame::by(by));
+}
+
+/// Paralyzes the target for 1d10 turns.
+fn paralyzes(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
+    let turns = play.rng.fight.d(10).unsigned_abs();
+    told(play, by, target, attack.harm);
+    sleep::paralyze(play, target, turns);
+}
+
+/// Blinds the target for `turns` turns, unless its eyes are covered or it has none.
+pub fn blinds(play: &mut Play, target: ActorId, turns: u32) {
+    let actor = play.world.actor(target);
+    let kind = &play.content.monsters[actor.kind];
+    let no_eyes = kind.is(Trait::NoEyes) || kind.is(Trait::ResistsFlash);
+    if actor.properties.worn.has(Property::Blind) || no_eyes {
+        return;
+    }
+    body::lengthen(play, target, Property::Blind, turns);
+}
+
+/// Makes the target hallucinate for `turns` turns, unless it resists.
+pub(crate) fn bewitches(play: &mut Play, target: ActorId, turns: u32) {
+    if !play.world.actor(target).has(Property::HallucinationResistance) {
+        body::lengthen(play, target, Property::Hallucinating, turns);
+    }
+}
+
+/// Resolves a mind flayer's tentacle. A helmet blocks the effect 7 times in 8, and mindless or
+/// headless targets are immune; if it works, the hit itself deals only half damage.
+fn brain(play: &mut Play, target: ActorId, raw: i32) -> (i32, Follows) {
+    let actor = play.world.actor(target);
+    let kind = &play.content.monsters[actor.kind];
+    let helmet = actor.in_slot(Slot::Helmet).is_some();
+    let mindless = kind.is(Trait::Mindless) || kind.is(Trait::NoHead);
+    if mindless || helmet && !play.rng.fight.one_in(8) {
+        return (raw, Nothing);
+    }
+    ((raw + 1) / 2, Follows::Harm(raw))
+}
+
+/// Drains 1d2 intelligence from the hero, or kills at intelligence 3. A monster takes 1d10 extra
+/// damage.
+fn eats_brain(play: &mut Play, by: ActorId, target: ActorId) {
+    told(play, by, target, Harm::DrainInt);
+    if target != play.world.hero {
+        let more = play.rng.fight.d(10);
+        super::wound(play, target, more, Blame::by(by));
+        return;
+    }
+    if play.world.life.attributes[Attribute::Intelligence as usize] <= 3 {
+        let eater = Blame::by(by).cause(play.world, play.content);
+        super::kill_as(play, target, Some(by), format!("{eater}, who ate the brain"));
+        return;
+    }
+    let points = play.rng.fight.d(2) as u8;
+    poison::weaken(play, Attribute::Intelligence, points);
+}
+
+/// Removes the hero's intrinsic speed. Removes a monster's temporary speed, or else slows it for
+/// good.
+fn slows(play: &mut Play, target: ActorId) {
+    if target == play.world.hero {
+        body::lose(play, target, Property::Fast);
+        body::set_innate(play, target, Property::Fast, false);
+    } else if play.world.actor(target).properties.gained.has(Property::Fast) {
+        body::lose(play, target, Property::Fast);
+    } else {
+        body::grant(play, target, Property::Slow);
+    }
+}
+
+/// Returns 3d4, a number of turns.
+fn confusion(play: &mut Play) -> u32 {
+    crate::base::Dice::new(3, 4, 0).roll(&mut play.rng.fight).unsigned_abs()
+}
+
+fn drains(play: &mut Play, by: ActorId, target: ActorId) {
+    told(play, by, target, Harm::DrainLevel);
+    let blame = Blame::by(by);
+    if target == play.world.hero {
+        let cause = blame.cause(play.world, play.content);
+        experience::level_down(play, &cause);
+        return;
+    }
+    let lost = crate::base::Dice::new(2, 6, 0).roll(&mut play.rng.fight);
+    let actor = play.world.actor_mut(target);
+    if actor.level == 0 {
+        super::kill(play, target, blame);
+        return;
+    }
+    actor.level -= 1;
+    actor.max_hp = (actor.max_hp - lost).max(i32::from(actor.level) + 1);
+    super::wound(play, target, lost, blame);
+}
+
+fn drains_energy(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
+    if target != play.world.hero {
+        return;
+    }
+    told(play, by, target, Harm::DrainEnergy);
+    let life = &mut play.world.life;
+    let short = (amount - life.pw).max(0);
+    life.pw = (life.pw - amount).max(0);
+    life.max_pw = (life.max_pw - short / 2).max(0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::test_duel::Trial;
+    use super::*;
+    use crate::content::Content;
+
+    fn attack(form: Form, harm: Harm) -> Attack {
+        Attack { form, harm, dice: crate::base::Dice::new(1, 4, 0) }
+    }
+
+    #[test]
+    fn feelers_eat_wits_and_at_three_the_hero() {
+        let mut trial = Trial::against("mind flayer");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let feeler = attack(Form::Tentacle, Harm::DrainInt);
+        trial.with(|play| inflict(play, foe, hero, feeler, 2));
+        let left = trial.world.life.attributes[Attribute::Intelligence as usize];
+        assert!((10..=11).contains(&left), "{left}");
+        trial.world.life.attributes[Attribute::Intelligence as usize] = 3;
+        trial.with(|play| inflict(play, foe, hero, feeler, 2));
+        let end = trial.world.life.end.as_ref().expect("nobody lives without a mind");
+        assert!(end.cause.contains("mind flayer"), "{}", end.cause);
+    }
+
+    #[test]
+    fn a_helmet_keeps_feelers_out_seven_times_in_eight() {
+        let mut trial = Trial::against("mind flayer");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.holds(hero, "helmet", Slot::Helmet);
+        let feeler = attack(Form::Tentacle, Harm::DrainInt);
+        let fed = trial.with(|play| {
+            (0..8000).filter(|_| temper(play, foe, hero, feeler, 2).1 != Nothing).count()
+        });
+        assert!((880..1120).contains(&fed), "{fed} of 8000");
+    }
+
+    #[test]
+    fn a_disenchanter_takes_the_plus_from_what_strikes_and_what_is_worn() {
+        let mut trial = Trial::against("disenchanter");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let sword = trial.holds(hero, "long sword", Slot::Wielded);
+        trial.world.item_mut(sword).plus = 1;
+        trial.with(|play| {
+            super::super::answer(play, foe, hero, Form::Weapon, true, Some(sword));
+        });
+        assert_eq!(trial.world.item(sword).plus, 0);
+        trial.world.item_mut(sword).plus = 1;
+        let claw = attack(Form::Claw, Harm::DisenchantItem);
+        trial.with(|play| inflict(play, foe, hero, claw, 2));
+        assert_eq!(trial.world.item(sword).plus, 0);
+    }
+
+    #[test]
+    fn every_attack_of_the_cast_is_known_to_play() {
+        let content = Content::builtin();
+        let unknown: Vec<_> = content
+            .monsters
+            .rows()
+            .iter()
+            .flat_map(|kind| kind.attacks.iter().map(move |attack| (&kind.name, attack)))
+            .filter(|(_, attack)| !is_known(**attack))
+            .collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+    }
+}

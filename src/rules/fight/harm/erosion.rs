@@ -1,0 +1,93 @@
+//! Rust, corrosion, rot and burns on worn and wielded items.
+
+use crate::base::pick;
+use crate::content::{Buc, Material, Slot};
+use crate::event::{Event, ItemEvent};
+use crate::rules::Play;
+use crate::world::{ActorId, ItemId};
+
+/// The kinds of erosion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wear {
+    Rust,
+    Corrode,
+    Rot,
+    Burn,
+}
+
+impl Wear {
+    const fn bites(self, material: Material) -> bool {
+        match self {
+            Self::Rust => material.rusts(),
+            Self::Corrode => material.corrodes(),
+            Self::Rot => material.rots(),
+            Self::Burn => material.burns(),
+        }
+    }
+}
+
+/// Erodes an item by one step, at most 3 in total. Returns whether it did.
+///
+/// Erodeproof items never erode; blessed items may be spared by a luck roll.
+/// Source: rules/luck 3.15.
+pub fn erode(play: &mut Play, owner: ActorId, item: ItemId, how: Wear) -> bool {
+    let thing = play.world.item(item);
+    if !how.bites(play.content.items[thing.kind].material) {
+        return false;
+    }
+    let blessed = thing.buc == Buc::Blessed;
+    if thing.proof {
+        play.world.item_mut(item).known.proof |= owner == play.world.hero;
+        play.tell(Event::Item(ItemEvent::SparedErosion { item }));
+        return false;
+    }
+    if blessed && play.lucky(owner, 4) == 0 {
+        play.tell(Event::Item(ItemEvent::SparedErosion { item }));
+        return false;
+    }
+    let thing = play.world.item_mut(item);
+    let step = match how {
+        Wear::Rust | Wear::Burn => &mut thing.worn_down,
+        Wear::Corrode | Wear::Rot => &mut thing.eaten_away,
+    };
+    if *step >= 3 {
+        return false;
+    }
+    *step += 1;
+    play.tell(Event::Item(ItemEvent::Eroded { item }));
+    true
+}
+
+/// Erodes the outermost armor at a random location.
+/// Source: `NetHack` 3.7 `mhitu.c`, `hurtarmor`.
+pub(crate) fn erode_worn(play: &mut Play, target: ActorId, how: Wear) {
+    let place = play.rng.fight.below(5);
+    let actor = play.world.actor(target);
+    let hit = match place {
+        0 => actor.in_slot(Slot::Helmet),
+        1 => [Slot::Cloak, Slot::Suit, Slot::Shirt].into_iter().find_map(|s| actor.in_slot(s)),
+        2 => actor.in_slot(Slot::Shield),
+        3 => actor.in_slot(Slot::Gloves),
+        _ => actor.in_slot(Slot::Boots),
+    };
+    if let Some(item) = hit {
+        erode(play, target, item, how);
+    }
+}
+
+/// Lowers a positive enchantment by 1.
+pub(crate) fn disenchant(play: &mut Play, item: ItemId) {
+    let thing = play.world.item_mut(item);
+    if thing.plus > 0 {
+        thing.plus -= 1;
+        play.tell(Event::Item(ItemEvent::Enchanted { item, by: -1 }));
+    }
+}
+
+/// As [`disenchant`], for a random worn or wielded item.
+pub(crate) fn disenchant_worn(play: &mut Play, target: ActorId) {
+    let worn: Vec<ItemId> = play.world.actor(target).worn.iter().copied().flatten().collect();
+    if let Some(&item) = pick::one(&mut play.rng.fight, &worn) {
+        disenchant(play, item);
+    }
+}

@@ -1,0 +1,71 @@
+//! Destruction of carried items by fire, cold and lightning.
+//!
+//! Source: rules/numbers 18.
+
+use crate::base::{Dice, pick};
+use crate::content::{Class, Harm, ItemKind};
+use crate::event::{Event, ItemEvent};
+use crate::rules::Play;
+use crate::rules::body;
+use crate::rules::fight::{Blame, harm};
+use crate::world::{ActorId, ItemId};
+
+/// Most stacks checked per attack.
+const EYED: usize = 20;
+
+/// Destroys inventory items after elemental damage: one stack per 5 damage, and each item of a
+/// stack with a chance of 1 in 3. A worn source of resistance prevents it 99 times in 100.
+pub fn ruin(play: &mut Play, owner: ActorId, element: Harm, damage: i32) {
+    let Some(proof) = harm::resistance(element) else { return };
+    let worn = play.world.actor(owner).properties.worn.has(proof);
+    if worn && !play.rng.fight.one_in(100) {
+        return;
+    }
+    let pack = play.world.actor(owner).pack.iter().copied();
+    let kind_of = |item: ItemId| &play.content.items[play.world.item(item).kind];
+    let mut piles: Vec<ItemId> = pack.filter(|&item| yields(element, kind_of(item))).collect();
+    piles.truncate(EYED);
+    pick::shuffle(&mut play.rng.fight, &mut piles);
+    let damage = damage.max(0).unsigned_abs();
+    let extra = u32::from(damage % 5 > play.rng.fight.below(5));
+    piles.truncate((damage / 5 + extra) as usize);
+    for pile in piles {
+        ruin_pile(play, owner, element, pile);
+    }
+}
+
+fn yields(element: Harm, kind: &ItemKind) -> bool {
+    match element {
+        Harm::Fire => {
+            let paper = matches!(kind.class, Class::Scroll | Class::Spellbook);
+            paper || kind.class == Class::Potion
+        }
+        Harm::Cold => kind.class == Class::Potion && kind.name != "potion of oil",
+        Harm::Shock => kind.class == Class::Wand || kind.class == Class::Ring && !kind.plus,
+        _ => false,
+    }
+}
+
+fn ruin_pile(play: &mut Play, owner: ActorId, element: Harm, pile: ItemId) {
+    let thing = play.world.item(pile);
+    let class = play.content.items[thing.kind].class;
+    let count = (0..thing.count).filter(|_| play.rng.fight.one_in(3)).count() as u16;
+    if count == 0 {
+        return;
+    }
+    let lost = play.world.split(pile, count);
+    play.tell(Event::Item(ItemEvent::Destroyed { item: lost }));
+    play.world.destroy(lost);
+    body::worn_changed(play, owner);
+    let proof = harm::resistance(element);
+    let safe = proof.is_some_and(|it| body::resists(play.world, play.content, owner, it));
+    let (dice, means) = match (class, element) {
+        (Class::Potion, Harm::Cold) => (Dice::new(1, 4, 0), "a bursting potion"),
+        (Class::Potion, _) => (Dice::new(1, 6, 0), "a boiling potion"),
+        (Class::Scroll | Class::Spellbook, _) if !safe => (Dice::flat(1), "burning paper"),
+        (Class::Wand, _) if !safe => (Dice::new(1, 10, 0), "an exploding wand"),
+        _ => return,
+    };
+    let amount = dice.roll(&mut play.rng.fight);
+    crate::rules::fight::hurt(play, owner, amount, Blame::means(means));
+}

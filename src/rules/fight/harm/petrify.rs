@@ -1,0 +1,155 @@
+//! Petrification by touch.
+//!
+//! Source: rules/tables damage_types, attack_kinds.
+
+use crate::base::english;
+use crate::content::{Content, Form, MonsterKind, Property, Size, Slot, Trait};
+use crate::event::{Combat, Event};
+use crate::rules::{Play, body};
+use crate::world::todo::Remains;
+use crate::world::{ActorId, Item, ItemId, World};
+
+/// Petrifies `who` if it hit `stone` with an uncovered part of its body.
+pub(crate) fn touched(play: &mut Play, who: ActorId, stone: ActorId, form: Form, armed: bool) {
+    let kind = &play.content.monsters[play.world.actor(stone).kind];
+    if !kind.is(Trait::TouchPetrifies) || armed || is_covered(play, who, form) {
+        return;
+    }
+    let cause = format!("turned to stone by touching {}", english::a(&kind.name));
+    petrify(play, who, Some(stone), cause);
+}
+
+/// Whether a melee attack with the hero's current equipment would petrify the hero.
+pub fn is_blow_fatal(world: &World, content: &Content, struck: ActorId) -> bool {
+    let (you, kind) = (world.you(), &content.monsters[world.actor(struck).kind]);
+    let bare = [Slot::Wielded, Slot::Gloves].into_iter().all(|slot| you.in_slot(slot).is_none());
+    kind.is(Trait::TouchPetrifies)
+        && bare
+        && !body::resists(world, content, world.hero, Property::StoningResistance)
+}
+
+/// Whether armor covers the body part that this attack form uses.
+fn is_covered(play: &Play, who: ActorId, form: Form) -> bool {
+    let wears = |slot| play.world.actor(who).in_slot(slot).is_some();
+    match form {
+        Form::Claw | Form::Touch | Form::Weapon => wears(Slot::Gloves),
+        Form::Kick => wears(Slot::Boots),
+        Form::Butt => wears(Slot::Helmet),
+        Form::Hug => wears(Slot::Gloves) && wears(Slot::Cloak),
+        Form::Bite | Form::Sting | Form::Tentacle | Form::Engulf => false,
+        _ => true,
+    }
+}
+
+/// Whether this item is a corpse whose touch petrifies.
+pub(crate) fn is_deadly(play: &Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    thing.kind == play.content.known.corpse
+        && thing.about.is_some_and(|about| play.content.monsters[about].is(Trait::TouchPetrifies))
+}
+
+/// Petrifies `who` for taking a petrifying corpse in bare hands.
+pub fn handled(play: &mut Play, who: ActorId, item: ItemId) {
+    if is_deadly(play, item) && play.world.actor(who).in_slot(Slot::Gloves).is_none() {
+        let about = play.world.item(item).about;
+        let name = about.map_or("a corpse", |about| play.content.monsters[about].name.as_str());
+        let cause = format!("turned to stone by touching {} corpse", english::a(name));
+        petrify(play, who, None, cause);
+    }
+}
+
+/// Petrifies an actor at once unless it resists. `by` gets the credit.
+pub fn petrify(play: &mut Play, who: ActorId, by: Option<ActorId>, cause: String) {
+    if body::resists(play.world, play.content, who, Property::StoningResistance) {
+        return;
+    }
+    play.tell(Event::Combat(Combat::Harmed {
+        by: by.unwrap_or(who),
+        target: who,
+        harm: crate::content::Harm::Stone,
+    }));
+    crate::rules::fight::death::fall(play, who, by, cause, Remains::Statue);
+}
+
+/// Completes a delayed petrification.
+pub fn finish(play: &mut Play, who: ActorId) {
+    crate::rules::fight::death::fall(
+        play,
+        who,
+        None,
+        "turned to stone".to_owned(),
+        Remains::Statue,
+    );
+}
+
+/// Returns the statue that a petrified monster leaves. Tiny ones often leave none.
+pub(crate) fn statue(play: &mut Play, kind: &MonsterKind) -> Option<Item> {
+    let rare = u32::from(kind.frequency > 2);
+    if kind.size == Size::Tiny && !play.rng.fight.one_in(2 + rare) {
+        return None;
+    }
+    let statue = play.content.items.find("statue")?;
+    Some(Item { about: play.content.monsters.find(&kind.name), ..Item::of(statue) })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::content::{Property, Slot};
+    use crate::rules::fight::strike::melee;
+    use crate::rules::fight::test_duel::Trial;
+
+    fn strikes_until_hit(trial: &mut Trial) {
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.world.you_mut().hp = 500;
+        trial.world.actor_mut(foe).hp = 5000;
+        for _ in 0..40 {
+            if !trial.world.is_over() && trial.world.actors.contains(foe) {
+                trial.with(|play| melee::strike(play, hero, foe)).ok();
+            }
+        }
+    }
+
+    #[test]
+    fn a_bare_hand_on_a_cockatrice_is_the_end() {
+        let mut trial = Trial::against("cockatrice");
+        strikes_until_hit(&mut trial);
+        let end = trial.world.life.end.as_ref().expect("the hero is stone");
+        assert_eq!(end.cause, "turned to stone by touching a cockatrice");
+    }
+
+    #[test]
+    fn gloves_a_weapon_or_a_nature_of_stone_keep_the_hero_alive() {
+        for kept in ["gloves", "weapon", "nature"] {
+            let mut trial = Trial::against("cockatrice");
+            let hero = trial.hero();
+            match kept {
+                "gloves" => _ = trial.holds(hero, "leather gloves", Slot::Gloves),
+                "weapon" => _ = trial.holds(hero, "long sword", Slot::Wielded),
+                _ => {
+                    let properties = &mut trial.world.you_mut().properties;
+                    properties.innate.add(Property::StoningResistance);
+                    properties.refresh();
+                }
+            }
+            strikes_until_hit(&mut trial);
+            assert!(!trial.world.is_over(), "{kept}");
+        }
+    }
+
+    #[test]
+    fn a_cockatrice_corpse_in_gloved_hands_makes_statues() {
+        let mut trial = Trial::against("jackal");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.holds(hero, "leather gloves", Slot::Gloves);
+        let corpse = trial.holds(hero, "corpse", Slot::Wielded);
+        trial.world.item_mut(corpse).about = trial.content.monsters.find("cockatrice");
+        let at = trial.world.actor(foe).at;
+        strikes_until_hit(&mut trial);
+        assert!(!trial.world.actors.contains(foe), "the jackal is no more");
+        let jackal = trial.content.monsters.find("jackal");
+        let statue = trial.content.items.find("statue").unwrap();
+        let things = trial.world.items_at(at).map(|item| trial.world.item(item));
+        let statues = things.filter(|it| it.kind == statue && it.about == jackal).count();
+        assert_eq!(statues, 1);
+    }
+}

@@ -1,0 +1,598 @@
+//! Special damage types: lycanthropy, seduction, healing, curses, death.
+//!
+//! Source: rules/tables damage_types; rules/numbers 16.
+
+use super::{poison, steal};
+use crate::base::{Dice, pick};
+use crate::content::{Attribute, Harm, MonsterKindId, Property, Slot, Trait};
+use crate::event::{Combat, Event, ItemEvent, Magic};
+use crate::rules::body::luck;
+use crate::rules::body::{self, ailment, exercise, experience};
+use crate::rules::effect::{self, teleport};
+use crate::rules::fight::{Blame, roll::magic_resistance, shot::ray};
+use crate::rules::item::equipment;
+use crate::rules::{
+    Play,
+    change::{polymorph, shapeshift},
+};
+use crate::world::ActorId;
+use crate::world::todo::Remains;
+
+/// Armor slots in the order in which a seducer removes them.
+const ARMOR: [Slot; 7] =
+    [Slot::Cloak, Slot::Suit, Slot::Boots, Slot::Gloves, Slot::Shield, Slot::Helmet, Slot::Shirt];
+
+fn told(play: &mut Play, by: ActorId, target: ActorId, harm: Harm) {
+    play.tell(Event::Combat(Combat::Harmed { by, target, harm }));
+}
+
+/// Infects the hero with lycanthropy from the bite of `by`.
+pub(crate) fn infects(play: &mut Play, by: ActorId, target: ActorId) {
+    let kind = play.world.actor(by).kind;
+    infect(play, target, kind);
+}
+
+/// Infects the hero with lycanthropy of this kind, by eating its flesh or from its bite.
+pub fn infect(play: &mut Play, target: ActorId, kind: MonsterKindId) {
+    let proof = play.world.actor(target).has(Property::ProtectionFromShapeChangers)
+        || play.world.actor(target).has(Property::Lycanthropy);
+    let beast = shapeshift::beast_of(play.content, kind);
+    if target != play.world.hero || proof || beast.is_none() {
+        return;
+    }
+    play.world.life.beast = beast;
+    body::grant(play, target, Property::Lycanthropy);
+}
+
+/// Whether a nurse heals the hero: nothing wielded and no armor worn.
+pub(crate) fn is_patient(play: &Play, target: ActorId) -> bool {
+    let bare = |slot: &Slot| play.world.actor(target).in_slot(*slot).is_none();
+    target == play.world.hero && bare(&Slot::Wielded) && ARMOR.iter().all(bare)
+}
+
+/// Heals the hero by 1d7, and raises maximum hit points by 1 with a chance of 1 in 7 while they are
+/// low for the level. The nurse may then teleport away or flee.
+pub(crate) fn nurses(play: &mut Play, by: ActorId, target: ActorId) {
+    let points = play.rng.fight.d(7);
+    let level = play.world.you().level;
+    let limit =
+        5 * i32::from(level) + Dice::new(2 * u16::from(level), 10, 0).roll(&mut play.rng.fight);
+    let grows = play.rng.fight.one_in(7);
+    let you = play.world.you_mut();
+    if you.hp + points > you.max_hp && you.max_hp < limit && grows {
+        you.max_hp += 1;
+    }
+    crate::rules::fight::heal(play, target, points);
+    play.tell(Event::Combat(Combat::Nursed { by, target }));
+    exercise::train(play, Attribute::Constitution);
+    if play.rng.fight.one_in(13) {
+        steal::teleport(play, by);
+    } else if play.rng.fight.one_in(33) {
+        let turns = play.rng.fight.d(6).unsigned_abs();
+        steal::flee(play, by, turns);
+    }
+}
+
+/// Whether `by` can seduce the hero: of the other sex, not cancelled, and the hero not helpless.
+pub(crate) fn can_seduce(play: &Play, by: ActorId, target: ActorId) -> bool {
+    let demon = play.world.actor(by);
+    target == play.world.hero
+        && demon.female != play.world.life.female
+        && !demon.has(Property::Cancelled)
+        && !play.world.you().is_helpless()
+}
+
+/// Removes the hero's armor piece by piece, unless a charisma roll refuses; cursed armor stays on.
+/// If cloak and suit are off, the encounter ends well or badly by charisma and intelligence.
+pub(crate) fn seduces(play: &mut Play, by: ActorId, target: ActorId) {
+    let charisma = u32::from(play.world.life.attributes[Attribute::Charisma as usize]);
+    for slot in ARMOR {
+        let Some(item) = play.world.you().in_slot(slot) else { continue };
+        let under = matches!(slot, Slot::Suit | Slot::Shirt);
+        let covered = under && play.world.you().in_slot(Slot::Cloak).is_some()
+            || slot == Slot::Shirt && play.world.you().in_slot(Slot::Suit).is_some();
+        let stays = play.world.item(item).buc == crate::content::Buc::Cursed || covered;
+        if !stays && play.rng.fight.below(20) >= charisma {
+            equipment::clear(play, target, slot);
+            play.tell(Event::Item(ItemEvent::TookOff { who: target, item, slot }));
+        }
+    }
+    let you = play.world.you();
+    if you.in_slot(Slot::Cloak).is_some() || you.in_slot(Slot::Suit).is_some() {
+        play.tell(Event::Combat(Combat::Beguiled { by, target, well: None }));
+        return steal::teleport(play, by);
+    }
+    let wits = u32::from(play.world.life.attributes[Attribute::Intelligence as usize]);
+    let well = play.rng.fight.below(35) <= (charisma + wits).min(32);
+    play.tell(Event::Combat(Combat::Beguiled { by, target, well: Some(well) }));
+    if well {
+        blesses(play, target);
+    } else {
+        drains(play, by, target);
+    }
+    if play.world.is_over() {
+        return;
+    }
+    if play.rng.fight.below(20) >= charisma {
+        steal::takes_pay(play, by, target);
+    }
+    if play.rng.fight.one_in(25) {
+        body::grant(play, by, Property::Cancelled);
+    }
+    steal::teleport(play, by);
+}
+
+fn blesses(play: &mut Play, target: ActorId) {
+    match play.rng.fight.below(5) {
+        0 => {
+            let more = play.rng.fight.d(5);
+            let life = &mut play.world.life;
+            life.max_pw += more;
+            life.pw = life.max_pw;
+        }
+        1 => _ = exercise::change(play, Attribute::Constitution, 1),
+        2 => _ = exercise::change(play, Attribute::Wisdom, 1),
+        3 => experience::level_up(play),
+        _ => {
+            let most = play.world.you().max_hp;
+            crate::rules::fight::heal(play, target, most);
+        }
+    }
+}
+
+fn drains(play: &mut Play, by: ActorId, target: ActorId) {
+    match play.rng.fight.below(5) {
+        0 => {
+            let less = play.rng.fight.d(10);
+            let life = &mut play.world.life;
+            life.pw = 0;
+            life.max_pw = (life.max_pw - less).max(0);
+        }
+        1 => poison::weaken(play, Attribute::Constitution, 1),
+        2 => poison::weaken(play, Attribute::Wisdom, 1),
+        3 => {
+            let cause = Blame::by(by).cause(play.world, play.content);
+            experience::level_down(play, &cause);
+        }
+        _ => {
+            let amount = play.rng.fight.between(6, 15);
+            crate::rules::fight::hurt(play, target, amount, Blame::by(by));
+        }
+    }
+}
+
+/// Removes one of the hero's intrinsics at random. Cancels a monster instead, and kills a clay
+/// golem.
+pub(crate) fn curses(play: &mut Play, by: ActorId, target: ActorId) {
+    const TAKEN: [Property; 11] = [
+        Property::FireResistance,
+        Property::Teleportitis,
+        Property::PoisonResistance,
+        Property::Telepathy,
+        Property::ColdResistance,
+        Property::Invisible,
+        Property::SeeInvisible,
+        Property::Fast,
+        Property::Stealth,
+        Property::Protection,
+        Property::AggravateMonster,
+    ];
+    if target != play.world.hero {
+        let golem = play.content.monsters[play.world.actor(target).kind].name == "clay golem";
+        if golem {
+            return crate::rules::fight::kill(play, target, Blame::by(by));
+        }
+        return body::grant(play, target, Property::Cancelled);
+    }
+    let properties = &play.world.you().properties;
+    let own = properties.innate.union(properties.gained);
+    let had: Vec<Property> = TAKEN.into_iter().filter(|&what| own.has(what)).collect();
+    let Some(&what) = pick::one(&mut play.rng.fight, &had) else { return };
+    told(play, by, target, Harm::Curse);
+    body::lose(play, target, what);
+    body::set_innate(play, target, what, false);
+}
+
+/// Polymorphs the target: a monster into a random kind, a hero as by any polymorph. Magic
+/// resistance prevents it.
+/// Source: `NetHack` 3.7 `uhitm.c`, `mon_poly`.
+pub(crate) fn polymorphs(play: &mut Play, by: ActorId, target: ActorId) {
+    let proof = body::resists(play.world, play.content, target, Property::MagicResistance);
+    if proof || magic_resistance::spares(play, target, effect::mind::WAND) {
+        return play.tell(Event::Magic(Magic::Resisted { target }));
+    }
+    told(play, by, target, Harm::Polymorph);
+    if target == play.world.hero {
+        polymorph::strikes(play);
+    } else {
+        shapeshift::scramble(play, target);
+    }
+}
+
+/// Applies the touch of death: chance 3 in 20 of 8d6+50 damage (magic resistance prevents it), 1 in
+/// 4 of none, otherwise `amount`. Half of the damage also lowers maximum hit points. Undead take
+/// only half of `amount`.
+pub(crate) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {
+    let roll = play.rng.fight.below(20);
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    if kind.is(Trait::Undead) {
+        crate::rules::fight::hurt(play, target, (amount + 1) / 2, Blame::by(by));
+        return;
+    }
+    let resists = body::resists(play.world, play.content, target, Property::MagicResistance);
+    let lost = match roll {
+        17.. if !resists => {
+            told(play, by, target, Harm::Death);
+            Dice::new(8, 6, 50).roll(&mut play.rng.fight)
+        }
+        5.. => amount,
+        _ => return,
+    };
+    crate::rules::fight::sap(play, target, lost, Blame::by(by));
+}
+
+/// Reduces the hero's nutrition by 40..=79.
+pub(crate) fn starves(play: &mut Play, by: ActorId, target: ActorId) {
+    if target == play.world.hero {
+        told(play, by, target, Harm::Famine);
+        let points = play.rng.fight.between(40, 79);
+        play.world.life.nutrition -= points;
+    }
+}
+
+/// Applies Medusa's gaze: delayed petrification, or instant petrification of the gazer if the
+/// target reflects it.
+pub(crate) fn stares(play: &mut Play, by: ActorId, target: ActorId) {
+    if play.world.actor(target).has(Property::Reflection) {
+        let cause = "turned to stone by a look in the mirror".to_owned();
+        return crate::rules::fight::death::fall(play, by, Some(target), cause, Remains::Statue);
+    }
+    ailment::petrify(play, target);
+}
+
+/// Beheads the target, unless it has no head or no solid body.
+pub(crate) fn beheads(play: &mut Play, by: ActorId, target: ActorId) {
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    if kind.is(Trait::NoHead) || kind.is(Trait::Unsolid) || kind.is(Trait::Noncorporeal) {
+        return;
+    }
+    told(play, by, target, Harm::Behead);
+    if polymorph::spares(play, target) {
+        return;
+    }
+    let name = Blame::by(by).cause(play.world, play.content);
+    let cause = name.replacen("killed", "beheaded", 1);
+    crate::rules::fight::kill_as(play, target, Some(by), cause);
+}
+
+/// Freezes the target's feet to the ground: slow for 2..=17 turns unless it is in the air.
+pub(crate) fn freezes(play: &mut Play, by: ActorId, target: ActorId) {
+    let actor = play.world.actor(target);
+    let aloft = actor.has(Property::Levitation) || actor.has(Property::Flying);
+    if !aloft {
+        told(play, by, target, Harm::Freeze);
+        let turns = play.rng.fight.between(2, 17).unsigned_abs();
+        body::gain(play, target, Property::Slow, turns);
+    }
+}
+
+/// Lowers the hero's luck by 1. A luck item prevents it with a chance of 3 in 4.
+pub(crate) fn spoils_luck(play: &mut Play, by: ActorId, target: ActorId) {
+    let steady = play.world.life.luck.bonus > 0 && !play.rng.fight.one_in(4);
+    if target == play.world.hero && !steady {
+        told(play, by, target, Harm::DrainLuck);
+        luck::change(play, -1);
+    }
+}
+
+/// Invades the hero's mind for 1d4 damage and 1 point of strength. Reflection prevents it.
+pub(crate) fn invades(play: &mut Play, by: ActorId, target: ActorId) {
+    if target != play.world.hero || play.world.actor(target).has(Property::Reflection) {
+        return;
+    }
+    told(play, by, target, Harm::MindInvasion);
+    let amount = play.rng.fight.d(4);
+    poison::weaken(play, Attribute::Strength, 1);
+    crate::rules::fight::hurt(play, target, amount, Blame::by(by));
+}
+
+/// Teleports the target to another level.
+pub(crate) fn sends_away(play: &mut Play, by: ActorId, target: ActorId) {
+    told(play, by, target, Harm::LevelTeleport);
+    teleport::to_any_level(play, target);
+}
+
+/// Infects the hero with mummy rot, which lasts until cured.
+pub(crate) fn rots(play: &mut Play, target: ActorId) {
+    let proof = body::resists(play.world, play.content, target, Property::SicknessResistance);
+    if target == play.world.hero && !proof {
+        body::grant(play, target, Property::MummyRot);
+    }
+}
+
+/// Disintegrates the target's outermost armor, or else the target.
+pub(crate) fn unmakes(play: &mut Play, by: ActorId, target: ActorId) {
+    ray::ends(play, Harm::Disintegrate, target, &Blame::by(by));
+}
+
+/// Infects the target with a fatal disease.
+pub(crate) fn plagues(play: &mut Play, by: ActorId, target: ActorId) {
+    let constitution = i32::from(play.world.life.attributes[Attribute::Constitution as usize]);
+    let turns = play.rng.fight.between(20, constitution.max(2) + 19).unsigned_abs();
+    told(play, by, target, Harm::Disease);
+    ailment::sicken(play, target, turns);
+}
+
+/// Applies mummy rot: 1 hit point per interval, chosen so that all hit points last about 960 turns.
+pub fn waste(play: &mut Play) {
+    let hero = play.world.hero;
+    if !play.world.you().has(Property::MummyRot) {
+        return;
+    }
+    let every = (960 / play.world.you().max_hp.max(1)).max(1).unsigned_abs();
+    if play.world.turn.is_multiple_of(every) {
+        crate::rules::fight::wound(play, hero, 1, Blame::means("a mummy's curse"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Follows, inflict, temper};
+    use super::*;
+    use crate::content::{Attack, Buc, Form};
+    use crate::rules::fight::test_duel::Trial;
+    use crate::world::Calendar;
+
+    fn attack(form: Form, harm: Harm) -> Attack {
+        Attack { form, harm, dice: Dice::new(1, 4, 0) }
+    }
+
+    fn suffers(trial: &mut Trial, harm: Harm, times: usize) {
+        let (hero, foe) = (trial.hero(), trial.foe);
+        for _ in 0..times {
+            trial.with(|play| inflict(play, foe, hero, attack(Form::Claw, harm), 3));
+        }
+    }
+
+    /// Counts how many of `hits` hits have an effect besides damage.
+    fn takes_hold(trial: &mut Trial, attack: Attack, hits: usize) -> usize {
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let follows = |play: &mut Play| temper(play, foe, hero, attack, 2).1 != Follows::Nothing;
+        trial.with(|play| (0..hits).filter(|_| follows(play)).count())
+    }
+
+    #[test]
+    fn a_were_bite_infects_one_time_in_four() {
+        let mut trial = Trial::against("werejackal beast");
+        let bitten = takes_hold(&mut trial, attack(Form::Bite, Harm::Were), 4000);
+        assert!((880..1120).contains(&bitten), "{bitten} of 4000");
+        suffers(&mut trial, Harm::Were, 1);
+        assert!(trial.world.you().has(Property::Lycanthropy));
+        assert_eq!(trial.world.life.beast, trial.content.monsters.find("werejackal beast"));
+    }
+
+    #[test]
+    fn a_ring_against_shape_changers_keeps_the_beast_out() {
+        let mut trial = Trial::against("werewolf beast");
+        trial.world.you_mut().properties.gained.add(Property::ProtectionFromShapeChangers);
+        trial.world.you_mut().properties.refresh();
+        suffers(&mut trial, Harm::Were, 10);
+        assert!(!trial.world.you().has(Property::Lycanthropy));
+    }
+
+    #[test]
+    fn a_nurse_heals_the_naked_and_strikes_the_armed() {
+        let mut trial = Trial::against("nurse");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.world.you_mut().hp = 5;
+        let touch = attack(Form::Claw, Harm::Heal);
+        let (wound, follows) = trial.with(|play| temper(play, foe, hero, touch, 3));
+        assert_eq!(wound, 0);
+        assert_ne!(follows, Follows::Nothing);
+        suffers(&mut trial, Harm::Heal, 1);
+        assert!(trial.world.you().hp > 5);
+        trial.holds(hero, "long sword", Slot::Wielded);
+        let (wound, follows) = trial.with(|play| temper(play, foe, hero, touch, 3));
+        assert_eq!((wound, follows), (3, Follows::Nothing));
+    }
+
+    #[test]
+    fn a_nurse_raises_the_most_hit_points_only_so_far() {
+        let mut trial = Trial::against("nurse");
+        for _ in 0..600 {
+            suffers(&mut trial, Harm::Heal, 1);
+        }
+        let most = trial.world.you().max_hp;
+        assert!((50..=51).contains(&most), "5 and 2d10 at level 1 are fewer than 50: {most}");
+    }
+
+    #[test]
+    fn a_beguiled_hero_loses_what_cannot_be_refused_but_not_what_is_cursed() {
+        let mut trial = Trial::against("amorous demon");
+        let hero = trial.hero();
+        trial.world.life.attributes[Attribute::Charisma as usize] = 3;
+        let boots = trial.holds(hero, "low boots", Slot::Boots);
+        let gloves = trial.holds(hero, "leather gloves", Slot::Gloves);
+        trial.world.item_mut(gloves).buc = Buc::Cursed;
+        for _ in 0..10 {
+            trial.mended();
+            suffers(&mut trial, Harm::Seduce, 1);
+        }
+        assert_eq!(trial.world.you().slot_of(boots), None);
+        assert_eq!(trial.world.you().slot_of(gloves), Some(Slot::Gloves));
+    }
+
+    #[test]
+    fn a_charming_hero_keeps_the_armor_on_and_the_demon_leaves() {
+        let mut trial = Trial::against("amorous demon");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.world.life.attributes[Attribute::Charisma as usize] = 20;
+        let suit = trial.holds(hero, "plate mail", Slot::Suit);
+        let from = trial.world.actor(foe).at;
+        suffers(&mut trial, Harm::Seduce, 1);
+        assert_eq!(trial.world.you().slot_of(suit), Some(Slot::Suit));
+        assert_ne!(trial.world.actor(foe).at, from);
+        let told =
+            |event: &Event| matches!(event, Event::Combat(Combat::Beguiled { well: None, .. }));
+        assert!(trial.was_told(told));
+    }
+
+    #[test]
+    fn only_one_of_the_other_sex_seduces() {
+        let mut trial = Trial::against("amorous demon");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let female = trial.world.life.female;
+        trial.world.actor_mut(foe).female = !female;
+        assert!(trial.with(|play| can_seduce(play, foe, hero)));
+        trial.world.actor_mut(foe).female = female;
+        assert!(!trial.with(|play| can_seduce(play, foe, hero)));
+    }
+
+    #[test]
+    fn a_gremlin_steals_a_gift_by_night_and_nothing_by_day() {
+        for (hour, steals) in [(23, true), (12, false)] {
+            let mut trial = Trial::against("gremlin");
+            let (hero, foe) = (trial.hero(), trial.foe);
+            trial.world.calendar = Calendar { year: 2026, month: 11, day: 17, hour };
+            trial.world.you_mut().properties.gained.add(Property::Stealth);
+            trial.world.you_mut().properties.refresh();
+            let claw = attack(Form::Claw, Harm::Curse);
+            for _ in 0..200 {
+                trial.with(|play| {
+                    if let Follows::Harm(by) = temper(play, foe, hero, claw, 0).1 {
+                        inflict(play, foe, hero, claw, by);
+                    }
+                });
+            }
+            assert_eq!(trial.world.you().has(Property::Stealth), !steals, "at {hour}");
+        }
+    }
+
+    #[test]
+    fn a_genetic_engineer_shakes_or_changes_the_hero_and_changes_others() {
+        let mut trial = Trial::against("genetic engineer");
+        let foe = trial.foe;
+        trial.mended();
+        trial.world.life.attributes[Attribute::Constitution as usize] = 0;
+        suffers(&mut trial, Harm::Polymorph, 1);
+        assert!((1..=30).contains(&(10_000 - trial.world.you().hp)));
+        trial.world.life.attributes[Attribute::Constitution as usize] = 25;
+        trial.world.you_mut().level = 9;
+        suffers(&mut trial, Harm::Polymorph, 1);
+        assert_eq!(trial.world.life.conduct.changed_form, 1);
+        let at = trial.world.actor(foe).at.step(crate::base::Dir::N);
+        let newt = crate::world::drawn_level::put(&mut trial.world, trial.content, "newt", at);
+        let before = trial.world.actor(newt).kind;
+        trial.with(|play| inflict(play, foe, newt, attack(Form::Claw, Harm::Polymorph), 3));
+        assert_ne!(trial.world.actor(newt).kind, before);
+    }
+
+    #[test]
+    fn death_kills_or_takes_life_for_good_and_magic_resistance_keeps_off_the_worst() {
+        let mut trial = Trial::against("Death");
+        trial.mended();
+        suffers(&mut trial, Harm::Death, 40);
+        assert!(trial.world.you().max_hp < 10_000);
+        assert!(trial.was_told(|event| matches!(
+            event,
+            Event::Combat(Combat::Harmed { harm: Harm::Death, .. })
+        )));
+        let mut trial = Trial::against("Death");
+        trial.world.you_mut().properties.gained.add(Property::MagicResistance);
+        trial.mended();
+        suffers(&mut trial, Harm::Death, 40);
+        assert!(!trial.was_told(|event| matches!(
+            event,
+            Event::Combat(Combat::Harmed { harm: Harm::Death, .. })
+        )));
+    }
+
+    #[test]
+    fn famine_starves_and_pestilence_sickens() {
+        let mut trial = Trial::against("Famine");
+        suffers(&mut trial, Harm::Famine, 1);
+        assert!((821..=860).contains(&trial.world.life.nutrition));
+        suffers(&mut trial, Harm::Pestilence, 1);
+        assert!(trial.world.you().has(Property::Ill));
+    }
+
+    #[test]
+    fn a_head_comes_off_one_time_in_forty_and_only_where_there_is_one() {
+        let mut trial = Trial::against("vorpal jabberwock");
+        let foe = trial.foe;
+        let claw = attack(Form::Claw, Harm::Behead);
+        let off = takes_hold(&mut trial, claw, 8000);
+        assert!((140..260).contains(&off), "{off} of 8000");
+        let at = trial.world.actor(foe).at.step(crate::base::Dir::N);
+        let blob = crate::world::drawn_level::put(&mut trial.world, trial.content, "acid blob", at);
+        trial.with(|play| inflict(play, foe, blob, claw, 3));
+        assert!(trial.world.actors.contains(blob));
+        suffers(&mut trial, Harm::Behead, 1);
+        let end = trial.world.life.end.as_ref().expect("nobody lives without a head");
+        assert_eq!(end.cause, "beheaded by a vorpal jabberwock");
+    }
+
+    #[test]
+    fn frozen_feet_are_slow_and_those_of_who_floats_do_not_freeze() {
+        let mut trial = Trial::against("blue slime");
+        suffers(&mut trial, Harm::Freeze, 1);
+        assert!(trial.world.you().has(Property::Slow));
+        let mut trial = Trial::against("blue slime");
+        trial.world.you_mut().properties.gained.add(Property::Levitation);
+        trial.world.you_mut().properties.refresh();
+        suffers(&mut trial, Harm::Freeze, 1);
+        assert!(!trial.world.you().has(Property::Slow));
+    }
+
+    #[test]
+    fn an_evil_eye_spoils_luck_and_a_luckstone_mostly_keeps_it() {
+        let mut trial = Trial::against("evil eye");
+        suffers(&mut trial, Harm::DrainLuck, 2);
+        assert_eq!(trial.world.life.luck.base, -2);
+        trial.world.life.luck.bonus = 3;
+        trial.world.life.luck.base = 10;
+        suffers(&mut trial, Harm::DrainLuck, 8);
+        assert!(trial.world.life.luck.base > 4, "{}", trial.world.life.luck.base);
+    }
+
+    #[test]
+    fn a_mind_breaks_in_but_not_behind_a_mirror() {
+        let mut trial = Trial::against("Cthulhu");
+        trial.mended();
+        suffers(&mut trial, Harm::MindInvasion, 1);
+        assert!(trial.world.you().hp < 10_000);
+        assert_eq!(trial.world.life.attributes[0], 11);
+        trial.mended();
+        trial.world.you_mut().properties.gained.add(Property::Reflection);
+        trial.world.you_mut().properties.refresh();
+        suffers(&mut trial, Harm::MindInvasion, 1);
+        assert_eq!(trial.world.you().hp, 10_000);
+    }
+
+    #[test]
+    fn the_curse_of_a_mummy_wastes_the_body_until_it_is_lifted() {
+        let mut trial = Trial::against("greater mummy");
+        let hero = trial.hero();
+        suffers(&mut trial, Harm::MummyRot, 1);
+        let before = trial.world.you().hp;
+        for turn in 1..=475 {
+            trial.world.turn = turn;
+            trial.with(waste);
+        }
+        assert_eq!(before - trial.world.you().hp, 25, "half of it in half of 960 turns or so");
+        trial.with(|play| body::lose(play, hero, Property::MummyRot));
+        assert!(!trial.world.you().has(Property::MummyRot));
+    }
+
+    #[test]
+    fn a_claw_that_unmakes_takes_the_cloak_first() {
+        let mut trial = Trial::against("disintegrator");
+        let hero = trial.hero();
+        let cloak = trial.holds(hero, "leather cloak", Slot::Cloak);
+        suffers(&mut trial, Harm::Disintegrate, 1);
+        assert!(!trial.world.items.contains(cloak));
+        assert!(!trial.world.is_over());
+        suffers(&mut trial, Harm::Disintegrate, 1);
+        assert!(trial.world.is_over());
+    }
+}

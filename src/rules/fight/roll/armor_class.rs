@@ -1,0 +1,339 @@
+//! Armor class, magic cancellation and damage reduction from worn items.
+
+use super::monster_attacks::Plates;
+use crate::content::ruleset::ArmorVariant;
+use crate::content::{Content, Material, Property, RingBonus, Slot};
+use crate::rules::Sum;
+use crate::world::{ActorId, Item, World};
+
+/// Returns the itemized armor class of `who`. 10 is unarmored; lower is better.
+///
+/// Source: rules/combat 1, 5.1.
+pub fn class(world: &World, content: &Content, who: ActorId) -> Sum {
+    let actor = world.actor(who);
+    let mut sum = Sum::new();
+    if who == world.hero && world.is_changed() {
+        sum.add(i32::from(content.monsters[actor.kind].ac), "your shape");
+    } else if who == world.hero {
+        sum.add(10, "unarmored");
+    } else {
+        sum.add(i32::from(content.monsters[actor.kind].ac), "its kind");
+    }
+    for slot in Slot::ARMOR {
+        if let Some(item) = actor.in_slot(slot) {
+            let turns = match world.rules.armor {
+                _ if who != world.hero => protection(content, world.item(item)),
+                ArmorVariant::Reduction | ArmorVariant::Weighted => {
+                    split(content, world.item(item)).0
+                }
+                _ => protection(content, world.item(item)),
+            };
+            sum.add(-turns, slot_word(slot));
+        }
+    }
+    sum.add(-worn_bonus(world, content, who, RingBonus::Protection), "rings of protection");
+    if who == world.hero {
+        sum.add(-i32::from(world.life.protection), "divine protection");
+        sum.add(-i32::from(world.life.shell.points), "a shell of force");
+    }
+    variant(&mut sum, world, content, who);
+    let (lowest, highest) = world.rules.ac_limits;
+    sum.clamp(i32::from(lowest), i32::from(highest), "the limit of armor class");
+    sum
+}
+
+/// Adds the armor class adjustments of other rulesets.
+/// Source: rules/combat 10.
+fn variant(sum: &mut Sum, world: &World, content: &Content, who: ActorId) {
+    match world.rules.armor {
+        ArmorVariant::Dexterity if who == world.hero => {
+            sum.add(by_dexterity(world.life.attributes[3]), "dexterity");
+            sum.add(-by_training(world, content), "training");
+        }
+        ArmorVariant::Level if who != world.hero => {
+            sum.add(-by_level(i32::from(world.actor(who).level)), "level");
+        }
+        ArmorVariant::Level => sum.add(-of_kin(world, content), "armor of one's people"),
+        _ => {}
+    }
+}
+
+/// Returns the armor class adjustment for dexterity in SLASH'EM.
+/// Source: rules/combat 10.1.
+pub const fn by_dexterity(dexterity: u8) -> i32 {
+    match dexterity {
+        0..=3 => 3,
+        4..=5 => 2,
+        6..=7 => 1,
+        8..=14 => 0,
+        15..=19 => 14 - dexterity as i32,
+        20..=21 => -6,
+        22..=23 => -7,
+        _ => -8,
+    }
+}
+
+/// Returns the armor class bonus for a monster's level in `SporkHack`, at most 12.
+/// Source: rules/combat 10.2.
+pub const fn by_level(level: i32) -> i32 {
+    let half = level / 2;
+    let bonus = half * half / if level > 20 { 6 } else { 5 };
+    if bonus > 12 { 12 } else { bonus }
+}
+
+/// Returns the bonus for worn armor of the hero's own race, as in `SporkHack`: 1 per piece for
+/// elves and dwarves, 2 for orcs and gnomes.
+/// Source: rules/combat 10.2.
+fn of_kin(world: &World, content: &Content) -> i32 {
+    let race = &content.races[world.life.race];
+    let each = match race.name.as_str() {
+        "elf" | "dwarf" => 1,
+        "orc" | "gnome" => 2,
+        _ => return 0,
+    };
+    let you = world.you();
+    let worn = Slot::ARMOR.into_iter().filter_map(|slot| you.in_slot(slot));
+    let names = worn.map(|item| content.items[world.item(item).kind].name.as_str());
+    let adjective = if race.name == "dwarf" { "dwarvish" } else { &race.adjective };
+    let own = |name: &str| {
+        name.starts_with(adjective) || race.name == "orc" && name.starts_with("Uruk-hai")
+    };
+    each * names.filter(|name| own(name)).count() as i32
+}
+
+/// Returns a piece's armor class bonus and damage reduction, for rulesets that separate them.
+///
+/// Base value and enchantment are each split in half, the odd point going to damage reduction.
+/// Shields give only armor class, crystal counts its enchantment twice, and erosion lowers both.
+/// Source: rules/combat 10.3.
+pub fn split(content: &Content, item: &Item) -> (i32, i32) {
+    let kind = &content.items[item.kind];
+    let base = i32::from(kind.ac);
+    let crystal = kind.material == Material::Glass;
+    let plus = i32::from(item.plus) * if crystal { 2 } else { 1 };
+    let worn = |base: i32| i32::from(item.erosion()).min(base.max(0));
+    if kind.slot == Some(Slot::Shield) {
+        return (base + plus - worn(base), 0);
+    }
+    let (turns, takes) = (base / 2, base - base / 2);
+    let half = plus.div_euclid(2);
+    (turns + half - worn(turns), takes + plus - half - worn(takes))
+}
+
+/// Returns the hero's damage reduction by hit location: upper body, lower body, head, legs, hands.
+/// `ArmorVariant::Weighted` uses 9 entries: both body locations twice, and the better of upper body
+/// and hands twice more.
+/// Source: rules/combat 10.3, 10.4.
+pub fn plates(world: &World, content: &Content) -> Plates {
+    let of = |slot| world.you().in_slot(slot).map_or(0, |item| split(content, world.item(item)).1);
+    let (suit, cloak) = (of(Slot::Suit), of(Slot::Cloak));
+    let blessing = i32::from(world.life.protection) / 2 + i32::from(world.life.shell.points) / 2;
+    let places = [
+        of(Slot::Shirt) + suit + cloak,
+        suit + cloak,
+        of(Slot::Helmet) + cloak,
+        of(Slot::Boots) + cloak,
+        of(Slot::Gloves),
+    ];
+    let [upper, lower, head, legs, hands] = places.map(|takes| takes + blessing);
+    let best = upper.max(hands);
+    if world.rules.armor == ArmorVariant::Weighted {
+        let takes = [upper, upper, lower, lower, head, legs, hands, best, best];
+        return Plates { takes, places: 9 };
+    }
+    Plates { takes: [upper, lower, head, legs, hands, 0, 0, 0, 0], places: 5 }
+}
+
+/// Returns the armor class bonus of a Monk without body armor, shield or weapon in SLASH'EM.
+/// Source: rules/combat 10.1.
+fn by_training(world: &World, content: &Content) -> i32 {
+    let you = world.you();
+    let bare = [Slot::Suit, Slot::Shield, Slot::Wielded].iter().all(|&s| you.in_slot(s).is_none());
+    if bare && content.roles[world.life.role].code == "Mon" {
+        (i32::from(you.level) / 2 + 2).min(11)
+    } else {
+        0
+    }
+}
+
+/// Returns the armor class bonus of one piece of armor.
+///
+/// Erosion can cancel the base value but never the enchantment.
+/// Source: rules/combat 1.
+pub fn protection(content: &Content, item: &Item) -> i32 {
+    let base = i32::from(content.items[item.kind].ac);
+    base + i32::from(item.plus) - i32::from(item.erosion()).min(base.max(0))
+}
+
+/// Returns magic cancellation, 0..=3: the best worn piece, plus 1 for extrinsic protection.
+/// Source: rules/combat 2.4.
+pub fn cancellation(world: &World, content: &Content, who: ActorId) -> i32 {
+    let actor = world.actor(who);
+    let worn = Slot::ARMOR.into_iter().filter_map(|slot| actor.in_slot(slot));
+    let best = worn.map(|item| i32::from(content.items[world.item(item).kind].mc)).max();
+    let mut cancels = best.unwrap_or(0);
+    if actor.properties.worn.has(Property::Protection) {
+        cancels = (cancels + 1).min(3);
+    }
+    let life = &world.life;
+    let divine = who == world.hero && (life.protection > 0 || life.shell.points > 0);
+    if cancels == 0 && divine { 1 } else { cancels }
+}
+
+/// Returns the summed enchantments of worn items that grant the bonus `what`.
+pub fn worn_bonus(world: &World, content: &Content, who: ActorId, what: RingBonus) -> i32 {
+    let worn = world.actor(who).worn.iter().flatten();
+    let items = worn.map(|&item| world.item(item));
+    items
+        .filter(|item| content.items[item.kind].bonus == Some(what))
+        .map(|item| i32::from(item.plus))
+        .sum()
+}
+
+/// Whether the hero is a Monk hampered by body armor.
+pub(crate) fn hampers_monk(world: &World, content: &Content) -> bool {
+    world.you().in_slot(Slot::Suit).is_some() && content.roles[world.life.role].code == "Mon"
+}
+
+const fn slot_word(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Suit => "body armor",
+        Slot::Cloak => "cloak",
+        Slot::Helmet => "helmet",
+        Slot::Shield => "shield",
+        Slot::Gloves => "gloves",
+        Slot::Boots => "boots",
+        Slot::Shirt => "shirt",
+        Slot::Amulet => "amulet",
+        Slot::LeftRing | Slot::RightRing => "ring",
+        Slot::Eyes | Slot::Wielded | Slot::Alternate | Slot::Quiver | Slot::Saddle => "hands",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::monster_attacks::{self, Shelter};
+    use super::super::to_hit;
+    use super::*;
+    use crate::rules::fight::test_duel::Trial;
+    use crate::rules::fight::{danger::odds, strike::melee};
+
+    fn under(ruleset: &str) -> Trial {
+        let mut s = Trial::against("jackal");
+        s.world.rules = s.content.rulesets[s.content.rulesets.find(ruleset).unwrap()].clone();
+        s
+    }
+
+    fn wears(s: &mut Trial, kind: &str, slot: Slot, plus: i8) {
+        let hero = s.hero();
+        let item = s.holds(hero, kind, slot);
+        s.world.item_mut(item).plus = plus;
+    }
+
+    fn class_of(s: &Trial, who: ActorId) -> i32 {
+        class(&s.world, s.content, who).total()
+    }
+
+    #[test]
+    fn the_agile_are_harder_to_hit_in_slash_em() {
+        let by = [3, 4, 5, 6, 7, 8, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25];
+        let due = [3, 2, 2, 1, 1, 0, 0, -1, -2, -3, -4, -5, -6, -6, -7, -7, -8, -8];
+        assert_eq!(by.map(by_dexterity), due);
+        let mut s = under("slash-em");
+        let hero = s.hero();
+        s.world.life.attributes[3] = 18;
+        assert_eq!(class_of(&s, hero), 6);
+        s.world.life.role = s.content.roles.find("Monk").unwrap();
+        s.world.you_mut().level = 6;
+        assert_eq!(class_of(&s, hero), 1, "3 + 2 for a monk's training");
+        wears(&mut s, "leather armor", Slot::Suit, 0);
+        assert_eq!(class_of(&s, hero), 4, "armor hides the training");
+    }
+
+    #[test]
+    fn monsters_grow_harder_to_hit_by_level_in_sporkhack() {
+        let due = [(3, 0), (5, 0), (7, 1), (9, 3), (11, 5), (13, 7), (15, 9), (16, 12), (30, 12)];
+        for (level, bonus) in due {
+            assert_eq!(by_level(level), bonus, "level {level}");
+        }
+        let mut s = under("sporkhack");
+        let foe = s.foe;
+        let before = class_of(&s, foe);
+        s.world.actor_mut(foe).level = 10;
+        assert_eq!(class_of(&s, foe), before - 5);
+    }
+
+    #[test]
+    fn armor_of_ones_people_serves_better_in_sporkhack_and_luck_a_third() {
+        let mut s = under("sporkhack");
+        let (hero, foe) = (s.hero(), s.foe);
+        wears(&mut s, "orcish helm", Slot::Helmet, 0);
+        wears(&mut s, "orcish shield", Slot::Shield, 0);
+        let human = class_of(&s, hero);
+        s.world.life.race = s.content.races.find("orc").unwrap();
+        assert_eq!(class_of(&s, hero), human - 4);
+        s.world.life.race = s.content.races.find("elf").unwrap();
+        assert_eq!(class_of(&s, hero), human);
+        let even = to_hit::hero_hits_with(&s.world, s.content, foe, None, 0).total();
+        let lucky = to_hit::hero_hits_with(&s.world, s.content, foe, None, 10).total();
+        assert_eq!(lucky - even, 3);
+    }
+
+    #[test]
+    fn pieces_share_their_worth_between_turning_and_taking_in_dnethack() {
+        let mut s = under("dnethack");
+        let hero = s.hero();
+        // Plate mail: base 7 is 3 + 4 and +3 is 1 + 2. A cloak of protection: base 3 is 1 + 2.
+        wears(&mut s, "plate mail", Slot::Suit, 3);
+        wears(&mut s, "cloak of protection", Slot::Cloak, 0);
+        wears(&mut s, "small shield", Slot::Shield, 2);
+        assert_eq!(class_of(&s, hero), 10 - (3 + 1) - 1 - 3);
+        let of = |s: &Trial| plates(&s.world, s.content).all().to_vec();
+        assert_eq!(of(&s), [8, 8, 2, 2, 0]);
+        s.world.life.protection = 5;
+        assert_eq!(of(&s), [10, 10, 4, 4, 2]);
+        let suit = s.world.you().in_slot(Slot::Suit).unwrap();
+        s.world.item_mut(suit).worn_down = 2;
+        assert_eq!(of(&s), [8, 8, 4, 4, 2]);
+        assert_eq!(split(s.content, s.world.item(suit)), (2, 4));
+        wears(&mut s, "crystal plate mail", Slot::Suit, 2);
+        let crystal = s.world.you().in_slot(Slot::Suit).unwrap();
+        assert_eq!(split(s.content, s.world.item(crystal)), (3 + 2, 4 + 2));
+        s.world.item_mut(crystal).plus = -1;
+        assert_eq!(split(s.content, s.world.item(crystal)), (3 - 1, 4 - 1));
+    }
+
+    #[test]
+    fn the_body_is_hit_more_often_in_notdnethack() {
+        let mut s = under("notdnethack");
+        wears(&mut s, "leather gloves", Slot::Gloves, 5);
+        wears(&mut s, "leather armor", Slot::Suit, 0);
+        // Gloves: base 1 and +5 give 1 + 3. The suit gives 1.
+        assert_eq!(plates(&s.world, s.content).all(), [1, 1, 1, 1, 0, 0, 4, 4, 4]);
+    }
+
+    #[test]
+    fn odds_and_blows_agree_on_what_plates_take() {
+        let mut s = under("dnethack");
+        let (hero, foe) = (s.hero(), s.foe);
+        wears(&mut s, "dwarvish iron helm", Slot::Helmet, 7);
+        let defence = melee::defence(&s.world, s.content, hero);
+        assert_eq!((defence.kind, defence.plates.all()), (Shelter::Deep, &[0, 0, 5, 0, 0][..]));
+        let told = odds::exchange(&s.world, s.content, foe);
+        let striker = melee::striker(&s.world, s.content, foe, hero);
+        let (mut hits, mut total) = (0, 0);
+        for _ in 0..20_000 {
+            let rolled = monster_attacks::roll(&mut s.rng.fight, &striker, defence, |_| 0);
+            if let Some(monster_attacks::Blow {
+                roll: monster_attacks::Roll::Hit { raw, spared },
+                ..
+            }) = rolled[0]
+            {
+                (hits, total) = (hits + 1, total + monster_attacks::wound(raw, spared, false));
+            }
+        }
+        // A jackal's 1d2 deals 1 or 2, and always 1 to the head: 1.4 on average.
+        assert!((1_350..1_450).contains(&(total * 1_000 / hits)), "{total} in {hits}");
+        assert_eq!((told.foe_usual, told.foe_worst), (1, 2));
+    }
+}

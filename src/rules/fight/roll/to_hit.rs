@@ -1,0 +1,295 @@
+//! Itemized to-hit numbers.
+
+use super::{armor_class, skill, strength, weapon};
+use crate::content::ruleset::ArmorVariant;
+use crate::content::{Content, Property, RingBonus, Size, Slot, Trait};
+use crate::r#gen::spawn::monsters;
+use crate::rules::Sum;
+use crate::rules::faith::prayer;
+use crate::world::{Actor, ActorId, ItemId, World};
+
+/// Returns the hero's melee to-hit number against `target`; a d20 must roll below it.
+/// Source: rules/combat 4.1.
+pub fn hero_hits(world: &World, content: &Content, target: ActorId, weapon: Option<ItemId>) -> Sum {
+    hero_hits_with(world, content, target, weapon, world.life.luck.total())
+}
+
+/// As [`hero_hits`] with a given luck, for callers that must not reveal the real one.
+pub fn hero_hits_with(
+    world: &World,
+    content: &Content,
+    target: ActorId,
+    weapon: Option<ItemId>,
+    luck: i32,
+) -> Sum {
+    let you = world.you();
+    let mut sum = hero_strikes(world, content, target, luck);
+    if world.is_changed() {
+        // A polymorphed body has no monk training.
+    } else if armor_class::hampers_monk(world, content) {
+        sum.add(-20, "armor on a monk");
+    } else if weapon.is_none() && is_free_monk(world, content) {
+        sum.add(i32::from(you.level) / 3 + 2, "martial arts");
+    }
+    if let Some(item) = weapon {
+        let kind = &content.monsters[world.actor(target).kind];
+        sum.add_all(&weapon::to_hit(content, world.item(item), kind));
+    }
+    let style = skill::style(world, content, weapon);
+    sum.add(skill::of_hero(world, style).0, "skill");
+    sum.add(skill::in_saddle(world, style).0, "riding");
+    sum
+}
+
+/// Returns the hero's to-hit number without weapon and skill, for natural attacks.
+pub fn hero_strikes(world: &World, content: &Content, target: ActorId, luck: i32) -> Sum {
+    let you = world.you();
+    let [might, _, _, grace, ..] = world.life.attributes;
+    let mut sum = Sum::new();
+    sum.add(1, "base");
+    // SporkHack divides luck by 3.
+    // Source: rules/combat 4.1.
+    let luck = if world.rules.armor == ArmorVariant::Level { luck / 3 } else { luck };
+    sum.add(luck, "luck");
+    if world.is_changed() {
+        let row = &content.monsters[you.kind];
+        let level = monsters::adjusted_level(row, world.difficulty(), you.level);
+        sum.add(i32::from(level) - 3, "prowess of your shape");
+    } else {
+        sum.add(strength::to_hit(might), "strength");
+        sum.add(strength::aim(grace), "dexterity");
+        sum.add(i32::from(you.level <= 2), "beginner");
+    }
+    sum.add(armor_class::class(world, content, target).total(), "armor class of the target");
+    sum.add(armor_class::worn_bonus(world, content, world.hero, RingBonus::Accuracy), "rings");
+    sum.add(i32::from(world.fighting_level(content, world.hero)), "level");
+    add_state_of(&mut sum, world.actor(target));
+    sum.add(against_orcs(world, content, world.hero, target), "elf against orc");
+    sum.add(by_burden(world), "burden");
+    sum.add(if you.trapped > 0 { -3 } else { 0 }, "in a trap");
+    sum
+}
+
+/// Returns a monster's melee to-hit number, which includes the unmodified armor class of `target`.
+///
+/// In play, a negative armor class of the hero counts as a roll of 1 to its size, and the number is
+/// at least 1.
+/// Source: rules/combat 2.1, 5.3.
+pub fn monster_hits(world: &World, content: &Content, who: ActorId, target: ActorId) -> Sum {
+    let mut sum = readiness(world, content, who, target);
+    sum.add(armor_class::class(world, content, target).total(), "armor class of the target");
+    sum
+}
+
+/// Returns a monster's to-hit number against `target` without its armor class.
+pub fn readiness(world: &World, content: &Content, who: ActorId, target: ActorId) -> Sum {
+    let (striker, struck) = (world.actor(who), world.actor(target));
+    let mut sum = Sum::new();
+    if target == world.hero {
+        sum.add(10, "base");
+        sum.add(i32::from(striker.level), "level");
+        let helpless = struck.is_helpless() || prayer::is_praying(world, target);
+        sum.add(if helpless { 4 } else { 0 }, "helpless target");
+        let unseen = struck.has(Property::Invisible) && !striker.has(Property::SeeInvisible);
+        let blind = striker.has(Property::Blind);
+        sum.add(if unseen || blind { -2 } else { 0 }, "does not see its target");
+        sum.add(if striker.trapped > 0 { -2 } else { 0 }, "in a trap");
+    } else {
+        sum.add(i32::from(striker.level), "level");
+        let dazed = struck.is_helpless() || struck.has(Property::Confused);
+        sum.add(if dazed { 4 } else { 0 }, "helpless target");
+        sum.add(against_orcs(world, content, who, target), "elf against orc");
+    }
+    sum
+}
+
+/// Returns the hero's to-hit number for a missile; a d20 must not roll above it. `launcher` is the
+/// matching launcher that fires it, if any.
+/// Source: rules/combat 5.6.
+pub fn hero_missile(
+    world: &World,
+    content: &Content,
+    missile: ItemId,
+    launcher: Option<ItemId>,
+    target: ActorId,
+    luck: i32,
+) -> Sum {
+    let mut sum = from_afar(world, content, missile, target, luck);
+    add_way_of_throwing(&mut sum, world, content, missile, launcher);
+    sum
+}
+
+/// Returns the hero's to-hit number for a kicked item; a d20 must not roll above it.
+/// Source: rules/combat 5.6.
+pub fn hero_kick(
+    world: &World,
+    content: &Content,
+    thing: ItemId,
+    target: ActorId,
+    luck: i32,
+) -> Sum {
+    use crate::content::item::MissileUse;
+    let mut sum = from_afar(world, content, thing, target, luck);
+    let ammo = content.items[world.item(thing).kind].missile == Some(MissileUse::Ammo);
+    sum.add(if ammo { -5 } else { -3 }, "kicked");
+    sum
+}
+
+/// Returns the hero's to-hit number for an applied polearm; a d20 must not roll above it.
+/// Source: rules/combat 5.6.
+pub fn hero_thrust(
+    world: &World,
+    content: &Content,
+    weapon: ItemId,
+    target: ActorId,
+    luck: i32,
+) -> Sum {
+    let mut sum = from_afar(world, content, weapon, target, luck);
+    let style = skill::armed(&content.items[world.item(weapon).kind]);
+    sum.add(skill::of_hero(world, style).0, "skill");
+    sum
+}
+
+/// Returns the part of the hero's ranged to-hit number that does not depend on the method.
+fn from_afar(world: &World, content: &Content, with: ItemId, target: ActorId, luck: i32) -> Sum {
+    let you = world.you();
+    let struck = world.actor(target);
+    let kind = &content.monsters[struck.kind];
+    let mut sum = Sum::new();
+    sum.add(-1, "base");
+    sum.add(luck, "luck");
+    sum.add(armor_class::class(world, content, target).total(), "armor class of the target");
+    sum.add(armor_class::worn_bonus(world, content, world.hero, RingBonus::Accuracy), "rings");
+    sum.add(i32::from(world.fighting_level(content, world.hero)), "level");
+    sum.add(strength::aim(world.life.attributes[3]), "dexterity");
+    sum.add((3 - you.at.distance(struck.at)).max(-4), "distance");
+    add_bulk(&mut sum, kind.size, struck);
+    sum.add_all(&weapon::to_hit(content, world.item(with), kind));
+    sum.add(against_orcs(world, content, world.hero, target), "elf against orc");
+    sum
+}
+
+fn add_way_of_throwing(
+    sum: &mut Sum,
+    world: &World,
+    content: &Content,
+    missile: ItemId,
+    launcher: Option<ItemId>,
+) {
+    use crate::content::Skill;
+    use crate::content::item::MissileUse;
+    let kind = &content.items[world.item(missile).kind];
+    if let Some(launcher) = launcher {
+        let bow = world.item(launcher);
+        sum.add(i32::from(bow.plus) - i32::from(bow.erosion()), "launcher");
+        let style = skill::armed(&content.items[bow.kind]);
+        sum.add(skill::of_hero(world, style).0, "skill");
+        let race = content.races[world.life.race].name.as_str();
+        let samurai = content.roles[world.life.role].code == "Sam";
+        let bow_name = content.items[bow.kind].name.as_str();
+        let of_bow = kind.skill == Some(Skill::Bow);
+        let archer = of_bow && (race == "elf" || samurai);
+        let own = archer && bow_name == if samurai { "yumi" } else { "elven bow" };
+        sum.add(i32::from(archer) + i32::from(own), "archer's birthright");
+        let gloves = world.you().in_slot(Slot::Gloves);
+        let clumsy = |item| content.items[world.item(item).kind].name == "gauntlets of fumbling";
+        let hindered = of_bow && gloves.is_some_and(clumsy);
+        sum.add(if hindered { -3 } else { 0 }, "gauntlets of fumbling");
+        return;
+    }
+    match (kind.missile, kind.skill) {
+        (Some(MissileUse::Ammo), _) => sum.add(-4, "thrown by hand"),
+        (_, Some(Skill::Boomerang)) => sum.add(4, "made for throwing"),
+        (Some(MissileUse::Thrown), _) => sum.add(2, "made for throwing"),
+        (_, Some(Skill::Dagger | Skill::Spear)) => sum.add(2, "made for throwing"),
+        _ if is_balanced(&kind.name) => sum.add(2, "made for throwing"),
+        _ => sum.add(-2, "not made for throwing"),
+    }
+    sum.add(skill::of_hero(world, skill::armed(kind)).0, "skill");
+}
+
+/// Whether a weapon counts as balanced for throwing although it is not a missile.
+fn is_balanced(name: &str) -> bool {
+    matches!(name, "knife" | "stiletto" | "crysknife" | "war hammer" | "aklys")
+}
+
+/// Returns the to-hit number of a monster's missile against the hero, with unmodified armor class;
+/// a d20 must roll below it.
+/// Source: rules/combat 5.4.
+pub fn missile_at_hero(
+    world: &World,
+    content: &Content,
+    missile: Option<ItemId>,
+    distance: i32,
+) -> Sum {
+    let mut sum = Sum::new();
+    sum.add(armor_class::class(world, content, world.hero).total(), "armor class of the target");
+    sum.add(8, "base");
+    if let Some(item) = missile {
+        sum.add((3 - distance).max(-4), "distance");
+        sum.add(i32::from(world.item(item).plus), "enchantment");
+    }
+    sum
+}
+
+/// Returns the to-hit number of a monster's missile against a monster; a d20 must not roll above
+/// it.
+/// Source: rules/combat 5.5.
+pub fn missile_at_monster(
+    world: &World,
+    content: &Content,
+    missile: Option<ItemId>,
+    by_level: Option<u8>,
+    target: ActorId,
+) -> Sum {
+    let struck = world.actor(target);
+    let kind = &content.monsters[struck.kind];
+    let mut sum = Sum::new();
+    sum.add(5, "base");
+    sum.add(armor_class::class(world, content, target).total(), "armor class of the target");
+    add_bulk(&mut sum, kind.size, struck);
+    if let Some(item) = missile {
+        sum.add_all(&weapon::to_hit(content, world.item(item), kind));
+    }
+    sum.add((i32::from(by_level.unwrap_or(0)) - 5).max(0), "level");
+    sum
+}
+
+fn add_state_of(sum: &mut Sum, target: &Actor) {
+    sum.add(if target.has(Property::Stunned) { 2 } else { 0 }, "stunned target");
+    sum.add(if target.has(Property::Fleeing) { 2 } else { 0 }, "fleeing target");
+    sum.add(if target.has(Property::Asleep) { 2 } else { 0 }, "sleeping target");
+    sum.add(if target.has(Property::Paralyzed) { 4 } else { 0 }, "helpless target");
+}
+
+fn add_bulk(sum: &mut Sum, size: Size, target: &Actor) {
+    let bulk = match size {
+        Size::Tiny => -2,
+        Size::Small => -1,
+        Size::Medium => 0,
+        Size::Large => 1,
+        Size::Huge => 2,
+        Size::Gigantic => 5,
+    };
+    sum.add(bulk, "size of the target");
+    sum.add(if target.has(Property::Asleep) { 2 } else { 0 }, "sleeping target");
+    sum.add(if target.has(Property::Paralyzed) { 4 } else { 0 }, "helpless target");
+}
+
+fn is_free_monk(world: &World, content: &Content) -> bool {
+    content.roles[world.life.role].code == "Mon" && world.you().in_slot(Slot::Shield).is_none()
+}
+
+/// Returns the to-hit bonus of elves against orcs.
+fn against_orcs(world: &World, content: &Content, who: ActorId, target: ActorId) -> i32 {
+    let is = |whose: ActorId, what| content.monsters[world.actor(whose).kind].is(what);
+    let own = who == world.hero && !world.is_changed();
+    let elf = is(who, Trait::Elf) || own && content.races[world.life.race].name == "elf";
+    i32::from(elf && is(target, Trait::Orc))
+}
+
+/// Returns the to-hit penalty for burden: Burdened -1, Stressed -3, Strained -5, and so on.
+fn by_burden(world: &World) -> i32 {
+    let burden = world.life.burden as i32;
+    if burden > 0 { 1 - 2 * burden } else { 0 }
+}

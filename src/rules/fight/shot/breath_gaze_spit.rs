@@ -1,0 +1,169 @@
+//! Ranged attacks of monsters: breath, gazes, spit and summoning.
+
+use super::{monster_spell, ray};
+use crate::base::{Dice, Dir};
+use crate::content::{Attack, Form, Harm, Property};
+use crate::event::{Combat, Event, Magic};
+use crate::r#gen::spawn::monsters;
+use crate::rules::fight::{Blame, harm, roll::to_hit};
+use crate::rules::{Acted, Play, Refusal, Time, body, company::summon};
+use crate::world::{ActorId, body::senses};
+
+/// Range of spit, in squares.
+const REACH: i32 = 7;
+
+/// Uses attack number `attack` of `who` in direction `dir`.
+pub fn use_attack(play: &mut Play, who: ActorId, attack: u8, dir: Dir) -> Acted {
+    let kind = &play.content.monsters[play.world.actor(who).kind];
+    let Some(&attack) = kind.attacks.get(usize::from(attack)) else {
+        return Err(Refusal::CannotDoThat.into());
+    };
+    if play.world.actor(who).has(Property::Cancelled) {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    match attack.form {
+        Form::Breath => breathes(play, who, attack, dir),
+        Form::Gaze if attack.harm == Harm::Spore => seeds(play, who),
+        Form::Gaze => gazes(play, who, attack),
+        Form::Spit => spits(play, who, attack, dir),
+        Form::MageSpell => monster_spell::sends(play, who, attack, dir),
+        Form::Summon => summons(play, who, attack),
+        _ => Err(Refusal::CannotDoThat.into()),
+    }
+}
+
+fn breathes(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
+    const BREATHS: [Harm; 6] =
+        [Harm::Fire, Harm::Cold, Harm::Sleep, Harm::Shock, Harm::PoisonStr, Harm::Acid];
+    let from = play.world.actor(who).at;
+    let harm = match attack.harm {
+        Harm::RandomBreath => BREATHS[play.rng.fight.below(6) as usize],
+        harm => harm,
+    };
+    play.tell(Event::Combat(Combat::Breathed { by: who, harm }));
+    ray::ray(play, who, harm, attack.dice, from, dir, &Blame::by(who));
+    Ok(Time::ACTION)
+}
+
+/// Summons the monster's minions.
+fn summons(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
+    let (name, count) = match attack.harm {
+        Harm::SummonBison => ("bison", play.rng.fight.d(3).unsigned_abs()),
+        Harm::SummonMinotaur => ("minotaur", 1),
+        _ => ("vrock", 1),
+    };
+    let kinds: Vec<_> = play.content.monsters.find(name).into_iter().collect();
+    summon::call(play, who, &kinds, count);
+    Ok(Time::ACTION)
+}
+
+/// Creates a spore of the fern's kind next to it, unless 4 are on the level already.
+fn seeds(play: &mut Play, who: ActorId) -> Acted {
+    const MOST_DRIFTING: usize = 4;
+    let (world, content) = (&mut *play.world, play.content);
+    let fern = &content.monsters[world.actor(who).kind].name;
+    let name = format!("{} spore", fern.trim_end_matches(" sprout"));
+    let Some(kind) = content.monsters.find(&name) else {
+        return Err(Refusal::CannotDoThat.into());
+    };
+    let crowd = world.level.crowd.iter();
+    if crowd.filter(|&&other| world.actor(other).kind == kind).count() >= MOST_DRIFTING {
+        return Ok(Time::ACTION);
+    }
+    let at = world.actor(who).at;
+    if let Some(spore) = monsters::near(world, content, &mut play.rng.fight, kind, at) {
+        play.tell(Event::Magic(Magic::Appeared { who: spore }));
+    }
+    Ok(Time::ACTION)
+}
+
+/// Gazes at the hero at any distance, if both see each other.
+fn gazes(play: &mut Play, who: ActorId, attack: Attack) -> Acted {
+    let hero = play.world.hero;
+    let you = play.world.you();
+    let meet = senses::sees_hero(play.world, play.content, who)
+        && senses::sees(play.world, play.content, who)
+        && !you.has(Property::Asleep);
+    if !meet {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    if attack.harm == Harm::Fire {
+        scorching_gaze(play, who, attack);
+        return Ok(Time::ACTION);
+    }
+    let raw = attack.dice.roll(&mut play.rng.fight);
+    let (_, follows) = harm::temper(play, who, hero, attack, raw);
+    if let harm::Follows::Harm(amount) = follows {
+        if matches!(attack.harm, Harm::Confuse | Harm::Stun) {
+            let harmed = Combat::Harmed { by: who, target: hero, harm: attack.harm };
+            play.tell(Event::Combat(harmed));
+        }
+        harm::inflict(play, who, hero, attack, amount);
+    }
+    Ok(Time::ACTION)
+}
+
+/// Burns the hero with a gaze, which fails 1 time in 5.
+/// Source: rules/tables attack_kinds.
+fn scorching_gaze(play: &mut Play, who: ActorId, attack: Attack) {
+    let hero = play.world.hero;
+    if play.rng.fight.one_in(5) {
+        return;
+    }
+    if body::resists(play.world, play.content, hero, Property::FireResistance) {
+        let resisted = Combat::Resisted { by: who, target: hero, harm: attack.harm };
+        return play.tell(Event::Combat(resisted));
+    }
+    let raw = attack.dice.roll(&mut play.rng.fight);
+    play.tell(Event::Combat(Combat::Harmed { by: who, target: hero, harm: attack.harm }));
+    harm::scorch(play, hero);
+    crate::rules::fight::hurt(play, hero, raw, Blame::by(who));
+}
+
+/// Spits along a line; the first target hit stops it.
+fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
+    let mut at = play.world.actor(who).at;
+    for _ in 0..REACH {
+        at = at.step(dir);
+        if !play.world.level.is_passable(at) {
+            break;
+        }
+        let Some(target) = play.world.actor_at(at) else { continue };
+        crate::rules::fight::provoke(play, who, target);
+        let die = play.rng.fight.d(20);
+        let (world, content) = (&*play.world, play.content);
+        let (sum, hit) = if target == world.hero {
+            let sum = to_hit::missile_at_hero(world, content, None, 0);
+            (sum, sum.total() > die)
+        } else {
+            let level = world.actor(who).level;
+            let sum = to_hit::missile_at_monster(world, content, None, Some(level), target);
+            (sum, sum.total() >= die)
+        };
+        play.tell_to_hit((Some(who), target), &sum, (die, 20), hit);
+        let form = Form::Spit;
+        if !hit {
+            play.tell(Event::Combat(Combat::Missed { by: who, target, form, just: false }));
+            continue;
+        }
+        // Cold spit without dice deals 2d6.
+        let dice = if attack.harm == Harm::Cold && attack.dice.sides == 0 {
+            Dice::new(2, 6, 0)
+        } else {
+            attack.dice
+        };
+        let raw = dice.roll(&mut play.rng.fight);
+        if matches!(attack.harm, Harm::Acid | Harm::Cold) {
+            let (damage, _) = crate::rules::fight::loss(play.world, target, raw, Some(who));
+            let hit = Combat::Hit { by: who, target, form, weapon: None, damage };
+            play.tell(Event::Combat(hit));
+            crate::rules::fight::wound(play, target, raw, Blame::by(who));
+        } else {
+            // Blinding venom without dice lasts 1d25 turns.
+            let turns = if raw > 0 { raw } else { play.rng.fight.d(25) };
+            harm::blinds(play, target, turns.unsigned_abs());
+        }
+        break;
+    }
+    Ok(Time::ACTION)
+}

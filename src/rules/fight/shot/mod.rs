@@ -1,0 +1,6 @@
+//! Attacks from afar: missiles, rays, breath, gazes, spit, monster spells.
+
+pub mod breath_gaze_spit;
+pub mod missile;
+pub mod monster_spell;
+pub mod ray;

@@ -1,0 +1,349 @@
+//! Monster spells.
+//!
+//! A random number below the caster's level selects the spell.
+//! Source: rules/tables monster_spells; rules/numbers 16.
+
+use super::ray;
+use crate::base::Dice;
+use crate::content::{Attack, Attribute, Buc, Form, Harm, Property, Trait};
+use crate::event::combat::Spell;
+use crate::event::{Combat, Event, Magic};
+use crate::rules::body::{self, sleep};
+use crate::rules::fight::{
+    Blame,
+    harm::{self, item_destruction},
+};
+use crate::rules::item::{bless, enchant};
+use crate::rules::{Acted, Play, Refusal, Time, company::summon, effect};
+use crate::world::ActorId;
+
+/// Whether the rules implement this damage type for spells: spell list, element or punishment.
+pub(crate) const fn is_known(harm: Harm) -> bool {
+    matches!(harm, Harm::Spells | Harm::Punish) || is_element(harm)
+}
+
+const fn is_element(harm: Harm) -> bool {
+    matches!(harm, Harm::MagicMissile | Harm::Fire | Harm::Cold | Harm::Shock | Harm::Sleep)
+}
+
+/// Returns the mean number of turns between spells: 10 - level, or 2 from level 8 on.
+pub const fn rest(level: u8) -> u32 {
+    if level < 8 { 10 - level as u32 } else { 2 }
+}
+
+/// Casts a spell at the hero with a chance of 1 in [`rest`], unless the caster fumbles.
+pub(crate) fn cast(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
+    let actor = play.world.actor(who);
+    let rest = rest(actor.level);
+    if target != play.world.hero || actor.has(Property::Cancelled) {
+        return;
+    }
+    if !play.rng.fight.one_in(rest) || fumbles(play, who) {
+        return;
+    }
+    match attack.harm {
+        Harm::Spells => {
+            let number = chosen(play, who, attack.form);
+            if attack.form == Form::MageSpell {
+                mage(play, who, target, number, attack);
+            } else {
+                cleric(play, who, target, number, attack);
+            }
+        }
+        Harm::Punish => punishes(play, who, target, attack),
+        element => touches(play, who, target, element, attack),
+    }
+}
+
+fn fumbles(play: &mut Play, who: ActorId) -> bool {
+    let actor = play.world.actor(who);
+    let (level, dazed) = (u32::from(actor.level.max(1)), actor.has(Property::Confused));
+    play.rng.fight.below(10 * level) < if dazed { 100 } else { 20 }
+}
+
+/// Selects a spell: a number in `0..level`, redrawn below itself while beyond the list.
+fn chosen(play: &mut Play, who: ActorId, form: Form) -> u32 {
+    let last = if form == Form::MageSpell { 24 } else { 15 };
+    let mut number = play.rng.fight.below(u32::from(play.world.actor(who).level.max(1)));
+    while number > last {
+        number = play.rng.fight.below(number);
+    }
+    number
+}
+
+/// Casts an undirected spell while the hero is out of reach. Any other spell has no effect.
+pub fn cast_alone(play: &mut Play, who: ActorId, attack: u8) -> Acted {
+    let actor = play.world.actor(who);
+    let kind = &play.content.monsters[actor.kind];
+    let attack = kind.attacks.get(usize::from(attack)).copied();
+    let Some(attack) = attack.filter(|attack| {
+        attack.harm == Harm::Spells && matches!(attack.form, Form::MageSpell | Form::ClericSpell)
+    }) else {
+        return Err(Refusal::CannotDoThat.into());
+    };
+    if actor.has(Property::Cancelled) {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    if fumbles(play, who) {
+        return Ok(Time::ACTION);
+    }
+    let number = chosen(play, who, attack.form);
+    let hero = play.world.hero;
+    let of_mages = attack.form == Form::MageSpell;
+    match number {
+        1 | 2 | 4 | 5 | 13..=19 if of_mages => mage(play, who, hero, number, attack),
+        1 | 8 if !of_mages => cleric(play, who, hero, number, attack),
+        _ => {}
+    }
+    Ok(Time::ACTION)
+}
+
+/// Returns the maximum damage of psi bolt and open wounds at this caster level.
+pub(crate) const fn worst(level: u8) -> i32 {
+    (level as i32 / 2 + 1) * 6
+}
+
+fn tells(play: &mut Play, by: ActorId, spell: Spell) {
+    play.tell(Event::Combat(Combat::Cast { by, spell }));
+}
+
+fn mage(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: Attack) {
+    match number {
+        1 => mends(play, who),
+        2 => body::grant(play, who, Property::Fast),
+        3 => {
+            let sides = if play.world.life.attributes[3] < 12 { 6 } else { 4 };
+            let turns = Dice::new(sides, 4, 0).roll(&mut play.rng.fight).unsigned_abs();
+            let proof = is_warded(play, target) || play.world.you().has(Property::FreeAction);
+            tells(play, who, Spell::Stunned);
+            let turns = if proof { 1 } else { half(play, turns) };
+            body::lengthen(play, target, Property::Stunned, turns);
+        }
+        4 | 5 => {
+            play.tell(Event::Magic(Magic::Vanished { who }));
+            body::grant(play, who, Property::Invisible);
+        }
+        6 | 7 => weakens(play, who, target),
+        8 | 9 => destroys_armor(play, who, target),
+        10..=12 => curses(play, who, target),
+        13 | 14 => {
+            tells(play, who, Spell::Aggravated);
+            effect::mind::wake_all(play);
+        }
+        15..=17 => summon::nasties(play, who),
+        18 | 19 => doubles(play, who),
+        20..=22 => death_touch(play, who, target),
+        23 | 24 if !is_warded(play, target) => death_touch(play, who, target),
+        _ => force(play, who, target, attack),
+    }
+}
+
+fn cleric(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: Attack) {
+    let level = u32::from(play.world.actor(who).level);
+    match number {
+        1 => mends(play, who),
+        2 | 3 if is_warded(play, target) => tells(play, who, Spell::Fizzled),
+        2 | 3 => {
+            let turns = half(play, level);
+            tells(play, who, Spell::Confused);
+            body::lengthen(play, target, Property::Confused, turns);
+        }
+        4 | 5 => {
+            let proof = is_warded(play, target) || play.world.you().has(Property::FreeAction);
+            let turns = if proof { 1 } else { half(play, 4 + level) };
+            tells(play, who, Spell::Paralyzed);
+            sleep::paralyze(play, target, turns);
+        }
+        6 | 7 => {
+            let turns = half(play, 200);
+            tells(play, who, Spell::Blinded);
+            harm::blinds(play, target, turns);
+        }
+        8 => summon::insects(play, who),
+        9 | 10 => curses(play, who, target),
+        11 => strikes(play, who, target, Harm::Shock),
+        12 => strikes(play, who, target, Harm::Fire),
+        13 => strikes(play, who, target, Harm::Physical),
+        14 | 15 if play.rng.fight.one_in(3) => strikes(play, who, target, Harm::Physical),
+        _ => force(play, who, target, attack),
+    }
+}
+
+fn is_warded(play: &Play, target: ActorId) -> bool {
+    play.world.actor(target).has(Property::MagicResistance)
+}
+
+/// Halves a duration if the hero has half spell damage.
+fn half(play: &Play, turns: u32) -> u32 {
+    if play.world.you().has(Property::HalfSpellDamage) { turns.div_ceil(2) } else { turns }
+}
+
+fn mends(play: &mut Play, who: ActorId) {
+    let points = Dice::new(3, 6, 0).roll(&mut play.rng.fight);
+    let by = crate::rules::fight::heal(play, who, points);
+    if by > 0 {
+        play.tell(Event::Body(crate::event::Body::Healed { who, by }));
+    }
+}
+
+fn weakens(play: &mut Play, who: ActorId, target: ActorId) {
+    if is_warded(play, target) {
+        return tells(play, who, Spell::Fizzled);
+    }
+    let level = u32::from(play.world.actor(who).level);
+    let by = play.rng.fight.d(level.saturating_sub(6).max(1)).unsigned_abs();
+    tells(play, who, Spell::Weakened);
+    let by = half(play, by);
+    harm::poison::weaken(play, Attribute::Strength, by as u8);
+}
+
+fn destroys_armor(play: &mut Play, who: ActorId, target: ActorId) {
+    if is_warded(play, target) || !enchant::destroy_armor(play, target, Buc::Uncursed) {
+        tells(play, who, Spell::Fizzled);
+    }
+}
+
+fn curses(play: &mut Play, who: ActorId, target: ActorId) {
+    tells(play, who, Spell::Cursed);
+    bless::curse_some(play, target);
+}
+
+/// Duplicates the Wizard of Yendor, unless his double is already on the level.
+fn doubles(play: &mut Play, who: ActorId) {
+    let kind = play.world.actor(who).kind;
+    let one = play.world.level.crowd.iter().filter(|&&it| play.world.actor(it).kind == kind);
+    let alone = one.count() == 1;
+    let wizard = play.content.monsters[kind].name == "Wizard of Yendor";
+    if alone && wizard {
+        summon::call(play, who, &[kind], 1);
+    } else {
+        tells(play, who, Spell::Fizzled);
+    }
+}
+
+/// Casts touch of death. It fails against magic resistance and against undead, demonic or nonliving
+/// targets, and unless a number in `0..level` exceeds 12.
+fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
+    let level = u32::from(play.world.actor(who).level.max(1));
+    if beyond || is_warded(play, target) || play.rng.fight.below(level) <= 12 {
+        return tells(play, who, Spell::DeathTouchFailed);
+    }
+    tells(play, who, Spell::DeathTouch);
+    let lost = Dice::new(8, 6, 50).roll(&mut play.rng.fight);
+    crate::rules::fight::sap(
+        play,
+        target,
+        lost,
+        Blame { by: Some(who), means: "the touch of death".into() },
+    );
+}
+
+/// Casts lightning, fire pillar or geyser for 8d6, reduced by resistances.
+fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
+    let (spell, proof, means) = match harm {
+        Harm::Shock => (Spell::Lightning, Some(Property::ShockResistance), "a bolt of lightning"),
+        Harm::Fire => (Spell::FirePillar, Some(Property::FireResistance), "a pillar of fire"),
+        _ => (Spell::Geyser, None, "a geyser"),
+    };
+    tells(play, who, spell);
+    let mut amount = Dice::new(8, 6, 0).roll(&mut play.rng.fight);
+    let actor = play.world.actor(target);
+    let spared = match harm {
+        Harm::Physical => actor.has(Property::HalfPhysicalDamage),
+        _ => actor.has(Property::HalfSpellDamage),
+    };
+    let reflects = harm == Harm::Shock && actor.has(Property::Reflection);
+    let resists = proof.is_some_and(|it| body::resists(play.world, play.content, target, it));
+    if reflects || resists && harm == Harm::Fire {
+        amount = 0;
+    } else if resists || spared {
+        amount = (amount + 1) / 2;
+    }
+    if amount == 0 {
+        play.tell(Event::Combat(Combat::Resisted { by: who, target, harm }));
+        return;
+    }
+    if harm == Harm::Shock {
+        let turns = play.rng.fight.d(100).unsigned_abs();
+        harm::blinds(play, target, turns);
+    }
+    crate::rules::fight::hurt(play, target, amount, Blame { by: Some(who), means: means.into() });
+    if !crate::rules::fight::is_dying(play.world, target) && harm != Harm::Physical {
+        if harm == Harm::Fire {
+            harm::scorch(play, target);
+        }
+        item_destruction::ruin(play, target, harm, amount);
+    }
+}
+
+/// Returns the damage dice: level / 2 extra dice of the attack, or (level / 2 + 1)d6 if it has
+/// none.
+fn dice(play: &Play, who: ActorId, attack: Attack) -> Dice {
+    let half = u16::from(play.world.actor(who).level) / 2;
+    match attack.dice.sides {
+        0 => Dice::new(half + 1, 6, 0),
+        sides => Dice::new(half + attack.dice.count, sides, 0),
+    }
+}
+
+/// Casts psi bolt or open wounds. Magic resistance and half spell damage each halve the damage.
+fn force(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
+    let mut amount = dice(play, who, attack).roll(&mut play.rng.fight);
+    for spares in [Property::MagicResistance, Property::HalfSpellDamage] {
+        if play.world.actor(target).has(spares) {
+            amount = (amount + 1) / 2;
+        }
+    }
+    let form = attack.form;
+    let (damage, _) = crate::rules::fight::loss(play.world, target, amount, Some(who));
+    play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: None, damage }));
+    crate::rules::fight::wound(play, target, amount, Blame::by(who));
+}
+
+/// Casts an elemental spell at an adjacent target.
+fn touches(play: &mut Play, who: ActorId, target: ActorId, element: Harm, attack: Attack) {
+    let proof = harm::resistance(element);
+    if proof.is_some_and(|it| body::resists(play.world, play.content, target, it)) {
+        return play.tell(Event::Combat(Combat::Resisted { by: who, target, harm: element }));
+    }
+    if element == Harm::Sleep {
+        let turns = dice(play, who, attack).roll(&mut play.rng.fight).max(1).unsigned_abs();
+        sleep::fall_asleep(play, target, turns);
+        return;
+    }
+    force(play, who, target, attack);
+    if !crate::rules::fight::is_dying(play.world, target) {
+        if element == Harm::Fire {
+            harm::scorch(play, target);
+        }
+        item_destruction::ruin(play, target, element, 10);
+    }
+}
+
+/// Casts an elemental spell as a ray.
+pub(crate) fn sends(play: &mut Play, who: ActorId, attack: Attack, dir: crate::base::Dir) -> Acted {
+    if !is_element(attack.harm) {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    let (from, dice) = (play.world.actor(who).at, dice(play, who, attack));
+    ray::ray(play, who, attack.harm, dice, from, dir, &Blame::by(who));
+    Ok(Time::ACTION)
+}
+
+/// Casts one of ten punishments.
+fn punishes(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
+    match play.rng.fight.below(10) {
+        0 => force(play, who, target, Attack { form: Form::ClericSpell, ..attack }),
+        1 => force(play, who, target, attack),
+        2 => body::grant(play, who, Property::Fast),
+        3 => cleric(play, who, target, 4, attack),
+        4 => strikes(play, who, target, Harm::Physical),
+        5 => strikes(play, who, target, Harm::Fire),
+        6 => summon::nasties(play, who),
+        7 => mage(play, who, target, 13, attack),
+        8 => death_touch(play, who, target),
+        _ => curses(play, who, target),
+    }
+}

@@ -1,0 +1,319 @@
+//! Holding, sticking and engulfing.
+
+use crate::base::english;
+use crate::content::{Attribute, Content, Form, Property, Size, Trait};
+use crate::event::combat::LetGo;
+use crate::event::{Combat, Event};
+use crate::rules::fight::roll::armor_class;
+use crate::rules::ride::{self, Unseated};
+use crate::rules::{Acted, Play, Refusal, Time, change::polymorph};
+use crate::world::{Action, ActorId, World};
+
+/// Makes `by` hold `target`, if `by` holds nobody and nobody holds `target`. Returns whether `by`
+/// now holds it.
+pub fn grab(play: &mut Play, by: ActorId, target: ActorId) -> bool {
+    if holds(play.world, by, target) {
+        return true;
+    }
+    let is_bound =
+        play.world.actor(by).holds.is_some() || play.world.actor(target).held_by.is_some();
+    if is_bound || is_in_flight(play, by) {
+        return false;
+    }
+    take(play, by, target);
+    play.tell(Event::Combat(Combat::Grabbed { by, target }));
+    true
+}
+
+/// Makes `by` engulf `target`, unless it is too big or already held, and counts down the time
+/// inside. Returns whether `target` is inside now.
+pub fn engulf(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
+    if holds(play.world, by, target) {
+        return keep_inside(play, by, target, digests);
+    }
+    let kind = &play.content.monsters[play.world.actor(target).kind];
+    let held = play.world.actor(target).held_by.is_some();
+    if held || is_in_flight(play, by) || kind.size >= Size::Huge || kind.is(Trait::Unsolid) {
+        return false;
+    }
+    if target == play.world.hero {
+        ride::unseat(play, Unseated::Engulfed);
+    }
+    take(play, by, target);
+    let time = meal_time(play, by, target, digests);
+    play.world.actor_mut(by).meal = time;
+    play.tell(Event::Combat(Combat::Engulfed { by, target }));
+    true
+}
+
+/// Returns how long a target stays engulfed, in attacks.
+/// Source: rules/numbers 16.
+fn meal_time(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> u8 {
+    let level = u32::from(play.world.actor(by).level);
+    if !digests {
+        return play.rng.fight.d(level + 5).max(2) as u8;
+    }
+    let class = armor_class::class(play.world, play.content, target).total();
+    let tough = if target == play.world.hero {
+        i32::from(play.world.life.attributes[Attribute::Constitution as usize]) / 3
+    } else {
+        0
+    };
+    let time = play.rng.fight.d(25_u32.saturating_sub(level).max(1)) / 2 - class + 10 + tough - 1;
+    time.clamp(2, i32::from(u8::MAX)) as u8
+}
+
+/// Counts down the time inside. At 0 the target is released, or digested if the engulfer digests
+/// and the target lacks slow digestion. Returns whether it stays inside.
+fn keep_inside(play: &mut Play, by: ActorId, target: ActorId, digests: bool) -> bool {
+    let eater = play.world.actor_mut(by);
+    eater.meal = eater.meal.saturating_sub(1);
+    if eater.meal > 0 {
+        return true;
+    }
+    let slow = play.world.actor(target).has(Property::SlowDigestion);
+    if digests && !slow {
+        let eater = &play.content.monsters[play.world.actor(by).kind].name;
+        let cause = format!("digested by {}", english::a(eater));
+        if !polymorph::spares(play, target) {
+            crate::rules::fight::kill_as(play, target, Some(by), cause);
+        }
+    }
+    let_go(play, by, LetGo::Enough);
+    false
+}
+
+fn take(play: &mut Play, by: ActorId, target: ActorId) {
+    play.world.actor_mut(by).holds = Some(target);
+    play.world.actor_mut(target).held_by = Some(by);
+}
+
+/// Whether `by` holds `target`.
+pub fn holds(world: &World, by: ActorId, target: ActorId) -> bool {
+    world.actors.get(by).is_some_and(|actor| actor.holds == Some(target))
+}
+
+/// Returns the monster that has engulfed `who`, if any.
+pub fn engulfer(world: &World, content: &Content, who: ActorId) -> Option<ActorId> {
+    let holder = world.actors.get(who)?.held_by?;
+    swallows(world, content, holder).then_some(holder)
+}
+
+/// Whether an action needs the floor or the surroundings, which are out of reach while engulfed.
+pub const fn needs_ground(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::PickUp(_)
+            | Action::QuaffHere
+            | Action::Engrave { .. }
+            | Action::Force
+            | Action::Disarm(_)
+            | Action::Open(_)
+            | Action::Close(_)
+            | Action::Unlock { .. }
+            | Action::Thrust(_)
+            | Action::ClimbUp
+            | Action::ClimbDown
+            | Action::Jump(_)
+            | Action::Mount(_)
+    )
+}
+
+/// Whether this monster holds by engulfing.
+pub fn swallows(world: &World, content: &Content, who: ActorId) -> bool {
+    let attacks = &content.monsters[world.actor(who).kind].attacks;
+    attacks.iter().any(|attack| attack.form == Form::Engulf)
+}
+
+/// Makes `by` release its target because they were separated.
+pub fn release(play: &mut Play, by: ActorId) {
+    let_go(play, by, LetGo::Parted);
+}
+
+/// Makes `by` release its target. Not reported if either is dying.
+pub fn let_go(play: &mut Play, by: ActorId, why: LetGo) {
+    let Some(target) = part(play, by) else { return };
+    if !crate::rules::fight::is_dying(play.world, by)
+        && !crate::rules::fight::is_dying(play.world, target)
+    {
+        play.tell(Event::Combat(Combat::Released { by, target, why }));
+    }
+}
+
+/// Makes a monster that starts fleeing release its target.
+/// Source: `NetHack` 3.7 `monmove.c`, `monflee`.
+pub fn take_flight(play: &mut Play, who: ActorId) {
+    let_go(play, who, LetGo::Flight);
+}
+
+/// Whether a monster is fleeing, or too hurt and cowardly to hold on.
+pub fn is_in_flight(play: &Play, who: ActorId) -> bool {
+    let actor = play.world.actor(who);
+    let kind = &play.content.monsters[actor.kind];
+    let has_no_heart = actor.is_badly_hurt() && actor.is_coward(who, kind);
+    actor.has(Property::Fleeing) || actor.is_hostile() && has_no_heart
+}
+
+/// Clears the hold of `by`. Returns its former target.
+fn part(play: &mut Play, by: ActorId) -> Option<ActorId> {
+    let target = play.world.actor_mut(by).holds.take()?;
+    play.world.actors.get_mut(target)?.held_by = None;
+    Some(target)
+}
+
+/// Ends every hold on and by a hero who just died, without reporting it.
+pub fn free_dead(play: &mut Play, hero: ActorId) {
+    part(play, hero);
+    if let Some(holder) = play.world.actor(hero).held_by {
+        part(play, holder);
+    }
+}
+
+/// Ends every hold on and by this actor.
+pub fn release_all(play: &mut Play, who: ActorId) {
+    release(play, who);
+    if let Some(holder) = play.world.actor(who).held_by {
+        release(play, holder);
+    }
+}
+
+/// Tries to break free from the holder, which uses up the action.
+///
+/// Succeeds 3 times in 40, or 3 in 8 if the holder is helpless.
+/// Source: `NetHack` 3.7 `hack.c`, moving while stuck.
+pub fn struggle(play: &mut Play, who: ActorId) -> Acted {
+    let Some(holder) = play.world.actor(who).held_by else {
+        return Err(Refusal::CannotDoThat.into());
+    };
+    let limp = play.world.actor(holder).is_helpless();
+    if play.rng.fight.below(if limp { 8 } else { 40 }) < 3 {
+        let_go(play, holder, LetGo::PulledFree);
+    } else {
+        play.tell(Event::Combat(Combat::Struggled { who, from: holder }));
+    }
+    Ok(Time::ACTION)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Dir;
+    use crate::content::Slot;
+    use crate::rules::fight::test_duel::Trial;
+    use crate::rules::fight::{Blame, kill};
+    use crate::rules::verb;
+    use crate::world::Aim;
+    use crate::world::hero::Mode;
+
+    #[test]
+    fn who_swallows_lets_go_in_the_end() {
+        let mut trial = Trial::against("fog cloud");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        let level = i32::from(trial.world.actor(foe).level);
+        let mut longest = 0;
+        for _ in 0..50 {
+            let mut times = 0;
+            while trial.with(|play| engulf(play, foe, hero, false)) {
+                times += 1;
+            }
+            assert!(!trial.world.is_over());
+            longest = longest.max(times);
+        }
+        assert!((2..=level + 5).contains(&longest), "{longest}");
+    }
+
+    /// Whether `happens` reports a release of the held hero.
+    fn tells(happens: impl FnOnce(&mut Play, ActorId)) -> bool {
+        let mut trial = Trial::against("owlbear");
+        let (hero, foe) = (trial.hero(), trial.foe);
+        trial.with(|play| grab(play, foe, hero));
+        trial.told.clear();
+        trial.with(|play| happens(play, foe));
+        let free = trial.world.you().held_by.is_none();
+        assert!(free, "whatever is told, the hold is over");
+        trial.told.iter().any(|event| matches!(event, Event::Combat(Combat::Released { .. })))
+    }
+
+    #[test]
+    fn the_living_are_said_to_let_go_and_the_dead_are_not() {
+        assert!(tells(release));
+        assert!(!tells(|play, foe| {
+            let by = play.world.hero;
+            kill(play, foe, Blame::by(by));
+            crate::rules::settle::settle(play);
+        }));
+        assert!(!tells(|play, foe| {
+            play.world.life.mode = Mode::Modern;
+            let hero = play.world.hero;
+            kill(play, hero, Blame::by(foe));
+        }));
+    }
+
+    #[test]
+    fn who_is_swallowed_stays_inside_until_the_time_is_over() {
+        for _ in 0..40 {
+            let mut s = Trial::against("purple worm");
+            let (hero, foe) = (s.hero(), s.foe);
+            s.with(|play| engulf(play, foe, hero, true));
+            let due = s.world.actor(foe).meal;
+            for _ in 1..due {
+                s.mended();
+                s.with(|play| super::super::melee::strike(play, foe, hero)).unwrap();
+                assert!(holds(&s.world, foe, hero), "let go too soon");
+            }
+            s.with(|play| super::super::melee::strike(play, foe, hero)).unwrap();
+            assert!(s.world.is_over(), "digested");
+            let let_go = |it: &Event| matches!(it, Event::Combat(Combat::Released { .. }));
+            assert!(!s.told.iter().any(let_go), "the dead are not let go");
+        }
+    }
+
+    #[test]
+    fn inside_a_creature_every_throw_and_zap_hits_it_and_the_ground_is_out_of_reach() {
+        let mut s = Trial::against("purple worm");
+        let (hero, foe) = (s.hero(), s.foe);
+        s.with(|play| engulf(play, foe, hero, true));
+        let full = 100;
+        s.world.actor_mut(foe).hp = full;
+        let dagger = s.holds(hero, "dagger", Slot::Quiver);
+        s.world.item_mut(dagger).count = 1;
+        let away = Dir::W;
+        let fires = Action::Throw { item: dagger, dir: away, count: 1 };
+        s.with(|play| verb::perform(play, hero, &fires)).unwrap();
+        assert!(s.world.actor(foe).hp < full, "a dagger thrown any way hits");
+        assert!(s.world.actor(foe).pack.contains(&dagger), "it stays inside");
+        let before = s.world.actor(foe).hp;
+        let wand = s.holds(hero, "wand of cold", Slot::Alternate);
+        s.world.item_mut(wand).plus = 4;
+        let zaps = Action::Zap { wand, aim: Aim::Dir(away) };
+        s.with(|play| verb::perform(play, hero, &zaps)).unwrap();
+        assert!(s.world.actor(foe).hp < before, "a ray hits");
+        let wand = s.holds(hero, "wand of digging", Slot::Alternate);
+        s.world.item_mut(wand).plus = 4;
+        for barred in [Action::ClimbUp, Action::Open(away), Action::PickUp(Vec::new())] {
+            let acted = s.with(|play| verb::perform(play, hero, &barred));
+            assert_eq!(acted, Err(Refusal::Held.into()), "{barred:?}");
+        }
+        let zaps = Action::Zap { wand, aim: Aim::Dir(away) };
+        s.with(|play| verb::perform(play, hero, &zaps)).unwrap();
+        assert!(!holds(&s.world, foe, hero), "a beast that is pierced lets go");
+        assert_eq!(s.world.actor(foe).hp, 1);
+    }
+
+    #[test]
+    fn a_digested_hero_is_dead_and_a_slowly_digested_one_is_let_out() {
+        for slow in [false, true] {
+            let mut trial = Trial::against("purple worm");
+            let (hero, foe) = (trial.hero(), trial.foe);
+            if slow {
+                trial.world.you_mut().properties.innate.add(Property::SlowDigestion);
+                trial.world.you_mut().properties.refresh();
+            }
+            while trial.with(|play| engulf(play, foe, hero, true)) {}
+            assert_eq!(trial.world.is_over(), !slow);
+            if let Some(end) = &trial.world.life.end {
+                assert!(end.cause.starts_with("digested by a purple worm"), "{}", end.cause);
+            }
+        }
+    }
+}

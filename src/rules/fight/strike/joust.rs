@@ -1,0 +1,84 @@
+//! Jousting with a lance while riding.
+//! Source: rules/luck 3.22; rules/combat 4.2.
+
+use super::knockback;
+use super::melee::Hand;
+use crate::base::Dice;
+use crate::content::{Content, Property, Rank, Skill, Slot, Trait};
+use crate::event::{Combat, Event, Ride};
+use crate::rules::{Play, body};
+use crate::world::{ActorId, ItemId, World};
+
+/// Extra damage of a joust with the lance in the primary hand, and in the secondary hand.
+const DICE: Dice = Dice::new(2, 10, 0);
+const SECOND: Dice = Dice::new(2, 2, 0);
+
+/// A successful joust.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joust {
+    pub damage: i32,
+    /// The lance breaks.
+    breaks: bool,
+}
+
+/// Returns the chance, out of 5, that a hit is a joust, and its extra damage. None if jousting is
+/// impossible.
+///
+/// The chance is the lance skill rank, limited by the two-weapon rank in two-weapon combat.
+pub fn odds(world: &World, content: &Content, target: ActorId, hand: Hand) -> Option<(u32, Dice)> {
+    let lance = hand.weapon?;
+    world.life.steed?;
+    let you = world.you();
+    let unsteady = you.has(Property::Fumbling) || you.has(Property::Stunned);
+    let kind = &content.items[world.item(lance).kind];
+    if kind.skill != Some(Skill::Lance) || unsteady || you.held_by == Some(target) {
+        return None;
+    }
+    let second = you.in_slot(Slot::Wielded) != Some(lance);
+    let mut rank = world.life.rank(Skill::Lance);
+    if world.life.dual {
+        rank = rank.min(world.life.rank(Skill::TwoWeapon));
+    }
+    Some((rank.max(Rank::Unskilled) as u32, if second { SECOND } else { DICE }))
+}
+
+/// Rolls whether a hero's hit is a joust. On the best die roll, a luck roll of 49 in 0..50 breaks
+/// the lance, unless the target is unsolid.
+pub fn roll(play: &mut Play, target: ActorId, hand: Hand) -> Option<Joust> {
+    let (fifths, dice) = odds(play.world, play.content, target, hand)?;
+    let die = play.rng.fight.below(5);
+    if die >= fifths {
+        return None;
+    }
+    let solid = !play.content.monsters[play.world.actor(target).kind].is(Trait::Unsolid);
+    let hero = play.world.hero;
+    let breaks = die == 0 && play.lucky(hero, 50) == 49 && solid;
+    let damage = dice.roll(&mut play.rng.fight);
+    play.tell(Event::Ride(Ride::Jousted { target }));
+    Some(Joust { damage, breaks })
+}
+
+/// Finishes a joust: destroys a broken lance and knocks the target back. Returns the weapon still
+/// in that hand.
+pub fn end(
+    play: &mut Play,
+    target: ActorId,
+    lance: Option<ItemId>,
+    joust: Joust,
+) -> Option<ItemId> {
+    let hero = play.world.hero;
+    let from = play.world.you().at;
+    if let Some(item) = lance.filter(|_| joust.breaks) {
+        play.tell(Event::Combat(Combat::Shattered { who: hero, item }));
+        let piece = play.world.split(item, 1);
+        play.world.destroy(piece);
+        body::worn_changed(play, hero);
+    }
+    if !crate::rules::fight::is_dying(play.world, target)
+        && knockback::can_be_ridden_down(play.world, play.content, target)
+        && let Some(dir) = from.dir_to(play.world.actor(target).at)
+    {
+        knockback::back(play, target, dir);
+    }
+    lance.filter(|_| !joust.breaks)
+}

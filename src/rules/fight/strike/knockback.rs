@@ -1,0 +1,88 @@
+//! Knockback.
+
+use crate::base::Dir;
+use crate::content::{Attack, Form, Harm, Property, Size, Slot, Trait};
+use crate::event::{Combat, Event};
+use crate::rules::ride::{self, Unseated};
+use crate::rules::{Play, body};
+use crate::world::todo::Task;
+use crate::world::{ActorId, World};
+
+/// Whether a strong hit can knock it back: smaller than large, no thick hide, not trapped or held.
+pub fn can_reel(world: &World, content: &crate::content::Content, who: ActorId) -> bool {
+    let actor = world.actor(who);
+    let kind = &content.monsters[actor.kind];
+    let fixed = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();
+    kind.size < Size::Large && !kind.is(Trait::ThickHide) && !fixed
+}
+
+/// Whether a charging horse can knock it back: smaller than huge, not trapped or held.
+pub fn can_be_ridden_down(world: &World, content: &crate::content::Content, who: ActorId) -> bool {
+    let actor = world.actor(who);
+    let fixed = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();
+    content.monsters[actor.kind].size < Size::Huge && !fixed
+}
+
+/// May knock back a target at least two sizes smaller: chance 1 in 6, by one square or (1 in 3)
+/// two, and 1 in 4 of those also stuns. A rider falls off.
+/// Source: rules/numbers 16.
+pub fn knocks(play: &mut Play, by: ActorId, target: ActorId, attack: Attack) {
+    if !is_knocked(play, by, target, attack) || !play.rng.fight.one_in(6) {
+        return;
+    }
+    let squares = if play.rng.fight.one_in(3) { 2 } else { 1 };
+    let (from, at) = (play.world.actor(by).at, play.world.actor(target).at);
+    let Some(dir) = from.dir_to(at) else { return };
+    if ride::feet(play.world, target) == target {
+        for _ in 0..squares {
+            if !back(play, target, dir) {
+                break;
+            }
+        }
+    } else {
+        ride::unseat(play, Unseated::Fell);
+    }
+    if play.rng.fight.one_in(4) && !crate::rules::fight::is_dying(play.world, target) {
+        body::lengthen(play, target, Property::Stunned, squares + 1);
+    }
+}
+
+/// Whether such a hit can knock the target back at all.
+fn is_knocked(play: &Play, by: ActorId, target: ActorId, attack: Attack) -> bool {
+    let world = &*play.world;
+    if !world.rules.knockback
+        || attack.harm != Harm::Physical
+        || crate::rules::fight::is_dying(world, target)
+    {
+        return false;
+    }
+    let (striker, struck) = (world.actor(by), world.actor(target));
+    let bare = match attack.form {
+        Form::Claw | Form::Kick | Form::Butt => true,
+        Form::Weapon => striker.in_slot(Slot::Wielded).is_none(),
+        _ => false,
+    };
+    let [large, small] = [striker, struck].map(|it| &play.content.monsters[it.kind]);
+    bare && large.size as u8 >= small.size as u8 + 2
+        && !large.is(Trait::Unsolid)
+        && world.life.steed != Some(target)
+        && struck.trapped == 0
+        && struck.held_by.is_none()
+        && struck.holds.is_none()
+}
+
+/// Moves an actor one square back if that square is free. Returns whether it moved.
+pub fn back(play: &mut Play, who: ActorId, dir: Dir) -> bool {
+    let from = play.world.actor(who).at;
+    let to = from.step(dir);
+    let free = to.on_map()
+        && play.world.level.can_step(from, to)
+        && play.world.actor_at(to).is_none()
+        && !crate::rules::fight::is_dying(play.world, who);
+    if free {
+        play.world.move_actor(who, to);
+        play.tell(Event::Combat(Combat::Reeled { who }));
+        play.world.todo.later(Task::Arrived { who, at: to });
+    }
+    free
+}

@@ -1,0 +1,75 @@
+//! Lowering, raising and destroying drawbridges.
+
+use crate::base::Pos;
+use crate::content::{Door, Terrain};
+use crate::event::{Event, TerrainEvent};
+use crate::rules::Play;
+
+/// Lowers the drawbridge of a square. Returns whether it moved.
+pub fn lower(play: &mut Play, at: Pos) -> bool {
+    turn(play, at, true)
+}
+
+/// Raises the drawbridge of a square unless an actor or item is in the way. Returns whether it
+/// moved.
+pub fn raise(play: &mut Play, at: Pos) -> bool {
+    turn(play, at, false)
+}
+
+fn turn(play: &mut Play, at: Pos, lowered: bool) -> bool {
+    let bridges = &mut play.world.level.customs.bridges;
+    let of_here = |bridge: &&mut crate::world::level::flags::Bridge| {
+        (bridge.span == at || bridge.gate == at) && bridge.lowered != lowered
+    };
+    let Some(bridge) = bridges.iter_mut().find(of_here) else { return false };
+    let (span, gate) = (bridge.span, bridge.gate);
+    let world = &*play.world;
+    let free = |at: Pos| world.actor_at(at).is_none() && world.items_at(at).next().is_none();
+    let may_move = lowered || free(span) && free(gate);
+    if !may_move {
+        return false;
+    }
+    let bridges = &mut play.world.level.customs.bridges;
+    for bridge in bridges.iter_mut().filter(|bridge| bridge.span == span) {
+        bridge.lowered = lowered;
+    }
+    let (deck, door) = if lowered {
+        (Terrain::Bridge, Terrain::Door)
+    } else {
+        (Terrain::Moat, Terrain::RaisedBridge)
+    };
+    lay(play, span, deck);
+    lay(play, gate, door);
+    play.tell(Event::Terrain(TerrainEvent::Bridge { at: gate, lowered }));
+    true
+}
+
+/// Destroys the drawbridge of a square: the span becomes moat, the gate an open doorway.
+pub fn destroy(play: &mut Play, at: Pos) -> bool {
+    let bridges = &play.world.level.customs.bridges;
+    let Some(nth) = bridges.iter().position(|bridge| bridge.span == at || bridge.gate == at) else {
+        return false;
+    };
+    let bridge = play.world.level.customs.bridges[nth];
+    if play.world.actor_at(bridge.span).is_some() {
+        return false;
+    }
+    play.world.level.customs.bridges.remove(nth);
+    lay(play, bridge.span, Terrain::Moat);
+    lay(play, bridge.gate, Terrain::Door);
+    play.tell(Event::Terrain(TerrainEvent::DoorBroke {
+        who: None,
+        at: bridge.gate,
+        shattered: true,
+    }));
+    true
+}
+
+fn lay(play: &mut Play, at: Pos, terrain: Terrain) {
+    play.world.level.change(at, |cell| {
+        cell.terrain = terrain;
+        cell.set_door(Door::None);
+        cell.set_door_trapped(false);
+    });
+    play.world.sight.fresh = false;
+}

@@ -1,0 +1,84 @@
+//! Wear of engravings.
+//!
+//! Dust and blood always smudge. Engraved and scrawled text rarely does, by one letter at a time;
+//! burned text and headstones never do.
+//!
+//! Source: rules/numbers 11; NetHack 3.6 `engrave.c`, `wipe_engr_at`.
+
+use crate::base::Pos;
+use crate::content::Script;
+use crate::rules::Play;
+use crate::world::{ActorId, level::path};
+
+/// Character that replaces a letter that has worn off.
+const SMUDGE: char = '_';
+
+/// Wears the engraving on a square that an actor walks over: up to five letters by the hero, one by
+/// a monster. Fliers do no damage.
+pub fn tread(play: &mut Play, who: ActorId, at: Pos) {
+    if play.world.level.written_at(at).is_none() || !stands(play, who) {
+        return;
+    }
+    let letters = if who == play.world.hero { play.rng.act.d(5) } else { 1 };
+    wear(play, at, letters);
+}
+
+/// Wears the engraving under the hero by up to `letters`, as by fighting.
+pub fn shuffle(play: &mut Play, letters: i32) {
+    let (hero, here) = (play.world.hero, play.world.you().at);
+    if play.world.level.written_at(here).is_some() && stands(play, hero) {
+        wear(play, here, letters);
+    }
+}
+
+/// Randomly wears the engraving under the hero by up to three letters, once per turn.
+pub fn tick(play: &mut Play) {
+    let here = play.world.you().at;
+    if play.world.level.written_at(here).is_none() {
+        return;
+    }
+    let dexterity = u32::from(play.world.life.attributes[3]);
+    if play.rng.time.one_in(40 + 3 * dexterity) {
+        let letters = play.rng.time.d(3);
+        shuffle(play, letters);
+    }
+}
+
+fn stands(play: &Play, who: ActorId) -> bool {
+    let actor = play.world.actor(who);
+    !path::is_airborne(&play.content.monsters[actor.kind], actor)
+}
+
+fn wear(play: &mut Play, at: Pos, most: i32) {
+    let Some(script) = play.world.level.written_at(at).map(|written| written.script) else {
+        return;
+    };
+    let letters = match script {
+        Script::Burned | Script::Stone => 0,
+        Script::Dust | Script::Blood => most,
+        Script::Cut | Script::Scrawled => {
+            i32::from(play.rng.act.one_in(1 + 50 / (most as u32 + 1)))
+        }
+    };
+    for _ in 0..letters {
+        smudge(play, at);
+    }
+    let worn = |text: &str| text.chars().all(|c| c == SMUDGE || c.is_whitespace());
+    play.world.level.engravings.retain(|written| written.at != at || !worn(&written.text));
+}
+
+/// Smudges one random position of the text, which may be a space.
+fn smudge(play: &mut Play, at: Pos) {
+    let Some(written) = play.world.level.engravings.iter_mut().find(|text| text.at == at) else {
+        return;
+    };
+    let mut letters: Vec<char> = written.text.chars().collect();
+    if letters.is_empty() {
+        return;
+    }
+    let place = play.rng.act.below(letters.len() as u32) as usize;
+    if !letters[place].is_whitespace() {
+        letters[place] = SMUDGE;
+        written.text = letters.into_iter().collect();
+    }
+}

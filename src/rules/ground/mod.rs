@@ -1,0 +1,9 @@
+//! Terrain and its changes.
+
+pub mod boulder;
+pub mod digging;
+pub mod door;
+pub mod drawbridge;
+pub mod engraving_wear;
+pub mod gas;
+pub mod special_room;

@@ -1,0 +1,174 @@
+//! Entering special rooms, and the ghosts of deserted temples.
+
+use crate::base::Pos;
+use crate::content::special_room::Picker;
+use crate::event::life::Reception;
+use crate::event::{Event, Life};
+use crate::r#gen::spawn::monsters;
+use crate::rules::{Play, body, ending};
+use crate::world::level::special_room;
+
+/// Minor achievements for entering a shop (open or closed) and a temple (tended or deserted).
+/// Source: rules/score 3.
+const SHOP: u8 = 5;
+const TEMPLE: u8 = 6;
+/// The monster that haunts deserted temples.
+const HAUNT: &str = "ghost";
+
+/// Reports when the hero enters a special room. A room's inhabitants are reported only the first
+/// time, but a temple's reception on every entry.
+pub fn arrive(play: &mut Play, at: Pos) {
+    let found = special_room::at(&play.world.level, at);
+    let number = found.map(|(number, _)| number);
+    let before = std::mem::replace(&mut play.world.level.hall, number);
+    let Some((number, kind)) = found.filter(|_| before != number) else { return };
+    let room = &mut play.world.level.rooms[usize::from(number)];
+    let first = !std::mem::replace(&mut room.entered, true);
+    if play.content.special_rooms[kind].forsaken.is_some() {
+        let reception = receive(play, number);
+        play.tell(Event::Life(Life::HallEntered { kind, reception }));
+        ending::achieve(play, true, TEMPLE);
+        if reception == Reception::Forsaken {
+            haunt(play);
+        }
+    } else if first {
+        play.tell(Event::Life(Life::HallEntered { kind, reception: Reception::Open }));
+        if play.content.special_rooms[kind].room == Picker::Shop {
+            ending::achieve(play, true, SHOP);
+        }
+    }
+}
+
+fn receive(play: &Play, room: u8) -> Reception {
+    match special_room::keeper(play.world, room) {
+        None => Reception::Forsaken,
+        Some(keeper) if special_room::is_welcome(play.world, keeper) => Reception::Open,
+        Some(_) => Reception::Forbidding,
+    }
+}
+
+/// With a chance of 1 in 5, a ghost appears in a deserted temple and paralyzes the hero for 3
+/// turns.
+/// Source: rules/numbers 8.
+fn haunt(play: &mut Play) {
+    if !play.rng.time.one_in(5) {
+        return;
+    }
+    let Some(ghost) = play.content.monsters.find(HAUNT) else { return };
+    let at = play.world.you().at;
+    if monsters::near(play.world, play.content, &mut play.rng.time, ghost, at).is_some() {
+        body::sleep::paralyze(play, play.world.hero, 3);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::content::{Alignment, Terrain};
+    use crate::rules::test_scene::{Scene, scene};
+    use crate::world::{Mood, Room, RoomKind};
+
+    const HOUSE: &str = "
+        ------
+        |...p|
+        @.a..|
+        ------";
+
+    /// Builds a special room of this kind. Its priest, if any, stands on the `p`.
+    fn house(kind: &str, keeper: Option<Mood>) -> Scene {
+        let mut s = scene(HOUSE);
+        let kind = s.content.special_rooms.find(kind).unwrap();
+        let area = Rect::new(2, 2, 4, 2);
+        s.world.level.rooms.push(Room {
+            area,
+            vault: "normal_room".into(),
+            lit: true,
+            irregular: false,
+            parent: None,
+            joined: true,
+            doors: 1,
+            kind: RoomKind::Special(kind, None),
+            entered: false,
+        });
+        for at in area.squares() {
+            s.world.level.change(at, |cell| cell.room = 1);
+        }
+        let altar = Pos::new(3, 3);
+        s.world.level.change(altar, |cell| {
+            cell.terrain = Terrain::Altar;
+            cell.set_altar(Some(Alignment::Lawful));
+        });
+        if let Some(mood) = keeper {
+            let priest = s.put("aligned cleric", 'p');
+            let priest = s.world.actor_mut(priest);
+            (priest.mood, priest.mind.post) = (mood, Some(altar));
+        }
+        s
+    }
+
+    fn come_in(s: &mut Scene) -> Vec<Reception> {
+        let told = s.seen.0.len();
+        let (hero, outside, inside) = (s.hero(), s.world.you().at, Pos::new(2, 3));
+        for at in [inside, outside] {
+            s.world.move_actor(hero, at);
+            s.with(|play| arrive(play, at));
+        }
+        let received = s.seen.0[told..].iter().filter_map(|event| match event {
+            Event::Life(Life::HallEntered { reception, .. }) => Some(*reception),
+            _ => None,
+        });
+        received.collect()
+    }
+
+    #[test]
+    fn what_lives_in_a_room_is_told_once() {
+        let mut s = house("zoo", None);
+        assert_eq!(come_in(&mut s), [Reception::Open]);
+        assert_eq!(come_in(&mut s), []);
+    }
+
+    #[test]
+    fn to_have_been_in_a_shop_counts_even_a_closed_one() {
+        let mut s = house("shop", None);
+        assert_eq!(come_in(&mut s), [Reception::Open]);
+        assert_eq!(s.world.life.small_achievements, 1 << SHOP);
+    }
+
+    #[test]
+    fn a_temple_welcomes_its_own_whenever_they_come() {
+        let mut s = house("temple", Some(Mood::Peaceful));
+        s.world.life.alignment = Alignment::Lawful;
+        assert_eq!(come_in(&mut s), [Reception::Open]);
+        assert_eq!(come_in(&mut s), [Reception::Open]);
+        assert!(s.world.life.small_achievements & 1 << TEMPLE != 0);
+        s.world.life.alignment = Alignment::Chaotic;
+        assert_eq!(come_in(&mut s), [Reception::Forbidding]);
+    }
+
+    #[test]
+    fn a_temple_is_a_sanctuary_for_friends_alone() {
+        let mut s = house("temple", Some(Mood::Peaceful));
+        s.world.life.alignment = Alignment::Lawful;
+        assert!(!special_room::is_sanctuary(&s.world), "outside");
+        let hero = s.hero();
+        s.world.move_actor(hero, Pos::new(2, 3));
+        assert!(special_room::is_sanctuary(&s.world));
+        s.world.life.record = -4;
+        assert!(!special_room::is_sanctuary(&s.world), "a sinner");
+    }
+
+    #[test]
+    fn a_ghost_may_haunt_a_temple_that_nobody_keeps() {
+        let mut s = house("temple", None);
+        let mut comings = 0;
+        while s.world.level.crowd.is_empty() && comings < 100 {
+            assert_eq!(come_in(&mut s), [Reception::Forsaken]);
+            comings += 1;
+        }
+        assert!(comings < 100);
+        let ghost = s.world.actor(s.world.level.crowd[0]);
+        assert_eq!(s.content.monsters[ghost.kind].name, HAUNT);
+        assert!(s.world.you().is_helpless());
+    }
+}

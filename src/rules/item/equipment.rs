@@ -1,0 +1,144 @@
+//! Equipped items and their effects.
+
+use crate::content::{Property, RingBonus, Slot};
+use crate::event::{Body, Event, ItemEvent};
+use crate::rules::body::luck;
+use crate::rules::{Play, body};
+use crate::world::{ActorId, ItemId, Place};
+
+/// Slots in which an item takes effect.
+pub const WORKING: [Slot; 11] = [
+    Slot::Suit,
+    Slot::Cloak,
+    Slot::Helmet,
+    Slot::Shield,
+    Slot::Gloves,
+    Slot::Boots,
+    Slot::Shirt,
+    Slot::Amulet,
+    Slot::LeftRing,
+    Slot::RightRing,
+    Slot::Eyes,
+];
+
+/// Whether putting on or taking off the item has an effect that its wearer notices.
+pub fn shows(play: &Play, who: ActorId, item: ItemId) -> bool {
+    let kind = &play.content.items[play.world.item(item).kind];
+    let actor = play.world.actor(who);
+    let besides = actor.properties.innate.union(actor.properties.gained);
+    kind.gives.iter().any(|&what| is_plain_to_see(what) && !besides.has(what))
+}
+
+/// Whether a wearer notices the property at once.
+pub fn is_plain_to_see(what: Property) -> bool {
+    matches!(
+        what,
+        Property::Levitation
+            | Property::Flying
+            | Property::Blind
+            | Property::Fast
+            | Property::VeryFast
+            | Property::Strangled
+            | Property::Invisible
+    )
+}
+
+/// Puts an item into a slot and applies its effects.
+pub fn put(play: &mut Play, who: ActorId, item: ItemId, slot: Slot) {
+    play.world.actor_mut(who).worn[slot as usize] = Some(item);
+    play.tell(Event::Item(ItemEvent::PutOn { who, item, slot }));
+    if WORKING.contains(&slot) {
+        lend(play, who, item, 1);
+        body::worn_changed(play, who);
+    }
+}
+
+/// Empties a slot and ends the effects of its item.
+pub fn clear(play: &mut Play, who: ActorId, slot: Slot) {
+    let Some(item) = play.world.actor_mut(who).worn[slot as usize].take() else { return };
+    if WORKING.contains(&slot) {
+        lend(play, who, item, -1);
+        body::worn_changed(play, who);
+    }
+}
+
+/// Adds the item's attribute bonus, or subtracts it for a `sign` of -1. Peaks change with it.
+fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
+    if who != play.world.hero {
+        return;
+    }
+    let thing = play.world.item(item);
+    let by = thing.plus * sign;
+    if let Some(RingBonus::Attribute(which)) = play.content.items[thing.kind].bonus {
+        let life = &mut play.world.life;
+        let own = life.own_shape.as_mut();
+        let own = own.into_iter().flat_map(|own| [&mut own.attributes, &mut own.peaks]);
+        for tally in [&mut life.attributes, &mut life.peaks].into_iter().chain(own) {
+            tally[which as usize] = tally[which as usize].saturating_add_signed(by).max(1);
+        }
+        if by != 0 {
+            play.tell(Event::Body(Body::AttributeChanged { which, by }));
+            body::burden::refresh(play);
+        }
+    }
+}
+
+/// Changes an item's enchantment, whether or not it is equipped.
+pub fn change_plus(play: &mut Play, item: ItemId, by: i8) {
+    let wearer = wearer(play, item);
+    if let Some(who) = wearer {
+        lend(play, who, item, -1);
+    }
+    let thing = play.world.item_mut(item);
+    thing.plus = thing.plus.saturating_add(by);
+    if let Some(who) = wearer {
+        lend(play, who, item, 1);
+    }
+}
+
+/// Returns the creature that has the item in a slot where it takes effect.
+pub fn wearer(play: &Play, item: ItemId) -> Option<ActorId> {
+    let Place::Pack(who) = play.world.item(item).place else { return None };
+    if play.world.life.own_shape.as_ref().is_some_and(|own| own.skin == Some(item)) {
+        return Some(who);
+    }
+    let slot = play.world.actor(who).slot_of(item)?;
+    WORKING.contains(&slot).then_some(who)
+}
+
+/// Removes `count` items of a stack from the floor or from their owner, unequips them and updates
+/// the hero's inventory state.
+pub fn part_with(play: &mut Play, item: ItemId, count: u16) -> ItemId {
+    let carried = play.world.item(item).place == Place::Pack(play.world.hero);
+    let part = take_out(play, item, count);
+    if carried {
+        pack_changed(play);
+    }
+    part
+}
+
+/// Like [`part_with`], but leaves [`pack_changed`] to the caller, who can report other events
+/// first.
+pub fn take_out(play: &mut Play, item: ItemId, count: u16) -> ItemId {
+    let holder = match play.world.item(item).place {
+        Place::Pack(who) => Some(who),
+        _ => None,
+    };
+    let whole = count == 0 || count >= play.world.item(item).count;
+    if whole
+        && let Some(who) = holder
+        && let Some(slot) = play.world.actor(who).slot_of(item)
+    {
+        clear(play, who, slot);
+    }
+    play.world.split(item, count)
+}
+
+/// Updates luck, burden and possession of the Amulet after the hero's inventory changed.
+pub fn pack_changed(play: &mut Play) {
+    let amulet = play.content.known.amulet;
+    let has = play.world.you().pack.iter().any(|&item| play.world.item(item).kind == amulet);
+    play.world.life.has_amulet = has;
+    luck::recount_bonus(play);
+    body::burden::refresh(play);
+}

@@ -1,0 +1,64 @@
+//! Runs the arrivals, landings and deaths that an action queued, first in, first out.
+
+use super::Play;
+use crate::event::{Event, ItemEvent};
+use crate::world::todo::Task;
+
+/// Most tasks that one action may queue. A longer chain is a bug.
+const BOUND: u32 = 10_000;
+
+/// Runs all queued tasks. Returns a pending level change, which the game performs because it owns
+/// the levels.
+pub fn settle(play: &mut Play) -> Option<Task> {
+    let mut travels = None;
+    for _ in 0..BOUND {
+        let Some(task) = play.world.todo.take() else { return travels };
+        match task {
+            Task::Arrived { who, at } => arrived(play, who, at),
+            Task::Landed { item, at } => landed(play, item, at),
+            Task::Died { who, by, remains } => super::fight::death::settle(play, who, by, remains),
+            Task::Leaves { .. } => travels = Some(task),
+        }
+    }
+    unreachable!("an action left more than {BOUND} things to do")
+}
+
+fn arrived(play: &mut Play, who: crate::world::ActorId, at: crate::base::Pos) {
+    let still_there = play.world.actors.get(who).is_some_and(|actor| actor.at == at);
+    if !still_there {
+        return;
+    }
+    if who == play.world.hero {
+        play.world.level.visited.set(at);
+    }
+    if who == play.world.hero {
+        read_the_ground(play, at);
+    }
+    super::ground::engraving_wear::tread(play, who, at);
+    super::trap::arrive(play, who, at);
+    let alive = play.world.actors.get(who).is_some_and(|actor| actor.at == at && actor.hp > 0);
+    if alive && !play.world.todo.leaves() && who == play.world.hero {
+        super::ground::special_room::arrive(play, at);
+        super::verb::item::pick_up::arrive(play, at);
+        play.tell(Event::Terrain(crate::event::TerrainEvent::SawFeature { at }));
+    }
+}
+
+/// Shows the engraving underfoot before it is scuffed. Blind heroes can feel only engraved or
+/// burned text.
+fn read_the_ground(play: &mut Play, at: crate::base::Pos) {
+    let Some(written) = play.world.level.written_at(at) else { return };
+    let blind = play.world.you().has(crate::content::Property::Blind);
+    let floats = play.world.you().has(crate::content::Property::Levitation);
+    if blind && (floats || written.script.can_be_wiped()) {
+        return;
+    }
+    let (text, script) = (written.text.clone(), written.script);
+    play.tell(Event::Terrain(crate::event::TerrainEvent::EngravingRead { text, script }));
+}
+
+fn landed(play: &mut Play, item: crate::world::ItemId, at: crate::base::Pos) {
+    if play.world.items.contains(item) && play.world.you().at == at {
+        play.tell(Event::Item(ItemEvent::Landed { item }));
+    }
+}

@@ -1,0 +1,229 @@
+//! Forcing the lock of a box with the wielded weapon.
+//!
+//! Source: rules/numbers 9; NetHack 3.7 `lock.c`, `doforce`, `forcelock`.
+
+use crate::content::{Attribute, Buc, Class, Skill, Slot};
+use crate::event::{Event, ItemEvent};
+use crate::rules::body::{exercise, sleep};
+use crate::rules::item::destroy;
+use crate::rules::{Acted, Play, Refusal, Time, Unforced, ride};
+use crate::world::hero::{Occupation, Work};
+use crate::world::{ActorId, ItemId};
+
+use crate::rules::verb::item::loot;
+
+/// Turns after which the hero gives up on a lock.
+const PATIENCE: u8 = 50;
+/// Radius of the noise of bashing, in squares.
+const LOUD: i32 = 10;
+
+/// Makes `who` start to pry or bash open the locked box underfoot.
+pub fn force(play: &mut Play, who: ActorId) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    ride::reaches_floor(play.world, who)?;
+    let here = play.world.actor(who).at;
+    let container = play.world.items_at(here).find(|&item| play.world.item(item).locked);
+    let container = container.ok_or(Refusal::Force(Unforced::NothingLocked))?;
+    let weapon = lever(play).ok_or(Refusal::Force(Unforced::NoLever))?;
+    let kind = &play.content.items[play.world.item(weapon).kind];
+    let chance = kind.large.map_or(0, |dice| dice.sides * 2).min(100) as u8;
+    let hp = play.world.you().hp;
+    let what = Work::Forcing { container, weapon, chance, left: PATIENCE };
+    play.world.life.occupation = Some(Occupation { what, hp });
+    play.tell(Event::Item(ItemEvent::Forces { container, weapon, blade: is_blade(play, weapon) }));
+    go_on(play)
+}
+
+/// Returns the wielded weapon if it can force a lock: a blade or blunt weapon, but no flail,
+/// launcher or missile.
+fn lever(play: &Play) -> Option<ItemId> {
+    let weapon = play.world.you().in_slot(Slot::Wielded)?;
+    let skill = play.content.items[play.world.item(weapon).kind].skill?;
+    ((Skill::Dagger..=Skill::Lance).contains(&skill) && skill != Skill::Flail).then_some(weapon)
+}
+
+/// Whether the weapon pries instead of bashing.
+fn is_blade(play: &Play, weapon: ItemId) -> bool {
+    let kind = &play.content.items[play.world.item(weapon).kind];
+    kind.is_blade()
+}
+
+/// Continues forcing the lock for one more turn.
+pub fn go_on(play: &mut Play) -> Acted {
+    let Some(Occupation { what: Work::Forcing { container, weapon, chance, left }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    let (container, weapon, chance) = (*container, *weapon, *chance);
+    *left = left.saturating_sub(1);
+    let gives_up = *left == 0;
+    let here = play.world.you().at;
+    let lies = play.world.items_at(here).any(|item| item == container);
+    if !lies || play.world.you().in_slot(Slot::Wielded) != Some(weapon) {
+        play.world.life.occupation = None;
+        return Err(Refusal::NotNow.into());
+    }
+    let pries = is_blade(play, weapon);
+    if pries && snaps(play, weapon) {
+        play.world.life.occupation = None;
+        play.tell(Event::Item(ItemEvent::Snapped { item: weapon }));
+        destroy(play, weapon);
+        return Ok(Time::ACTION);
+    }
+    if !pries {
+        sleep::disturb(play, here, LOUD);
+    }
+    if play.rng.act.percent(u32::from(chance)) {
+        play.world.life.occupation = None;
+        let which = if pries { Attribute::Dexterity } else { Attribute::Strength };
+        exercise::train(play, which);
+        gives_in(play, container, !pries);
+    } else if gives_up {
+        play.world.life.occupation = None;
+        play.tell(Event::Item(ItemEvent::LockHeld { container, kicked: false }));
+    }
+    Ok(Time::ACTION)
+}
+
+/// Whether a prying blade breaks this turn: 7 in 1000, more often when eroded, less often when
+/// enchanted. A cursed blade never breaks.
+fn snaps(play: &mut Play, weapon: ItemId) -> bool {
+    let thing = play.world.item(weapon);
+    let (plus, worn, cursed) =
+        (i32::from(thing.plus), i32::from(thing.erosion()), thing.buc == Buc::Cursed);
+    let drawn = play.rng.act.below((1000 - plus).max(1).unsigned_abs()) as i32;
+    drawn > 992 - 10 * worn && !cursed
+}
+
+/// Opens the lock for good and springs the trap on the lid. A bashed box is destroyed 1 time in 3.
+fn gives_in(play: &mut Play, container: ItemId, bashed: bool) {
+    if bashed && play.rng.act.one_in(3) {
+        return breaks_up(play, container);
+    }
+    play.world.item_mut(container).locked = false;
+    play.tell(Event::Item(ItemEvent::LockBroke { container, kicked: false }));
+    loot::spring_lid(play, play.world.hero, container);
+}
+
+/// Destroys the box with its potions and a third of its other contents.
+fn breaks_up(play: &mut Play, container: ItemId) {
+    let here = play.world.you().at;
+    play.tell(Event::Item(ItemEvent::BrokeUp { container }));
+    for item in play.world.item(container).contents.clone() {
+        let potion = play.content.items[play.world.item(item).kind].class == Class::Potion;
+        if potion || play.rng.act.one_in(3) {
+            play.tell(Event::Item(ItemEvent::LostInside { item }));
+            play.world.destroy(item);
+        } else {
+            play.world.lay(item, here);
+        }
+    }
+    destroy(play, container);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::{Scene, scene};
+    use crate::world::Item;
+
+    const CLOSET: &str = "
+        -----
+        |.@.|
+        -----";
+
+    /// A scene with a locked chest underfoot and `weapon` wielded.
+    fn before_a_chest(weapon: &str) -> (Scene, ItemId, ItemId) {
+        let mut s = scene(CLOSET);
+        let chest = s.made("chest", 1, Buc::Uncursed);
+        s.world.item_mut(chest).locked = true;
+        let at = s.world.you().at;
+        s.world.lay(chest, at);
+        let weapon = s.carrying(weapon);
+        s.world.you_mut().worn[Slot::Wielded as usize] = Some(weapon);
+        (s, chest, weapon)
+    }
+
+    /// Forces the lock until the attempt ends and returns the number of turns.
+    fn forced(s: &mut Scene) -> usize {
+        let who = s.hero();
+        s.with(|play| force(play, who)).unwrap();
+        let mut turns = 1;
+        while s.world.life.occupation.is_some() {
+            s.with(go_on).unwrap();
+            turns += 1;
+        }
+        turns
+    }
+
+    #[test]
+    fn a_lock_gives_in_by_twice_the_large_damage_of_what_pries_it() {
+        // A dagger does d3 against large monsters, so the chance is 6% per turn.
+        let (mut s, chest, dagger) = before_a_chest("dagger");
+        s.world.item_mut(dagger).buc = Buc::Cursed;
+        let (mut opened, mut turns) = (0, 0);
+        for _ in 0..300 {
+            s.world.item_mut(chest).locked = true;
+            turns += forced(&mut s);
+            opened += usize::from(!s.world.item(chest).locked);
+        }
+        assert!((270..300).contains(&opened), "{opened} of 300 within fifty turns");
+        assert!((50..=70).contains(&(opened * 1000 / turns)), "{opened} in {turns} turns");
+    }
+
+    #[test]
+    fn a_blade_may_snap_and_a_cursed_one_never_does() {
+        let snapped = |buc| {
+            let mut snapped = 0;
+            let (mut s, _, dagger) = before_a_chest("dagger");
+            s.world.item_mut(dagger).buc = buc;
+            for _ in 0..4_000 {
+                snapped += usize::from(s.with(|play| snaps(play, dagger)));
+            }
+            snapped
+        };
+        assert!((10..=50).contains(&snapped(Buc::Uncursed)), "7 in a thousand");
+        assert_eq!(snapped(Buc::Cursed), 0);
+    }
+
+    #[test]
+    fn a_bashed_box_goes_to_pieces_one_time_in_three_and_potions_with_it() {
+        let (mut s, first, _) = before_a_chest("mace");
+        let (at, kind) = (s.world.you().at, s.world.item(first).kind);
+        let (mut broken, mut left) = (0, 0);
+        for _ in 0..150 {
+            let here: Vec<ItemId> = s.world.items_at(at).collect();
+            here.into_iter().for_each(|item| s.world.destroy(item));
+            let chest = s.world.make(Item { locked: true, ..Item::of(kind) });
+            s.world.lay(chest, at);
+            for kind in ["potion of healing", "dagger"] {
+                let inner = s.made(kind, 1, Buc::Uncursed);
+                s.world.put_in(inner, chest);
+            }
+            s.with(|play| gives_in(play, chest, true));
+            if !s.world.items.contains(chest) {
+                broken += 1;
+                let kinds = s.world.items_at(at).map(|it| &s.content.items[s.world.item(it).kind]);
+                let classes: Vec<Class> = kinds.map(|kind| kind.class).collect();
+                assert!(!classes.contains(&Class::Potion), "{classes:?}");
+                left += classes.len();
+            }
+        }
+        assert!((35..=65).contains(&broken), "{broken} of 150");
+        assert!((left * 3).abs_diff(broken * 2) <= broken, "{left} daggers of {broken}");
+    }
+
+    #[test]
+    fn bare_hands_and_flails_force_nothing() {
+        let (mut s, _, weapon) = before_a_chest("flail");
+        let who = s.hero();
+        let refused = |s: &mut Scene| s.with(|play| force(play, who)).unwrap_err();
+        assert_eq!(refused(&mut s), Refusal::Force(Unforced::NoLever).into());
+        s.world.you_mut().worn[Slot::Wielded as usize] = None;
+        s.world.destroy(weapon);
+        assert_eq!(refused(&mut s), Refusal::Force(Unforced::NoLever).into());
+    }
+}

@@ -1,0 +1,9 @@
+//! Verbs of force and skill: attacks, kicks, doors, locks, traps.
+
+pub mod disarm;
+pub mod force_lock;
+pub mod kick;
+pub mod open;
+pub mod polearm;
+pub mod strike;
+pub mod throw;

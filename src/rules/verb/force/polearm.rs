@@ -1,0 +1,120 @@
+//! Attacking from a distance with polearms and lances.
+
+use crate::base::Pos;
+use crate::content::{Content, ItemKind, Rank, Skill, Slot};
+use crate::event::{Combat, Event};
+use crate::rules::fight;
+use crate::rules::ground::engraving_wear;
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::hero::Burden;
+use crate::world::{ActorId, World};
+
+/// Minimum squared distance at which a polearm can be used.
+pub const NEAREST: i32 = 4;
+
+/// Applies the hero's polearm or lance to a square.
+/// Source: NetHack 3.7 `apply.c`, `use_pole`.
+pub fn thrust(play: &mut Play, who: ActorId, at: Pos) -> Acted {
+    let reach = reach(play.world, play.content).filter(|_| who == play.world.hero);
+    let Some(reach) = reach else { return Err(Refusal::NoPolearm.into()) };
+    let here = play.world.you().at;
+    let far = here.square_distance(at);
+    if far < NEAREST {
+        return Err(Refusal::TooNear.into());
+    }
+    if far > reach || !at.on_map() || !play.world.sight.clear.has(at) {
+        return Err(Refusal::OutOfReach.into());
+    }
+    if play.world.life.burden >= Burden::Overtaxed {
+        return Err(Refusal::TooBurdened.into());
+    }
+    match play.world.actor_at(at) {
+        Some(target) => fight::strike::melee::thrust(play, target),
+        None => play.tell(Event::Combat(Combat::StruckAir { by: who })),
+    }
+    engraving_wear::shuffle(play, 2);
+    Ok(Time::ACTION)
+}
+
+/// Returns the squared reach of the wielded polearm or lance, or `None` without one. Two squares
+/// straight up to Basic skill, a knight's move at Skilled, two squares diagonally at Expert.
+pub fn reach(world: &World, content: &Content) -> Option<i32> {
+    let weapon = world.you().in_slot(Slot::Wielded)?;
+    let skill = is_long(&content.items[world.item(weapon).kind])?;
+    Some(match world.life.rank(skill) {
+        Rank::Restricted | Rank::Unskilled | Rank::Basic => 4,
+        Rank::Skilled => 5,
+        _ => 8,
+    })
+}
+
+/// Returns the weapon's skill if it is a polearm or lance.
+pub fn is_long(kind: &ItemKind) -> Option<Skill> {
+    kind.skill.filter(|skill| matches!(skill, Skill::Polearms | Skill::Lance))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::test_scene::{Scene, scene};
+
+    fn pikeman(rank: Rank) -> Scene {
+        let mut s = scene(
+            "
+            --------
+            |......|
+            |.@.m..|
+            |......|
+            |.n..o.|
+            --------",
+        );
+        let halberd = s.carrying("halberd");
+        s.world.you_mut().worn[Slot::Wielded as usize] = Some(halberd);
+        s.world.life.skills[Skill::Polearms as usize] = rank;
+        s.world.life.attributes = [18; 6];
+        s.world.you_mut().level = 20;
+        s
+    }
+
+    #[test]
+    fn a_polearm_strikes_two_squares_away_and_wounds_in_full() {
+        let mut s = pikeman(Rank::Basic);
+        let ogre = s.put("ogre", 'm');
+        s.world.actor_mut(ogre).hp = 900;
+        let (hero, at) = (s.hero(), s.world.actor(ogre).at);
+        for _ in 0..40 {
+            s.with(|play| thrust(play, hero, at)).unwrap();
+        }
+        let hit = |it: &&Event| matches!(it, Event::Combat(Combat::Hit { .. }));
+        let hits = s.seen.0.iter().filter(hit).count() as i32;
+        let lost = 900 - s.world.actor(ogre).hp;
+        // 2d6, with a strength bonus of 2, against a large monster: 4 to 14 per hit.
+        assert!(hits >= 35, "{hits}");
+        assert!((4 * hits..=14 * hits).contains(&lost), "{lost} in {hits}");
+        assert!(s.world.life.training[Skill::Polearms as usize] > 0);
+    }
+
+    #[test]
+    fn how_far_it_reaches_goes_by_skill() {
+        let reached = |rank, dx, dy| {
+            let mut s = pikeman(rank);
+            let (hero, you) = (s.hero(), s.world.you().at);
+            let at = Pos::new(you.x + dx, you.y + dy);
+            s.with(|play| thrust(play, hero, at)).is_ok()
+        };
+        assert!(!reached(Rank::Expert, 1, 1), "too near");
+        assert!(reached(Rank::Unskilled, 2, 0));
+        assert!(!reached(Rank::Basic, 2, 1) && reached(Rank::Skilled, 2, 1));
+        assert!(!reached(Rank::Skilled, 2, 2) && reached(Rank::Expert, 2, 2));
+        assert!(!reached(Rank::Expert, 3, 0));
+    }
+
+    #[test]
+    fn what_does_not_reach_is_refused_without_a_trace() {
+        let mut s = pikeman(Rank::Expert);
+        let (hero, you) = (s.hero(), s.world.you().at);
+        s.assert_no_trace("too far", |play| thrust(play, hero, Pos::new(you.x + 4, you.y)));
+        s.world.you_mut().worn[Slot::Wielded as usize] = None;
+        s.assert_no_trace("bare hands", |play| thrust(play, hero, Pos::new(you.x + 2, you.y)));
+    }
+}

@@ -1,0 +1,46 @@
+//! Attacking a neighbor or empty air.
+
+use crate::base::Dir;
+use crate::event::{Combat, Event};
+use crate::rules::ground::engraving_wear;
+use crate::rules::{Acted, Halt, Play, Refusal, Time, fight};
+use crate::world::{Action, ActorId};
+
+/// Makes `who` attack a neighbor with all its attacks.
+pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
+    let Some(other) = play.world.actors.get(target) else {
+        return Err(Refusal::Nobody.into());
+    };
+    if !play.world.actor(who).at.is_next_to(other.at) {
+        return Err(Refusal::Nobody.into());
+    }
+    let price = Time(u16::from(play.world.actor(who).prices.strike));
+    fight::strike::melee::strike(play, who, target)?;
+    if who == play.world.hero {
+        engraving_wear::shuffle(play, 3);
+    }
+    Ok(price)
+}
+
+/// Returns the monster that engulfs `who`, which `who` attacks in every direction. Always `None`
+/// for monsters.
+pub fn inside(play: &Play, who: ActorId) -> Option<ActorId> {
+    let hero = who == play.world.hero;
+    hero.then(|| fight::strike::hold::engulfer(play.world, play.content, who)).flatten()
+}
+
+/// Makes `who` attack a square, whether or not anyone is there.
+pub fn fight(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
+    if let Some(around) = inside(play, who) {
+        return Err(Halt::Instead(Action::Strike(around)));
+    }
+    let to = play.world.actor(who).at.step(dir);
+    if let Some(target) = play.world.actor_at(to) {
+        return Err(Halt::Instead(Action::Strike(target)));
+    }
+    if who == play.world.hero {
+        play.world.feel_nobody(to);
+    }
+    play.tell(Event::Combat(Combat::StruckAir { by: who }));
+    Ok(Time::ACTION)
+}

@@ -1,0 +1,501 @@
+//! Applying tools: one small rule per kind of tool.
+
+use crate::base::{Dir, Pos, pick};
+use crate::content::item::ToolUse;
+use crate::content::{Buc, Door, Property, Slot, Spring, Terrain, Trait};
+use crate::event::{Combat, Event, ItemEvent, Senses, Shape, TerrainEvent};
+use crate::rules::body::{self, sleep};
+use crate::rules::effect::{self, detect, mind};
+use crate::rules::fight::{self, Blame, roll::weapon};
+use crate::rules::item::{charge, equipment, identify, lamp};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, ground, ride};
+use crate::world::hero::{Occupation, Work};
+use crate::world::{Action, ActorId, Aim, ItemId, Place, Trap, body::pack};
+
+/// Turns after which the hero gives up on a lock.
+const PATIENCE: u8 = 50;
+
+/// Makes `who` apply `tool`. Tools that need a direction or target take it from `aim`.
+pub fn apply(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    if play.world.items.get(tool).map(|it| it.place) != Some(Place::Pack(who)) {
+        return Err(Refusal::NotCarried.into());
+    }
+    let content = play.content;
+    let kind = &content.items[play.world.item(tool).kind];
+    let dir = match aim {
+        Some(Aim::Dir(dir)) => Some(dir),
+        _ => None,
+    };
+    match kind.tool.ok_or(Refusal::CannotApply)? {
+        ToolUse::Container => {
+            Err(Halt::Instead(Action::Loot { container: tool, out: Vec::new(), into: Vec::new() }))
+        }
+        ToolUse::Light(_) => light(play, tool),
+        ToolUse::Unlock { .. } => unlock(play, who, tool, dir),
+        ToolUse::Dig => dig(play, who, tool, aim),
+        ToolUse::Blindfold | ToolUse::Towel => blindfold(play, who, tool),
+        ToolUse::Whistle => whistle(play, who, tool, kind.magic),
+        ToolUse::Horn => horn(play, who, tool),
+        ToolUse::Stethoscope => listen(play, who, tool, aim),
+        ToolUse::Mirror => mirror(play, who, tool, aim),
+        ToolUse::UnicornHorn => unicorn_horn(play, who, tool),
+        ToolUse::Camera => camera(play, who, tool, dir),
+        ToolUse::Whip => whip(play, who, tool, aim),
+        ToolUse::Saddle => {
+            let dir = dir.filter(|_| who == play.world.hero).ok_or(Refusal::CannotApply)?;
+            ride::saddle(play, who, tool, dir)
+        }
+        ToolUse::Tinning | ToolUse::Marker => Err(Refusal::CannotApply.into()),
+    }
+}
+
+fn applied(play: &mut Play, who: ActorId, item: ItemId) {
+    play.tell(Event::Item(ItemEvent::Applied { who, item }));
+}
+
+// --- Light
+
+fn light(play: &mut Play, tool: ItemId) -> Acted {
+    let thing = play.world.item(tool);
+    let (lit, buc) = (thing.lit, thing.buc);
+    let fails = !lit && buc == Buc::Cursed && play.rng.act.coin();
+    if fails || !lamp::set_lit(play, tool, !lit) {
+        play.tell(Event::Item(ItemEvent::NoEffect { item: tool }));
+    }
+    Ok(Time::ACTION)
+}
+
+// --- Locks
+
+/// Returns the lock to work on: a door in direction `dir`, or a box underfoot when `dir` is `None`.
+fn lock_at(play: &Play, who: ActorId, dir: Option<Dir>) -> Result<(Pos, Option<ItemId>), Refusal> {
+    let here = play.world.actor(who).at;
+    let Some(dir) = dir else {
+        let found = play.world.items_at(here).find(|&item| is_box(play, item));
+        return found.map(|found| (here, Some(found))).ok_or(Refusal::NothingThere);
+    };
+    let at = here.step(dir);
+    let cell = play.world.level.cell(at);
+    if cell.terrain != Terrain::Door {
+        return Err(Refusal::NoDoor);
+    }
+    match cell.door() {
+        Door::None => Err(Refusal::NoDoor),
+        Door::Broken => Err(Refusal::DoorBroken),
+        Door::Open => Err(Refusal::AlreadyOpen),
+        Door::Closed | Door::Locked => Ok((at, None)),
+    }
+}
+
+fn is_box(play: &Play, item: ItemId) -> bool {
+    matches!(play.content.items[play.world.item(item).kind].name.as_str(), "large box" | "chest")
+}
+
+/// Starts unlocking a locked door or box, or locking an unlocked one. The chance per turn, in
+/// percent, depends on the tool, dexterity and role.
+/// Source: rules/numbers 9.
+pub fn unlock(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotApply.into());
+    }
+    if play.world.items.get(tool).map(|it| it.place) != Some(Place::Pack(who)) {
+        return Err(Refusal::NotCarried.into());
+    }
+    let content = play.content;
+    let kind = &content.items[play.world.item(tool).kind];
+    let Some(ToolUse::Unlock { base, dexterity, rogue }) = kind.tool else {
+        return Err(Refusal::CannotApply.into());
+    };
+    let (at, on_box) = lock_at(play, who, dir)?;
+    let is_locked = match on_box {
+        Some(item) => play.world.item(item).locked,
+        None => play.world.level.cell(at).door() == Door::Locked,
+    };
+    if !is_locked && kind.name == "credit card" {
+        return Err(Refusal::AlreadyOpen.into());
+    }
+    let life = &play.world.life;
+    let is_rogue = content.roles[life.role].name == "Rogue";
+    let by_hand = u32::from(dexterity) * u32::from(life.attributes[3]);
+    let mut chance = u32::from(base) + by_hand + if is_rogue { u32::from(rogue) } else { 0 };
+    if on_box.is_some() {
+        chance += 5;
+    }
+    if play.world.item(tool).buc == Buc::Cursed {
+        chance /= 2;
+    }
+    let hp = play.world.you().hp;
+    let chance = chance.min(100) as u8;
+    let what = Work::Unlocking { tool, at, chance, left: PATIENCE };
+    play.world.life.occupation = Some(Occupation { what, hp });
+    go_on_unlocking(play)
+}
+
+/// Continues working on a lock for one more turn.
+pub fn go_on_unlocking(play: &mut Play) -> Acted {
+    let here = play.world.you().at;
+    let Some(Occupation { what: Work::Unlocking { at, chance, left, .. }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    let (at, chance) = (*at, *chance);
+    *left = left.saturating_sub(1);
+    let gives_up = *left == 0;
+    if at.distance(here) > 1 {
+        play.world.life.occupation = None;
+        return Err(Refusal::NotNow.into());
+    }
+    if play.rng.act.percent(u32::from(chance)) {
+        play.world.life.occupation = None;
+        turn_lock(play, at);
+    } else if gives_up {
+        play.world.life.occupation = None;
+        play.tell(Event::Senses(Senses::Nothing));
+    }
+    Ok(Time::ACTION)
+}
+
+fn turn_lock(play: &mut Play, at: Pos) {
+    let here = play.world.you().at;
+    if at == here {
+        let found = play.world.items_at(here).find(|&item| is_box(play, item));
+        if let Some(item) = found {
+            let locked = play.world.item(item).locked;
+            effect::terrain::set_locked(play, item, !locked);
+        }
+        return;
+    }
+    let was_locked = play.world.level.cell(at).door() == Door::Locked;
+    ground::door::set_locked(play, at, !was_locked);
+}
+
+// --- Digging
+
+fn dig(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotApply.into());
+    }
+    if let Some(around) = crate::rules::verb::force::strike::inside(play, who) {
+        return Err(Halt::Instead(Action::Strike(around)));
+    }
+    match aim {
+        Some(Aim::Dir(dir)) => ground::digging::begin(play, tool, dir),
+        Some(Aim::Down) if is_held(play) => dig_free(play, who, tool),
+        Some(Aim::Down) => ground::digging::begin_down(play, tool),
+        _ => Err(Refusal::CannotApply.into()),
+    }
+}
+
+/// Whether the hero is held by a trap that digging can break, that is, by any trap but a pit.
+fn is_held(play: &Play) -> bool {
+    let you = play.world.you();
+    let pit = |trap: &Trap| matches!(play.content.traps[trap.kind].spring, Spring::Pit { .. });
+    you.trapped > 0 && !play.world.trap_at(you.at).is_some_and(pit)
+}
+
+/// Digs at the trap that holds the hero. The trap breaks if `rnl(7)` is at most 4 (1 when
+/// fumbling); otherwise the pick hits the hero's foot.
+/// Source: rules/luck 3.30.
+fn dig_free(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
+    let at = play.world.actor(who).at;
+    let limit = if play.world.actor(who).has(Property::Fumbling) { 1 } else { 4 };
+    if play.lucky(who, 7) > limit {
+        let content = play.content;
+        let kind = &content.monsters[play.world.actor(who).kind];
+        let pick = play.world.item(tool);
+        let mut damage = weapon::damage(&mut play.rng.fight, content, pick, kind);
+        if play.world.actor(who).in_slot(Slot::Boots).is_some() {
+            damage /= 2;
+        }
+        play.tell(Event::Combat(Combat::StruckAir { by: who }));
+        fight::hurt(play, who, damage, Blame::means("their own pick"));
+    } else {
+        play.world.actor_mut(who).trapped = 0;
+        play.world.level.traps.retain(|trap| trap.at != at);
+        play.tell(Event::Terrain(TerrainEvent::Dug { at }));
+    }
+    Ok(Time::ACTION)
+}
+
+// --- Eyes and ears
+
+fn blindfold(play: &Play, who: ActorId, tool: ItemId) -> Acted {
+    let worn = play.world.actor(who).in_slot(Slot::Eyes) == Some(tool);
+    Err(Halt::Instead(if worn { Action::TakeOff(tool) } else { Action::Wear(tool) }))
+}
+
+/// A tin whistle wakes nearby monsters; a magic whistle brings pets to the hero.
+fn whistle(play: &mut Play, who: ActorId, tool: ItemId, magic: bool) -> Acted {
+    applied(play, who, tool);
+    let at = play.world.actor(who).at;
+    let cursed = play.world.item(tool).buc == Buc::Cursed;
+    if !magic || cursed && play.rng.act.coin() {
+        let loud = 20;
+        play.tell(Event::Senses(Senses::Noise { at, loud }));
+        sleep::disturb(play, at, i32::from(loud));
+        return Ok(Time::ACTION);
+    }
+    identify::learn_kind(play, play.world.item(tool).kind);
+    for pet in play.world.level.crowd.clone() {
+        let is_far = !play.world.actor(pet).at.is_next_to(at);
+        if play.world.actor(pet).is_tame() && is_far {
+            come(play, pet, at);
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+fn come(play: &mut Play, pet: ActorId, at: Pos) {
+    let free: Vec<Pos> = at
+        .neighbors()
+        .into_iter()
+        .filter(|&to| play.world.level.is_passable(to) && play.world.actor_at(to).is_none())
+        .collect();
+    if let Some(&to) = pick::one(&mut play.rng.act, &free) {
+        play.world.actor_mut(pet).trapped = 0;
+        play.world.move_actor(pet, to);
+        play.tell(Event::Magic(crate::event::Magic::Appeared { who: pet }));
+    }
+}
+
+/// Wakes monsters within a squared distance of 30 times the hero's level and frightens those that
+/// do not resist.
+fn horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
+    applied(play, who, tool);
+    let (at, level) = (play.world.actor(who).at, i32::from(play.world.actor(who).level));
+    play.tell(Event::Senses(Senses::Noise { at, loud: 30 }));
+    for other in play.world.level.crowd.clone() {
+        if other != who && play.world.actor(other).at.square_distance(at) <= 30 * level.max(1) {
+            sleep::wake(play, other);
+            if !mind::withstands(play, other, mind::WAND) {
+                mind::frighten(play, other);
+            }
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+/// Listens to a neighbor, to oneself or at a wall. Takes no time.
+fn listen(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    let at = match aim.ok_or(Refusal::CannotApply)? {
+        Aim::Dir(dir) => play.world.actor(who).at.step(dir),
+        Aim::Own => play.world.actor(who).at,
+        Aim::Down | Aim::Up | Aim::At(_) => return Err(Refusal::NothingThere.into()),
+    };
+    applied(play, who, tool);
+    let terrain = play.world.level.cell(at).terrain;
+    if let Some(target) = play.world.actor_at(at) {
+        detect::probe(play, target);
+    } else if matches!(terrain, Terrain::SecretDoor | Terrain::SecretCorridor) {
+        let corridor = terrain == Terrain::SecretCorridor;
+        let found = if corridor { Terrain::Corridor } else { Terrain::Door };
+        play.world.level.change(at, |cell| cell.terrain = found);
+        play.world.sight.fresh = false;
+        play.tell(Event::Terrain(TerrainEvent::Found { at, corridor }));
+    } else {
+        play.tell(Event::Senses(Senses::Nothing));
+    }
+    Ok(Time::FREE)
+}
+
+/// Returns the first actor in direction `dir` within `range` squares, or the engulfer if swallowed.
+fn first_in_line(play: &Play, who: ActorId, dir: Dir, range: u8) -> Option<ActorId> {
+    if let Some(around) = crate::rules::verb::force::strike::inside(play, who) {
+        return Some(around);
+    }
+    let mut at = play.world.actor(who).at;
+    for _ in 0..range {
+        at = at.step(dir);
+        if !play.world.level.is_passable(at) {
+            return None;
+        }
+        if let Some(target) = play.world.actor_at(at) {
+            return Some(target);
+        }
+    }
+    None
+}
+
+/// Holds up a mirror: most animals flee, with a chance of 4 in 5.
+/// Source: rules/tables effects.
+fn mirror(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    let aim = aim.ok_or(Refusal::CannotApply)?;
+    applied(play, who, tool);
+    let cursed = play.world.item(tool).buc == Buc::Cursed;
+    let Aim::Dir(dir) = aim else { return Ok(Time::ACTION) };
+    if cursed && play.rng.act.coin() {
+        return Ok(Time::ACTION);
+    }
+    let Some(target) = first_in_line(play, who, dir, 7) else {
+        play.tell(Event::Senses(Senses::Nothing));
+        return Ok(Time::ACTION);
+    };
+    let body = play.world.actor(target);
+    let kind = &play.content.monsters[body.kind];
+    let sees = !body.is_helpless() && !body.has(Property::Blind) && !kind.is(Trait::NoEyes);
+    let name = kind.name.as_str();
+    if !sees || name.contains("vampire") || kind.letter == ' ' {
+        return Ok(Time::ACTION);
+    }
+    if name == "floating eye" {
+        let turns = body.level.max(1);
+        let turns = (0..turns).map(|_| play.rng.act.d(70)).sum::<i32>() as u32;
+        body::gain(play, target, Property::Paralyzed, turns);
+    } else if name == "umber hulk" {
+        body::gain(play, target, Property::Confused, 20);
+    } else if kind.letter == 'n' {
+        let mirror = equipment::part_with(play, tool, 0);
+        pack::take(play.world, play.content, target, mirror);
+        play.tell(Event::Combat(Combat::Stole { by: target, target: who, item: mirror }));
+        effect::teleport::hop(play, target);
+    } else if !kind.is(Trait::Humanoid)
+        && !kind.is(Trait::Demon)
+        && !kind.is(Trait::Unicorn)
+        && play.rng.act.chance(4, 5)
+    {
+        let turns = (play.rng.act.d(4) + play.rng.act.d(4)) as u32;
+        body::gain(play, target, Property::Fleeing, turns);
+        play.tell(Event::Combat(Combat::Fled { who: target }));
+        fight::strike::hold::take_flight(play, target);
+    }
+    Ok(Time::ACTION)
+}
+
+/// Blinds the first actor in line, for longer the closer it is. A sleeping target only wakes.
+/// Source: rules/tables effects.
+fn camera(play: &mut Play, who: ActorId, tool: ItemId, dir: Option<Dir>) -> Acted {
+    let dir = dir.ok_or(Refusal::CannotApply)?;
+    if charge::spend(play, tool) != charge::Spent::Charge {
+        play.tell(Event::Item(ItemEvent::Spent { item: tool }));
+        return Ok(Time::ACTION);
+    }
+    applied(play, who, tool);
+    let Some(target) = first_in_line(play, who, dir, 12) else { return Ok(Time::ACTION) };
+    let body = play.world.actor(target);
+    if body.has(Property::Asleep) {
+        sleep::wake(play, target);
+    } else if !play.content.monsters[body.kind].is(Trait::NoEyes) {
+        let distance = body.at.square_distance(play.world.actor(who).at);
+        let turns = play.rng.act.d((1 + 50 / distance.max(1)) as u32) as u32;
+        body::gain(play, target, Property::Blind, turns);
+        if distance <= 8 && play.rng.act.chance(3, 4) {
+            let turns = play.rng.act.d(100) as u32;
+            body::gain(play, target, Property::Fleeing, turns);
+            play.tell(Event::Combat(Combat::Fled { who: target }));
+            fight::strike::hold::take_flight(play, target);
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+// --- Unicorn horn
+
+/// Ailments that a unicorn horn can cure.
+const MENDED: [Property; 7] = [
+    Property::Ill,
+    Property::Blind,
+    Property::Hallucinating,
+    Property::Vomiting,
+    Property::Confused,
+    Property::Stunned,
+    Property::Deaf,
+];
+
+/// Cures some ailments; a cursed horn causes one instead.
+/// Source: rules/tables effects.
+fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
+    applied(play, who, tool);
+    let buc = play.world.item(tool).buc;
+    if buc == Buc::Cursed {
+        let turns = play.rng.act.between(10, 99) as u32;
+        let at = play.rng.act.below(13) as usize / 2;
+        let bad = MENDED[at.min(6)];
+        body::lengthen(play, who, bad, turns);
+        return Ok(Time::ACTION);
+    }
+    let sides = if buc == Buc::Blessed { 4 } else { 2 };
+    if !mends(play, who, sides) {
+        play.tell(Event::Item(ItemEvent::NoEffect { item: tool }));
+    }
+    Ok(Time::ACTION)
+}
+
+/// Applies the horn of a hero polymorphed into a unicorn; it works like an uncursed horn.
+pub fn mend_by_horn(play: &mut Play, who: ActorId) {
+    if !mends(play, who, 2) {
+        play.tell(Event::Shape(Shape::Unmended));
+    }
+}
+
+/// Cures a random number of the ailments that a horn can cure. Returns whether any was cured.
+fn mends(play: &mut Play, who: ActorId, sides: u32) -> bool {
+    let reach = play.rng.act.d(sides) + play.rng.act.d(sides);
+    let mut ailing: Vec<Property> =
+        MENDED.into_iter().filter(|&what| play.world.actor(who).turns_of(what) > 0).collect();
+    pick::shuffle(&mut play.rng.act, &mut ailing);
+    let count = play.rng.act.below(reach as u32) as usize;
+    let any = !ailing.is_empty() && count > 0;
+    for what in ailing.into_iter().take(count) {
+        body::cure(play, who, what);
+    }
+    any
+}
+
+// --- Bullwhip
+
+/// Cracks the whip at an item underfoot that the hero cannot reach by hand. A skilled hero picks it
+/// up if `rnl(6)` is 0. While riding, the whip may hit the steed instead.
+/// Source: rules/luck 3.7.
+fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted {
+    if play.world.actor(who).in_slot(Slot::Wielded) != Some(tool) {
+        return Err(Halt::Instead(Action::Wield(Some(tool))));
+    }
+    let at = play.world.actor(who).at;
+    match aim.ok_or(Refusal::CannotApply)? {
+        Aim::Dir(dir) => return Err(Halt::Instead(Action::Fight(dir))),
+        Aim::Up | Aim::At(_) => return Err(Refusal::CannotApply.into()),
+        Aim::Own | Aim::Down => {}
+    }
+    applied(play, who, tool);
+    let skill = whip_skill(play, who);
+    let rides = ride::feet(play.world, who) != who;
+    if rides && play.rng.act.one_in(skill.unsigned_abs() + 2) {
+        return ride::spur(play, who);
+    }
+    let aloft = rides || play.world.actor(who).has(Property::Levitation);
+    let top = play.world.items_at(at).next();
+    match top {
+        Some(item) if skill > 0 && aloft => {
+            if play.lucky(who, 6) == 0 && pack::has_room(play.world, play.content, who, item) {
+                let count = play.world.item(item).count;
+                let pile = pack::take(play.world, play.content, who, item);
+                play.tell(Event::Item(ItemEvent::PickedUp { who, item: pile, count }));
+                equipment::pack_changed(play);
+            } else {
+                play.tell(Event::Senses(Senses::Nothing));
+            }
+        }
+        _ => {
+            let plus = i32::from(play.world.item(tool).plus);
+            let damage = (play.rng.fight.d(2) + plus).max(1);
+            fight::hurt(play, who, damage, Blame::means("their own whip"));
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+/// Returns the whip skill, 0..=3.
+/// Source: rules/luck 3.7.
+fn whip_skill(play: &Play, who: ActorId) -> i32 {
+    let life = &play.world.life;
+    let dexterity = i32::from(life.attributes[3]);
+    let mut skill = i32::from(play.content.roles[life.role].name == "Archeologist");
+    skill += match dexterity {
+        ..6 => -1,
+        14.. => dexterity - 14,
+        _ => 0,
+    };
+    skill -= i32::from(play.world.actor(who).has(Property::Fumbling));
+    skill.clamp(0, 3)
+}

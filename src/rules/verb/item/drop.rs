@@ -1,0 +1,69 @@
+//! Dropping items.
+
+use crate::content::{Property, Slot, Terrain};
+use crate::event::{Event, ItemEvent};
+use crate::rules::item::{equipment, identify, sticks_to_hand};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::{ActorId, ItemId, Place};
+
+/// Drops items; a count of 0 drops the whole stack. Altars reveal whether items are blessed or
+/// cursed.
+pub fn drop(play: &mut Play, who: ActorId, unwanted: &[(ItemId, u16)]) -> Acted {
+    if unwanted.is_empty() {
+        return Err(Refusal::NothingThere.into());
+    }
+    for &(item, _) in unwanted {
+        may_let_go(play, who, item)?;
+    }
+    for &(item, count) in unwanted {
+        // An item listed twice may already be part of a stack on the floor.
+        if may_let_go(play, who, item).is_err() {
+            continue;
+        }
+        if is_stuck(play, who, item) {
+            play.world.item_mut(item).known.buc = true;
+            play.tell(Event::Item(ItemEvent::Stuck { who, item }));
+        } else {
+            lay_down(play, who, item, count);
+        }
+    }
+    Ok(Time::ACTION)
+}
+
+/// Refuses items that are not carried, are worn or are known to be stuck.
+pub fn may_let_go(play: &Play, who: ActorId, item: ItemId) -> Result<(), Refusal> {
+    if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
+        return Err(Refusal::NotCarried);
+    }
+    if equipment::wearer(play, item).is_some() {
+        return Err(Refusal::AlreadyWorn);
+    }
+    if is_stuck(play, who, item) && play.world.item(item).known.buc {
+        return Err(Refusal::Cursed);
+    }
+    Ok(())
+}
+
+/// Whether the item cannot be dropped: a stuck wielded weapon or a cursed loadstone.
+pub fn is_stuck(play: &Play, who: ActorId, item: ItemId) -> bool {
+    let in_hand = play.world.actor(who).in_slot(Slot::Wielded) == Some(item);
+    let thing = play.world.item(item);
+    let stone = play.content.items[thing.kind].name == "loadstone";
+    in_hand && sticks_to_hand(play, item) || stone && thing.buc == crate::content::Buc::Cursed
+}
+
+fn lay_down(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
+    let part = equipment::take_out(play, item, count);
+    let at = play.world.actor(who).at;
+    play.world.item_mut(part).dropped = who == play.world.hero;
+    let on_altar = play.world.level.cell(at).terrain == Terrain::Altar;
+    if on_altar && who == play.world.hero && !play.world.you().has(Property::Blind) {
+        identify::see_buc(play, part);
+    }
+    play.tell(Event::Item(ItemEvent::Dropped { who, item: part }));
+    let content = play.content;
+    play.world.drop_onto(content, part, at);
+    if who == play.world.hero {
+        equipment::pack_changed(play);
+    }
+}

@@ -1,0 +1,178 @@
+//! Eating: meals that take several turns, and their risks.
+
+use crate::base::english;
+use crate::content::{Class, Property};
+use crate::event::{Body, Event};
+use crate::rules::body::alignment;
+use crate::rules::body::hunger;
+use crate::rules::effect::{self, Source, Target};
+use crate::rules::fight::{self, Blame};
+use crate::rules::item::{destroy, equipment, food, forage};
+use crate::rules::{Acted, Play, Refusal, Time, ride};
+use crate::world::hero::{Hunger, Occupation, Work};
+use crate::world::{ActorId, ItemId, Place, body::pack};
+
+/// Nutrition at which a hero who was satiated when the meal began may choke.
+const BURSTING: i32 = 2000;
+
+/// Makes `who` start to eat an item that is carried or underfoot.
+pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
+    let at = play.world.actor(who).at;
+    let here = Place::Floor(play.world.level.id, at);
+    if thing.place != Place::Pack(who) && thing.place != here {
+        return Err(Refusal::NotHere.into());
+    }
+    let body = play.world.actor(who);
+    let row = &play.content.monsters[body.kind];
+    let lives_on = who != play.world.hero && forage::lives_on(play.content, row, thing);
+    let is_food = play.content.items[thing.kind].class == Class::Food;
+    if !is_food && !lives_on || body.has(Property::Strangled) {
+        return Err(Refusal::CannotEat.into());
+    }
+    if thing.place == here {
+        ride::reaches_floor(play.world, who)?;
+    }
+    if who != play.world.hero {
+        if lives_on {
+            forage::eat(play, who, item);
+        } else {
+            feed(play, who, item);
+        }
+        return Ok(Time::ACTION);
+    }
+    sit_down(play, who, item);
+    Ok(Time::ACTION)
+}
+
+/// A pet eats one item of the stack.
+fn feed(play: &mut Play, who: ActorId, item: ItemId) {
+    let nutrition = food::full(play.content, play.world.item(item));
+    play.tell(Event::Body(Body::Ate { who, item, finished: true }));
+    crate::rules::item::use_up(play, item);
+    crate::rules::company::fed(play, who, nutrition);
+}
+
+/// Takes one item off the stack, applies the first bite and continues the meal if nothing goes
+/// wrong.
+fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
+    let piece = one_piece(play, who, item);
+    food::note_conduct(play, piece);
+    let fresh = play.world.item(piece).eaten == 0;
+    let is_corpse = food::is_corpse(play.content, play.world.item(piece));
+    if fresh && is_corpse && !food::first_bite(play, who, piece) {
+        if play.world.items.contains(piece) && !play.world.is_over() {
+            destroy(play, piece);
+        }
+        return;
+    }
+    if fresh && food::is_bad(play, piece) {
+        let left = food::left(play.content, play.world.item(piece));
+        let waste = if is_corpse { left * 3 / 4 } else { left / 2 };
+        play.world.item_mut(piece).eaten += waste as u16;
+        play.tell(Event::Body(Body::AteTainted { who }));
+        if !food::sicken(play, who) {
+            return;
+        }
+    }
+    let left = food::turns(play.content, play.world.item(piece));
+    let sated = hunger::state(play.world) == Hunger::Satiated;
+    let hp = play.world.you().hp;
+    let what = Work::Eating { item: piece, left, sated };
+    play.world.life.occupation = Some(Occupation { what, hp });
+    bite(play, piece, left, sated);
+}
+
+/// Splits one item off the stack; the rest stays where it is.
+fn one_piece(play: &mut Play, who: ActorId, item: ItemId) -> ItemId {
+    if play.world.item(item).count == 1 {
+        return item;
+    }
+    let place = play.world.item(item).place;
+    let piece = equipment::part_with(play, item, 1);
+    if let Place::Floor(_, at) = place {
+        play.world.lay(piece, at);
+    } else {
+        pack::take_apart(play.world, play.content, who, piece);
+        equipment::pack_changed(play);
+    }
+    piece
+}
+
+/// Continues the meal for one more turn.
+pub fn go_on(play: &mut Play) -> Acted {
+    let hero = play.world.hero;
+    let Some(Occupation { what: Work::Eating { item, left, sated }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    *left = left.saturating_sub(1);
+    let (item, left, sated) = (*item, *left, *sated);
+    let at = play.world.you().at;
+    let here = [Place::Pack(hero), Place::Floor(play.world.level.id, at)];
+    let is_there = play.world.items.get(item).is_some_and(|it| here.contains(&it.place));
+    if !is_there {
+        play.world.life.occupation = None;
+        return Err(Refusal::NotHere.into());
+    }
+    bite(play, item, left, sated);
+    Ok(Time::ACTION)
+}
+
+/// Eats one turn's share; the last share ends the meal.
+fn bite(play: &mut Play, item: ItemId, left: u16, sated: bool) {
+    let hero = play.world.hero;
+    let rest = food::left(play.content, play.world.item(item));
+    let share = if left <= 1 { rest } else { rest / i32::from(left) };
+    play.world.item_mut(item).eaten += share as u16;
+    hunger::nourish(play, share);
+    if play.world.life.nutrition >= BURSTING && sated && !survives_bite(play, item) {
+        return;
+    }
+    if left <= 1 {
+        play.world.life.occupation = None;
+        finish(play, hero, item);
+    }
+}
+
+/// Ends the meal of an overfull hero, who vomits 1 time in 20 (always with the hunger property) and
+/// otherwise chokes to death. Always returns false.
+fn survives_bite(play: &mut Play, item: ItemId) -> bool {
+    let hero = play.world.hero;
+    let life = &play.world.life;
+    let is_knight = play.content.roles[life.role].name == "Knight";
+    if is_knight && life.alignment == crate::content::Alignment::Lawful {
+        alignment::change(play, -1);
+    }
+    play.world.life.occupation = None;
+    if play.world.you().has(Property::Hunger) || play.rng.act.one_in(20) {
+        play.tell(Event::Body(Body::Vomited { who: hero }));
+        hunger::nourish(play, -1000);
+        return false;
+    }
+    play.tell(Event::Body(Body::Choked { who: hero }));
+    let name = &play.content.items[play.world.item(item).kind].name;
+    let cause = format!("choked on {}", english::a(name));
+    fight::kill_as(play, hero, None, cause);
+    false
+}
+
+/// Applies the effects of a finished meal.
+fn finish(play: &mut Play, who: ActorId, item: ItemId) {
+    play.tell(Event::Body(Body::Ate { who, item, finished: true }));
+    let thing = play.world.item(item);
+    let (kind_id, buc) = (thing.kind, thing.buc);
+    let content = play.content;
+    let kind = &content.items[kind_id];
+    if food::is_corpse(content, thing) {
+        food::convey(play, who, item);
+    } else {
+        let blame = Blame::means(english::a(&kind.name));
+        let source = Source { who, item: Some(item), buc, blame, dir: None, craft: None };
+        effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
+    }
+    if play.world.items.contains(item) {
+        destroy(play, item);
+    }
+}

@@ -1,0 +1,329 @@
+//! Engraving on the ground.
+//!
+//! Source: rules/numbers 11; NetHack 3.7 `engrave.c`, `doengrave`, `engrave`.
+
+use super::call;
+use crate::base::{HEIGHT, Pos, WIDTH, english};
+use crate::content::item::AimKind;
+use crate::content::item::engraving::{Fate, Writing};
+use crate::content::{Buc, Class, Door, ItemKind, Property, Script, Slot, Terrain};
+use crate::event::{Event, ItemEvent, TerrainEvent};
+use crate::rules::effect::{self, Source, Target};
+use crate::rules::fight::{Blame, harm};
+use crate::rules::item::{charge, destroy, identify, sticks_to_hand};
+use crate::rules::{Acted, Play, Refusal, Time, Unwritten, ride};
+use crate::world::hero::{Occupation, Work};
+use crate::world::level::Engraving;
+use crate::world::{ActorId, Aim, ItemId, Place};
+
+/// Letters engraved per action; a weapon with an edge, a ring or a gem engraves only one.
+const PACE: usize = 10;
+/// Enchantment at which a blade is too dull to engrave.
+const BLUNT: i8 = -3;
+
+/// Makes the hero start to engrave `text`, replacing any text on the square.
+pub fn engrave(play: &mut Play, who: ActorId, with: Option<ItemId>, text: &str) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    ride::reaches_floor(play.world, who)?;
+    let at = play.world.you().at;
+    if !takes_writing(play, at) {
+        return Err(Refusal::Engrave(Unwritten::NotHere).into());
+    }
+    let text = call::written(text).ok_or(Refusal::Engrave(Unwritten::NoText))?;
+    let script = script_of(play, who, with)?;
+    let wand = with.filter(|&item| class_of(play, item) == Class::Wand);
+    if wand.is_none() && holds_out(play, at, script) {
+        return Err(Refusal::Engrave(Unwritten::HeldText).into());
+    }
+    play.tell(Event::Terrain(TerrainEvent::Writes { with }));
+    let script = match wand {
+        Some(wand) => match point(play, who, wand) {
+            Some(script) => script,
+            None => return Ok(Time::ACTION),
+        },
+        None => script,
+    };
+    if holds_out(play, at, script) {
+        play.tell(Event::Terrain(TerrainEvent::TextHeld));
+        return Ok(Time::ACTION);
+    }
+    begin(play, with, at, script, &text)
+}
+
+fn begin(play: &mut Play, with: Option<ItemId>, at: Pos, script: Script, text: &str) -> Acted {
+    if text != "x" {
+        play.world.life.conduct.read_or_wrote += 1;
+    }
+    if play.world.level.erase(at) {
+        play.tell(Event::Terrain(TerrainEvent::TextWiped));
+    }
+    let with = with.filter(|&item| play.world.items.contains(item));
+    let what = Work::Engraving { with, at, script, rest: text.to_owned() };
+    play.world.life.occupation = Some(Occupation { what, hp: play.world.you().hp });
+    go_on(play)
+}
+
+/// Whether the square can be engraved: bare ground, ice, or a doorway without a door.
+fn takes_writing(play: &Play, at: Pos) -> bool {
+    let cell = play.world.level.cell(at);
+    match cell.terrain {
+        Terrain::Floor | Terrain::Corridor | Terrain::Ice => true,
+        Terrain::Door => matches!(cell.door(), Door::None | Door::Broken),
+        _ => false,
+    }
+}
+
+fn class_of(play: &Play, item: ItemId) -> Class {
+    play.content.items[play.world.item(item).kind].class
+}
+
+/// Returns the script that `with` produces; for a wand, the script it produces without magic.
+fn script_of(play: &Play, who: ActorId, with: Option<ItemId>) -> Result<Script, Refusal> {
+    let Some(item) = with else { return Ok(Script::Dust) };
+    let thing = play.world.items.get(item).ok_or(Refusal::NotCarried)?;
+    if thing.place != Place::Pack(who) {
+        return Err(Refusal::NotCarried);
+    }
+    let kind = &play.content.items[thing.kind];
+    if !can_write(kind) {
+        return Err(Refusal::Engrave(Unwritten::NotWithThat));
+    }
+    let stuck = play.world.you().in_slot(Slot::Wielded) == Some(item) && sticks_to_hand(play, item);
+    let cuts = kind.hard || kind.is_blade() && thing.plus > BLUNT && !stuck;
+    Ok(if cuts { Script::Cut } else { Script::Dust })
+}
+
+/// Whether the player might sensibly try to engrave with this kind of item.
+pub fn can_write(kind: &ItemKind) -> bool {
+    matches!(kind.class, Class::Weapon | Class::Wand | Class::Ring | Class::Gem | Class::Tool)
+}
+
+/// Whether the existing text cannot be wiped out by writing in `script`.
+fn holds_out(play: &Play, at: Pos, script: Script) -> bool {
+    let there = play.world.level.written_at(at).map(|written| written.script);
+    script.can_be_wiped() && there.is_some_and(|there| !there.can_be_wiped())
+}
+
+// --- Wands
+
+/// Engraves with a wand, which spends a charge. Returns the resulting script, or `None` if the wand
+/// exploded. A wand without charges writes like a plain stick.
+fn point(play: &mut Play, who: ActorId, wand: ItemId) -> Option<Script> {
+    let thing = play.world.item(wand);
+    let (kind_id, buc, charges) = (thing.kind, thing.buc, thing.plus);
+    if buc == Buc::Cursed && play.rng.act.one_in(100) {
+        charge::blow_up(play, who, wand, i32::from(charges.max(0)) + 2, 6);
+        return None;
+    }
+    let spent = charge::spend(play, wand);
+    match spent {
+        charge::Spent::Nothing => return Some(Script::Dust),
+        charge::Spent::Wrested => play.tell(Event::Item(ItemEvent::Wrested { item: wand })),
+        charge::Spent::Charge => {}
+    }
+    let kind = &play.content.items[kind_id];
+    if !kind.on_zap.is_empty() && kind.writes.is_none() {
+        spread(play, who, wand);
+    }
+    let writing = kind.writes.clone().unwrap_or_default();
+    act_on_ground(play, who, wand, &writing);
+    if spent == charge::Spent::Wrested {
+        destroy(play, wand);
+    }
+    Some(writing.script)
+}
+
+/// Applies a non-directional wand as if it had been zapped.
+fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
+    let thing = play.world.item(wand);
+    let kind = &play.content.items[thing.kind];
+    if kind.aim != Some(AimKind::None) {
+        return;
+    }
+    let blame = Blame { by: Some(who), means: english::a(&kind.name).into() };
+    let (item, dir) = (Some(wand), Some(Aim::Down));
+    let source = Source { who, item, buc: thing.buc, blame, dir, craft: None };
+    let came = effect::apply(play, &kind.on_zap, Target::Creature(who), &source);
+    super::quaff::learn(play, who, wand, &came);
+}
+
+/// Applies the wand's magic to the ground, the existing text and the hero's eyes.
+fn act_on_ground(play: &mut Play, who: ActorId, wand: ItemId, writing: &Writing) {
+    let sees = !play.world.actor(who).has(Property::Blind);
+    if sees && !writing.says.is_empty() {
+        play.tell(Event::Terrain(TerrainEvent::GroundTouched { item: wand }));
+    }
+    befall(play, writing.fate, sees);
+    if sees && writing.known {
+        let kind = play.world.item(wand).kind;
+        identify::learn_kind(play, kind);
+    }
+    if sees && writing.blinds > 0 {
+        let turns = play.rng.act.d(u32::from(writing.blinds)).unsigned_abs();
+        harm::blinds(play, who, turns);
+    }
+}
+
+fn befall(play: &mut Play, fate: Fate, sees: bool) {
+    let at = play.world.you().at;
+    let Some(written) = play.world.level.written_at(at).cloned() else { return };
+    if written.script == Script::Stone {
+        return;
+    }
+    let gone = match fate {
+        Fate::Stays => return,
+        Fate::VanishesIfBurned if written.script != Script::Burned => return,
+        Fate::Vanishes | Fate::VanishesIfBurned => true,
+        Fate::Moves => {
+            move_away(play, &written);
+            true
+        }
+        Fate::Changes => {
+            let text = written.text.chars().map(|letter| match letter {
+                ' ' => ' ',
+                _ => any_letter(play),
+            });
+            let text: String = text.collect();
+            play.world.level.write(Engraving { text, ..written });
+            false
+        }
+    };
+    if gone {
+        play.world.level.erase(at);
+    }
+    if sees {
+        play.tell(Event::Terrain(TerrainEvent::TextChanged { gone }));
+    }
+}
+
+/// Moves the text to a random square that can be engraved. After 100 failed tries the text is lost.
+fn move_away(play: &mut Play, written: &Engraving) {
+    for _ in 0..100 {
+        let x = play.rng.act.below(WIDTH as u32) as i16;
+        let y = play.rng.act.below(HEIGHT as u32) as i16;
+        let to = Pos::new(x, y);
+        if takes_writing(play, to) && play.world.level.written_at(to).is_none() {
+            play.world.level.write(Engraving { at: to, ..written.clone() });
+            return;
+        }
+    }
+}
+
+// --- Letters
+
+/// Engraves the letters of one action.
+pub fn go_on(play: &mut Play) -> Acted {
+    let at = play.world.you().at;
+    let Some(Occupation { what: Work::Engraving { with, at: begun, script, rest }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    let (with, script, moved) = (*with, *script, *begun != at);
+    let rest = std::mem::take(rest);
+    if moved || with.is_some_and(|item| !is_at_hand(play, item)) {
+        play.world.life.occupation = None;
+        return Err(Refusal::NotNow.into());
+    }
+    let blade = with.filter(|&item| script == Script::Cut && is_plain_blade(play, item));
+    let mut letters = rest.chars();
+    let mut cuts = true;
+    for letter in letters.by_ref().take(pace(play, with, script)) {
+        cuts = blade.is_none_or(|blade| cut(play, at, blade));
+        if !cuts {
+            break;
+        }
+        add(play, at, script, letter);
+    }
+    let left = letters.as_str();
+    if left.is_empty() || !cuts {
+        finish(play, at, script);
+    } else if let Some(Occupation { what: Work::Engraving { rest, .. }, .. }) =
+        &mut play.world.life.occupation
+    {
+        *rest = left.to_owned();
+    }
+    Ok(Time::ACTION)
+}
+
+fn is_at_hand(play: &Play, item: ItemId) -> bool {
+    play.world.items.get(item).is_some_and(|it| it.place == Place::Pack(play.world.hero))
+}
+
+/// Returns the number of letters engraved per action.
+fn pace(play: &Play, with: Option<ItemId>, script: Script) -> usize {
+    let Some(item) = with.filter(|_| script == Script::Cut) else { return PACE };
+    let magic = play.content.items[play.world.item(item).kind].writes.is_some();
+    if magic && !is_plain_blade(play, item) { PACE } else { 1 }
+}
+
+fn finish(play: &mut Play, at: Pos, script: Script) {
+    play.world.life.occupation = None;
+    if let Some(text) = play.world.level.written_at(at).map(|written| written.text.clone()) {
+        play.tell(Event::Terrain(TerrainEvent::Engraved { text, script }));
+    }
+}
+
+/// Whether engraving dulls the item: a blade, except an athame that is not cursed.
+fn is_plain_blade(play: &Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    let kind = &play.content.items[thing.kind];
+    kind.is_blade() && (kind.writes.is_none() || thing.buc == Buc::Cursed)
+}
+
+/// Engraves one letter with a blade; the first letter and every second one after it cost one point
+/// of enchantment. Returns false if the blade is too dull.
+fn cut(play: &mut Play, at: Pos, blade: ItemId) -> bool {
+    let written = play.world.level.written_at(at).map_or(0, |it| it.text.chars().count());
+    if !written.is_multiple_of(2) {
+        return true;
+    }
+    let thing = play.world.item_mut(blade);
+    if thing.plus <= BLUNT {
+        play.tell(Event::Terrain(TerrainEvent::Dulled { item: blade }));
+        return false;
+    }
+    thing.plus -= 1;
+    true
+}
+
+fn add(play: &mut Play, at: Pos, script: Script, letter: char) {
+    let letter = if letter == ' ' || !slips(play, script) { letter } else { slip(play, letter) };
+    match play.world.level.engravings.iter_mut().find(|written| written.at == at) {
+        Some(written) => written.text.push(letter),
+        None => play.world.level.write(Engraving::new(at, &letter.to_string(), script)),
+    }
+}
+
+/// Whether a letter is replaced by a random one.
+fn slips(play: &mut Play, script: Script) -> bool {
+    let loose = matches!(script, Script::Dust | Script::Blood);
+    let you = play.world.you();
+    let odds = [
+        (loose, 25),
+        (you.has(Property::Blind), 11),
+        (you.has(Property::Confused), 7),
+        (you.has(Property::Stunned), 4),
+        (you.has(Property::Hallucinating), 2),
+    ];
+    odds.into_iter().any(|(holds, sides)| holds && play.rng.act.one_in(sides))
+}
+
+/// Returns a random replacement for a letter and reports it if it differs.
+fn slip(play: &mut Play, meant: char) -> char {
+    let letter = any_letter(play);
+    if letter != meant {
+        play.tell(Event::Terrain(TerrainEvent::LetterSlipped));
+    }
+    letter
+}
+
+/// Returns a random printable ASCII character other than a space.
+fn any_letter(play: &mut Play) -> char {
+    char::from(b'!' + play.rng.act.below(94) as u8)
+}
+
+#[cfg(test)]
+mod tests;

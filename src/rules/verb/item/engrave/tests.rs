@@ -1,0 +1,265 @@
+use super::*;
+use crate::event::Faith;
+use crate::rules::body;
+use crate::rules::fight;
+use crate::rules::test_scene::{Scene, scene};
+use crate::world::level::elbereth;
+
+const ROOM: &str = "
+    -------
+    |.....|
+    |.@a..|
+    |.....|
+    -------";
+
+impl Scene {
+    fn writes(&mut self, with: Option<ItemId>, text: &str) -> Acted {
+        let who = self.hero();
+        self.with(|play| engrave(play, who, with, text))
+    }
+
+    /// Engraves until finished and returns the number of actions.
+    fn writes_on(&mut self, with: Option<ItemId>, text: &str) -> usize {
+        self.writes(with, text).unwrap();
+        let mut actions = 1;
+        while self.world.life.occupation.is_some() {
+            self.with(go_on).unwrap();
+            actions += 1;
+        }
+        actions
+    }
+
+    fn written(&self) -> Option<(&str, Script)> {
+        let there = self.world.level.written_at(self.world.you().at)?;
+        Some((&there.text, there.script))
+    }
+
+    fn wand(&mut self, kind: &str, charges: i8) -> ItemId {
+        let wand = self.carrying(kind);
+        self.world.item_mut(wand).plus = charges;
+        wand
+    }
+
+    fn finds(&mut self, text: &str, script: Script) {
+        let at = self.world.you().at;
+        self.world.level.write(Engraving::new(at, text, script));
+    }
+}
+
+#[test]
+fn a_finger_writes_ten_letters_an_action_and_one_in_twenty_five_slips() {
+    let mut s = scene(ROOM);
+    let (mut whole, mut letters, mut slipped) = (0, 0, 0);
+    for _ in 0..1_000 {
+        assert_eq!(s.writes_on(None, "Elbereth"), 1);
+        let (text, script) = s.written().unwrap();
+        let (text, script) = (text.to_owned(), script);
+        assert_eq!(script, Script::Dust);
+        let told = s.has_told(|told| *told == Event::Terrain(TerrainEvent::LetterSlipped));
+        assert_eq!(told, text != "Elbereth", "{text}");
+        s.seen.0.clear();
+        letters += 8;
+        slipped += text.chars().zip("Elbereth".chars()).filter(|(is, meant)| is != meant).count();
+        whole += usize::from(text == "Elbereth");
+    }
+    assert!((letters / 30..=letters / 21).contains(&slipped), "{slipped} of {letters}");
+    assert!((660..=780).contains(&whole), "(24/25)^8 is 72 %, not {whole} of 1,000");
+    assert_eq!(s.writes_on(None, "what was, is gone now"), 3, "21 letters");
+    assert!(s.has_told(|told| *told == Event::Terrain(TerrainEvent::TextWiped)));
+}
+
+#[test]
+fn troubled_senses_spoil_more_letters() {
+    let spoiled = |what| {
+        let mut s = scene(ROOM);
+        let hero = s.hero();
+        s.with(|play| body::gain(play, hero, what, 10_000));
+        (0..200)
+            .map(|_| {
+                s.writes_on(None, "aaaaaaaaaa");
+                s.written().unwrap().0.chars().filter(|&letter| letter != 'a').count()
+            })
+            .sum::<usize>()
+    };
+    // Of 2,000 letters, 1 in 25 degrades even without an ailment.
+    for (what, sides) in [
+        (Property::Blind, 11),
+        (Property::Confused, 7),
+        (Property::Stunned, 4),
+        (Property::Hallucinating, 2),
+    ] {
+        let meant = 2_000 / 25 + 2_000 / sides;
+        let spoiled = spoiled(what);
+        assert!((meant * 3 / 4..=meant * 5 / 4).contains(&spoiled), "{what:?}: {spoiled}, {meant}");
+    }
+}
+
+#[test]
+fn a_blade_cuts_a_letter_an_action_until_it_is_blunt() {
+    let mut s = scene(ROOM);
+    let dagger = s.carrying("dagger");
+    assert_eq!(s.writes_on(Some(dagger), "Elbereth"), 7, "six letters, and one it cannot cut");
+    assert_eq!(s.written(), Some(("Elbere", Script::Cut)));
+    assert_eq!(s.world.item(dagger).plus, -3);
+    assert!(s.has_told(|told| *told == Event::Terrain(TerrainEvent::Dulled { item: dagger })));
+    // A dull blade writes in the dust, and dust cannot replace an engraving.
+    let refused = s.writes(Some(dagger), "x").unwrap_err();
+    assert_eq!(refused, Refusal::Engrave(Unwritten::HeldText).into());
+
+    let athame = s.carrying("athame");
+    assert_eq!(s.writes_on(Some(athame), "Elbereth"), 1);
+    assert_eq!(s.written(), Some(("Elbereth", Script::Cut)));
+    assert_eq!(s.world.item(athame).plus, 0, "it stays sharp");
+    s.world.item_mut(athame).buc = Buc::Cursed;
+    assert_eq!(s.writes_on(Some(athame), "ab"), 2);
+    assert_eq!(s.world.item(athame).plus, -1);
+
+    let diamond = s.carrying("diamond");
+    assert_eq!(s.writes_on(Some(diamond), "abc"), 3);
+    assert_eq!(s.written(), Some(("abc", Script::Cut)));
+    let mace = s.carrying("mace");
+    s.world.level.engravings.clear();
+    s.writes_on(Some(mace), "abc");
+    assert_eq!(s.written().unwrap().1, Script::Dust);
+}
+
+#[test]
+fn fire_and_lightning_burn_and_are_known_by_it() {
+    for (kind, blinds) in [("wand of fire", false), ("wand of lightning", true)] {
+        let mut s = scene(ROOM);
+        let wand = s.wand(kind, 3);
+        let id = s.world.item(wand).kind;
+        s.writes_on(Some(wand), "Elbereth");
+        assert_eq!(s.written().unwrap().1, Script::Burned, "{kind}");
+        assert_eq!(s.world.item(wand).plus, 2, "a charge is spent");
+        assert!(s.world.knowledge.knows(id), "{kind}");
+        assert_eq!(s.world.you().has(Property::Blind), blinds, "{kind}");
+        assert!(
+            s.has_told(|told| *told == Event::Terrain(TerrainEvent::GroundTouched { item: wand }))
+        );
+        let refused = s.writes(None, "x").unwrap_err();
+        assert_eq!(refused, Refusal::Engrave(Unwritten::HeldText).into());
+    }
+}
+
+#[test]
+fn an_empty_wand_writes_as_a_stick_and_tells_nothing() {
+    let mut s = scene(ROOM);
+    let wand = s.wand("wand of fire", -1);
+    let id = s.world.item(wand).kind;
+    s.writes_on(Some(wand), "abc");
+    assert_eq!(s.written().unwrap().1, Script::Dust);
+    assert!(!s.world.knowledge.knows(id));
+}
+
+#[test]
+fn a_last_charge_torn_out_of_a_wand_writes_and_leaves_dust() {
+    let mut s = scene(ROOM);
+    let wand = s.wand("wand of fire", 0);
+    let tries = (0..2_000).find(|_| {
+        s.world.level.engravings.clear();
+        s.writes_on(Some(wand), "abc");
+        !s.world.items.contains(wand)
+    });
+    assert!(tries.is_some(), "one time in 121");
+    assert_eq!(s.written().unwrap().1, Script::Burned);
+}
+
+#[test]
+fn wands_change_what_is_written() {
+    for (kind, before, after) in [
+        ("wand of make invisible", Script::Cut, None),
+        ("wand of teleportation", Script::Cut, None),
+        ("wand of cold", Script::Burned, None),
+        ("wand of cold", Script::Cut, Some("mark")),
+        ("wand of sleep", Script::Cut, Some("mark")),
+    ] {
+        let mut s = scene(ROOM);
+        s.finds("mark", before);
+        let wand = s.wand(kind, 3);
+        s.writes_on(Some(wand), "new");
+        let left = s.written().filter(|there| there.1 == before).map(|there| there.0);
+        assert_eq!(left, after, "{kind} on {before:?}");
+        let elsewhere = s.world.level.engravings.iter().any(|it| it.text == "mark");
+        assert_eq!(elsewhere, after.is_some() || kind == "wand of teleportation", "{kind}");
+    }
+    let mut s = scene(ROOM);
+    s.finds("mark mark", Script::Cut);
+    let wand = s.wand("wand of polymorph", 3);
+    s.writes_on(Some(wand), "new");
+    let (text, _) = s.written().unwrap();
+    assert!(text != "mark mark" && text.chars().nth(4) == Some(' '), "{text}");
+}
+
+#[test]
+fn a_wand_that_goes_nowhere_works_as_zapped() {
+    let mut s = scene(ROOM);
+    let wand = s.wand("wand of create monster", 3);
+    let before = s.world.level.crowd.len();
+    s.writes_on(Some(wand), "abc");
+    assert!(s.world.level.crowd.len() > before);
+    assert_eq!(s.written().unwrap().1, Script::Dust);
+}
+
+#[test]
+fn only_bare_ground_takes_writing_and_only_some_things_write() {
+    for ground in [Terrain::StairsDown, Terrain::Fountain, Terrain::Altar, Terrain::Pool] {
+        let mut s = scene(ROOM);
+        let (at, who) = (s.world.you().at, s.hero());
+        s.world.level.change(at, |cell| cell.terrain = ground);
+        s.assert_no_trace("writing there", |play| engrave(play, who, None, "abc"));
+    }
+    let mut s = scene(ROOM);
+    let who = s.hero();
+    let armor = s.carrying("leather armor");
+    s.assert_no_trace("writing with armor", |play| engrave(play, who, Some(armor), "abc"));
+    s.assert_no_trace("writing nothing", |play| engrave(play, who, None, "  "));
+    s.with(|play| body::gain(play, who, Property::Levitation, 10));
+    s.assert_no_trace("writing from above", |play| engrave(play, who, None, "abc"));
+}
+
+#[test]
+fn writing_ends_the_illiterate_conduct_but_for_a_lone_x() {
+    let mut s = scene(ROOM);
+    s.writes_on(None, "x");
+    assert_eq!(s.world.life.conduct.read_or_wrote, 0);
+    s.writes_on(None, "xx");
+    assert_eq!(s.world.life.conduct.read_or_wrote, 1);
+}
+
+#[test]
+fn who_strikes_from_behind_the_word_loses_it_and_the_favor_of_the_gods() {
+    // A monster that respects Elbereth, a peaceful one, and a minotaur, which ignores it.
+    for (kind, peaceful, breaks) in
+        [("hill orc", false, true), ("hill orc", true, true), ("minotaur", false, false)]
+    {
+        let mut s = scene(ROOM);
+        let who = s.put(kind, 'a');
+        if peaceful {
+            s.world.actor_mut(who).mood = crate::world::Mood::Peaceful;
+        }
+        s.world.turn = 10_000;
+        s.world.life.record = 20;
+        s.finds(elbereth::WORD, Script::Burned);
+        let hero = s.hero();
+        s.with(|play| fight::provoke(play, hero, who));
+        assert_eq!(s.written().is_none(), breaks, "{kind}");
+        assert_eq!(
+            s.has_told(|told| *told == Event::Faith(Faith::BeliedTheWord)),
+            breaks,
+            "{kind}"
+        );
+        let lost = 20 - s.world.life.record;
+        assert_eq!(lost >= 5, breaks, "{kind}: {lost}");
+    }
+}
+
+#[test]
+fn who_is_interrupted_leaves_what_is_written_so_far() {
+    let mut s = scene(ROOM);
+    let diamond = s.carrying("diamond");
+    s.writes(Some(diamond), "abcdef").unwrap();
+    s.with(go_on).unwrap();
+    s.world.life.occupation = None;
+    assert_eq!(s.written(), Some(("ab", Script::Cut)));
+}

@@ -1,0 +1,167 @@
+//! Looting containers: taking out, putting in, and traps on lids.
+
+use crate::content::item::ToolUse;
+use crate::content::{Attribute, Buc, Harm, Property};
+use crate::event::{Event, ItemEvent, Magic};
+use crate::rules::body::{self, exercise};
+use crate::rules::effect::{Source, state};
+use crate::rules::fight::{self, Blame};
+use crate::rules::item::{equipment, identify};
+use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
+use crate::world::{ActorId, ItemId, Place, body::pack};
+
+/// Opens a container that is carried or underfoot, takes out the items in `out` and puts in those
+/// in `into`.
+pub fn loot(
+    play: &mut Play,
+    who: ActorId,
+    container: ItemId,
+    out: &[ItemId],
+    into: &[ItemId],
+) -> Acted {
+    refuse(play, who, container, out, into)?;
+    if spring_lid(play, who, container)
+        && (fight::is_dying(play.world, who) || !play.world.items.contains(container))
+    {
+        return Ok(Time::ACTION);
+    }
+    play.tell(Event::Item(ItemEvent::Opened { container }));
+    for &item in &play.world.item(container).contents.clone() {
+        identify::look_at(play, item);
+    }
+    for &item in out {
+        if pack::has_room(play.world, play.content, who, item) {
+            play.tell(Event::Item(ItemEvent::TookOut { container, item }));
+            pack::take(play.world, play.content, who, item);
+        }
+    }
+    for &item in into {
+        let item = equipment::part_with(play, item, 0);
+        play.tell(Event::Item(ItemEvent::PutIn { container, item }));
+        play.world.put_in(item, container);
+    }
+    if who == play.world.hero {
+        equipment::pack_changed(play);
+    }
+    Ok(Time::ACTION)
+}
+
+/// Springs the trap on a lid and removes it. Returns whether there was one.
+pub fn spring_lid(play: &mut Play, who: ActorId, container: ItemId) -> bool {
+    let trapped = std::mem::take(&mut play.world.item_mut(container).trapped);
+    if trapped {
+        spring(play, who, container);
+    }
+    trapped
+}
+
+fn refuse(
+    play: &Play,
+    who: ActorId,
+    container: ItemId,
+    out: &[ItemId],
+    into: &[ItemId],
+) -> Result<(), Refusal> {
+    let place = |item: ItemId| play.world.items.get(item).map(|it| it.place);
+    let here = Place::Floor(play.world.level.id, play.world.actor(who).at);
+    let where_it_is = place(container).ok_or(Refusal::NotHere)?;
+    if where_it_is != here && where_it_is != Place::Pack(who) {
+        return Err(Refusal::NotHere);
+    }
+    if where_it_is == here {
+        ride::reaches_floor(play.world, who)?;
+    }
+    if !is_container(play, container) {
+        return Err(Refusal::NotAContainer);
+    }
+    if play.world.item(container).locked {
+        return Err(Refusal::IsLocked);
+    }
+    if out.iter().any(|&item| place(item) != Some(Place::Inside(container))) {
+        return Err(Refusal::NotHere);
+    }
+    for &item in into {
+        may_go_in(play, who, container, item)?;
+    }
+    Ok(())
+}
+
+fn is_container(play: &Play, item: ItemId) -> bool {
+    play.content.items[play.world.item(item).kind].tool == Some(ToolUse::Container)
+}
+
+/// Refuses to put in worn or stuck items, the container itself, heavy items, boulders and the
+/// Amulet.
+fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<(), Refusal> {
+    super::drop::may_let_go(play, who, item)?;
+    let thing = play.world.item(item);
+    let known = &play.content.known;
+    let heavy = play.content.items[thing.kind].weight >= 300;
+    let is_stuck = super::drop::is_stuck(play, who, item);
+    if item == into
+        || heavy
+        || is_stuck
+        || thing.kind == known.amulet
+        || thing.kind == known.boulder
+    {
+        return Err(Refusal::Vain(Vain::DoesNotGoIn));
+    }
+    Ok(())
+}
+
+/// Springs a trapped lid: good luck may make it harmless, and bad luck makes its effect worse.
+/// Source: rules/luck 2.7; rules/numbers 9.
+fn spring(play: &mut Play, who: ActorId, container: ItemId) {
+    let luck = if who == play.world.hero { play.world.life.luck.total() } else { 0 };
+    if luck > -13 && play.rng.act.below((13 + luck) as u32) > 7 {
+        return;
+    }
+    let severity = match (play.rng.act.below(20), luck) {
+        (0, _) => play.rng.act.below(26),
+        (_, 13..) => 0,
+        _ => play.rng.act.below((13 - luck) as u32),
+    };
+    let blame = Blame::means("a trapped box");
+    let source =
+        Source { who, item: Some(container), buc: Buc::Uncursed, blame, dir: None, craft: None };
+    let dice = |text: &str| text.parse().expect("dice written here");
+    match severity {
+        0..=2 => {
+            let stunned = play.rng.act.between(16, 22) as u32;
+            body::lengthen(play, who, Property::Stunned, stunned);
+            let dazed = play.rng.act.between(16, 20) as u32;
+            body::lengthen(play, who, Property::Hallucinating, dazed);
+        }
+        3..=5 => {
+            state::paralyze(play, who, dice("5d6"));
+        }
+        6..=8 => {
+            state::harm(play, who, Harm::Shock, dice("4d4"), &source);
+        }
+        9..=12 => {
+            state::harm(play, who, Harm::Fire, dice("2d4"), &source);
+        }
+        13..=20 => poison(play, who, severity <= 16, &source),
+        _ => explode(play, who, container, &source),
+    }
+}
+
+/// A poisoned needle lowers constitution, poison gas lowers strength. Both deal damage unless
+/// resisted.
+fn poison(play: &mut Play, who: ActorId, needle: bool, source: &Source) {
+    let which = if needle { Attribute::Constitution } else { Attribute::Strength };
+    if who == play.world.hero && !play.world.you().has(Property::PoisonResistance) {
+        let loss = play.rng.act.between(1, 3) as i8;
+        exercise::change(play, which, -loss);
+    }
+    let dice = "1d10".parse().expect("dice written here");
+    state::harm(play, who, Harm::PoisonStr, dice, source);
+}
+
+fn explode(play: &mut Play, who: ActorId, container: ItemId, source: &Source) {
+    let at = play.world.actor(who).at;
+    play.tell(Event::Magic(Magic::Burst { harm: Harm::Physical, at }));
+    crate::rules::item::destroy(play, container);
+    let dice = "6d6".parse().expect("dice written here");
+    state::harm(play, who, Harm::Physical, dice, source);
+}

@@ -1,0 +1,13 @@
+//! Verbs that use an item.
+
+pub mod apply;
+pub mod call;
+pub mod dip;
+pub mod drop;
+pub mod eat;
+pub mod engrave;
+pub mod loot;
+pub mod pick_up;
+pub mod quaff;
+pub mod wear;
+pub mod wield;

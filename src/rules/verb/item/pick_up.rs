@@ -1,0 +1,162 @@
+//! Picking up items.
+
+use crate::base::Pos;
+use crate::content::{Buc, Class, Content, ItemKindId};
+use crate::event::{Event, ItemEvent, Life};
+use crate::rules::body::burden;
+use crate::rules::item::{equipment, identify};
+use crate::rules::{Acted, Play, Refusal, Time, change::polymorph, ending, fight, ride};
+use crate::world::hero::Burden;
+use crate::world::{Action, ActorId, ItemId, Place, World, body::pack};
+
+/// Item classes that autopickup takes.
+const IN_PASSING: [Class; 6] =
+    [Class::Coin, Class::Scroll, Class::Potion, Class::Wand, Class::Ring, Class::Amulet];
+
+/// Makes `who` pick up items underfoot; a count of 0 takes the whole stack. Items that do not fit
+/// stay on the floor.
+pub fn pick_up(play: &mut Play, who: ActorId, wanted: &[(ItemId, u16)]) -> Acted {
+    let first = wanted.first().ok_or(Refusal::NothingThere)?;
+    ride::reaches_floor(play.world, who)?;
+    for &(item, _) in wanted {
+        if !lies_under(play, who, item) {
+            return Err(Refusal::NotHere.into());
+        }
+    }
+    can_take(play, who, *first)?;
+    for &(item, count) in wanted {
+        if can_take(play, who, (item, count)).is_err() {
+            break;
+        }
+        take(play, who, item, count);
+    }
+    Ok(Time::ACTION)
+}
+
+fn lies_under(play: &Play, who: ActorId, item: ItemId) -> bool {
+    let at = play.world.actor(who).at;
+    let place = play.world.items.get(item).map(|it| it.place);
+    place == Some(Place::Floor(play.world.level.id, at))
+}
+
+fn can_take(play: &Play, who: ActorId, (item, count): (ItemId, u16)) -> Result<(), Refusal> {
+    let thing = play.world.item(item);
+    if thing.kind == play.content.known.boulder {
+        return Err(Refusal::TooHeavy);
+    }
+    if who != play.world.hero {
+        return Ok(());
+    }
+    if !pack::has_room(play.world, play.content, who, item) {
+        return Err(Refusal::PackFull);
+    }
+    let whole = pack::weight(play.world, play.content, item);
+    let share = if count == 0 || count >= thing.count {
+        whole
+    } else {
+        whole * u32::from(count) / u32::from(thing.count)
+    };
+    if burden::with(play.world, play.content, share) >= Burden::Overloaded {
+        return Err(Refusal::TooHeavy);
+    }
+    Ok(())
+}
+
+fn take(play: &mut Play, who: ActorId, item: ItemId, count: u16) {
+    let part = play.world.split(item, count);
+    let count = play.world.item(part).count;
+    if who == play.world.hero {
+        identify::look_at(play, part);
+    }
+    if who == play.world.hero && turns_to_dust(play, part) {
+        play.tell(Event::Item(ItemEvent::Destroyed { item: part }));
+        play.world.destroy(part);
+        return;
+    }
+    play.world.item_mut(part).dropped = false;
+    play.world.item_mut(part).thrown = false;
+    let pile = pack::take(play.world, play.content, who, part);
+    play.tell(Event::Item(ItemEvent::PickedUp { who, item: pile, count }));
+    fight::harm::petrify::handled(play, who, pile);
+    if who == play.world.hero {
+        let had_amulet = play.world.life.has_amulet;
+        equipment::pack_changed(play);
+        if play.world.life.has_amulet && !had_amulet {
+            play.tell(Event::Item(ItemEvent::AmuletTaken));
+            ending::amulet_taken(play);
+        }
+    }
+}
+
+/// Whether a scroll of scare monster turns to dust when picked up: cursed at once, uncursed the
+/// second time, blessed the third time. `plus` records the first time.
+/// Source: rules/tables effects.
+fn turns_to_dust(play: &mut Play, item: ItemId) -> bool {
+    let thing = play.world.item(item);
+    if play.content.items[thing.kind].name != "scroll of scare monster" {
+        return false;
+    }
+    let (buc, touched) = (thing.buc, thing.plus > 0);
+    let thing = play.world.item_mut(item);
+    match buc {
+        Buc::Cursed => true,
+        _ if touched => true,
+        Buc::Blessed => {
+            thing.buc = Buc::Uncursed;
+            false
+        }
+        Buc::Uncursed => {
+            thing.plus = 1;
+            false
+        }
+    }
+}
+
+/// Looks at the items on the square that the hero entered, applies autopickup and reports the rest.
+/// Takes no time.
+pub fn arrive(play: &mut Play, at: Pos) {
+    let hero = play.world.hero;
+    let here: Vec<ItemId> = play.world.items_at(at).collect();
+    for &item in &here {
+        identify::look_at(play, item);
+    }
+    if takes_in_passing(play.world, play.content) {
+        for item in here {
+            let thing = play.world.item(item);
+            let wanted = IN_PASSING.contains(&play.content.items[thing.kind].class);
+            let wanted = thing.thrown || wanted && !thing.dropped;
+            if wanted && can_take(play, hero, (item, 0)).is_ok() {
+                take(play, hero, item, 0);
+            } else {
+                play.world.item_mut(item).thrown = false;
+            }
+        }
+    }
+    let left: Vec<ItemId> = play.world.items_at(at).collect();
+    if let Some(&first) = left.first() {
+        let items = left.len() as u16;
+        play.tell(Event::Item(ItemEvent::SeesHere { items, first }));
+    }
+}
+
+/// Whether autopickup is on and possible now.
+pub fn takes_in_passing(world: &World, content: &Content) -> bool {
+    let able = polymorph::bars(world, content, &Action::PickUp(Vec::new())).is_none();
+    let able = able || !world.is_changed();
+    able && world.life.autopickup && ride::reaches_floor(world, world.hero).is_ok()
+}
+
+/// Whether autopickup takes items of this kind.
+pub fn is_wanted(content: &Content, kind: ItemKindId) -> bool {
+    IN_PASSING.contains(&content.items[kind].class)
+}
+
+/// Turns autopickup on or off. Takes no time.
+pub fn autopickup(play: &mut Play, who: ActorId, on: bool) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    play.world.life.autopickup = on;
+    play.tell(Event::Life(Life::Autopickup { on }));
+    Ok(Time::FREE)
+}

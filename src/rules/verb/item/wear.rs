@@ -1,0 +1,182 @@
+//! Putting on and taking off armor and accessories: slots, obstructions and delays.
+
+use crate::content::{Buc, Class, RingBonus, Slot, Trait};
+use crate::event::{Event, ItemEvent};
+use crate::rules::item::{equipment, identify, sticks_to_hand};
+use crate::rules::{Acted, Play, Refusal, Time};
+use crate::world::hero::{Occupation, Work};
+use crate::world::{ActorId, ItemId, Place};
+
+/// Makes `who` start to put on an item.
+pub fn wear(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    slot_for(play, who, item)?;
+    begin(play, who, item, true)
+}
+
+/// Makes `who` put on an item; the item itself determines the slot.
+pub fn don(play: &mut Play, who: ActorId, item: ItemId, _slot: Slot) -> Acted {
+    wear(play, who, item)
+}
+
+/// Returns the slot for the item if it can be put on now.
+pub fn slot_for(play: &Play, who: ActorId, item: ItemId) -> Result<Slot, Refusal> {
+    if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
+        return Err(Refusal::NotCarried);
+    }
+    let body = play.world.actor(who);
+    let kind = &play.content.items[play.world.item(item).kind];
+    if body.slot_of(item).is_some_and(|slot| equipment::WORKING.contains(&slot)) {
+        return Err(Refusal::AlreadyWorn);
+    }
+    if body.in_slot(Slot::Wielded) == Some(item) && sticks_to_hand(play, item) {
+        return Err(Refusal::Cursed);
+    }
+    let free = |slot: Slot| body.in_slot(slot).is_none();
+    let slot = match (kind.slot, kind.class) {
+        (_, Class::Ring) => match (free(Slot::LeftRing), free(Slot::RightRing)) {
+            (true, _) => Slot::LeftRing,
+            (_, true) => Slot::RightRing,
+            _ => return Err(Refusal::HandsFull),
+        },
+        (_, Class::Amulet) => Slot::Amulet,
+        (Some(slot), _) => slot,
+        (None, _) => return Err(Refusal::CannotWear),
+    };
+    let shape = &play.content.monsters[body.kind];
+    if shape.is(Trait::NoHands) && slot != Slot::Amulet {
+        return Err(Refusal::CannotWear);
+    }
+    if !free(slot) {
+        return Err(Refusal::AlreadyWorn);
+    }
+    in_the_way(play, who, slot)?;
+    let weapon = body.in_slot(Slot::Wielded);
+    let two_handed =
+        weapon.is_some_and(|it| play.content.items[play.world.item(it).kind].two_handed);
+    let both = who == play.world.hero && play.world.life.dual;
+    if slot == Slot::Shield && (two_handed || both) {
+        return Err(Refusal::HandsFull);
+    }
+    Ok(slot)
+}
+
+/// Refuses if an item covers the slot, a trap holds the foot, or a stuck weapon or cursed gloves
+/// block it.
+fn in_the_way(play: &Play, who: ActorId, slot: Slot) -> Result<(), Refusal> {
+    let body = play.world.actor(who);
+    let over: &[Slot] = match slot {
+        Slot::Suit => &[Slot::Cloak],
+        Slot::Shirt => &[Slot::Cloak, Slot::Suit],
+        _ => &[],
+    };
+    if over.iter().any(|&slot| body.in_slot(slot).is_some()) {
+        return Err(Refusal::Covered);
+    }
+    let has_stuck_weapon =
+        body.in_slot(Slot::Wielded).is_some_and(|weapon| sticks_to_hand(play, weapon));
+    let cursed_gloves =
+        body.in_slot(Slot::Gloves).is_some_and(|gloves| play.world.item(gloves).buc == Buc::Cursed);
+    match slot {
+        Slot::Gloves if has_stuck_weapon => Err(Refusal::HandsFull),
+        Slot::LeftRing | Slot::RightRing if cursed_gloves => Err(Refusal::Covered),
+        Slot::Boots if body.trapped > 0 => Err(Refusal::Held),
+        _ => Ok(()),
+    }
+}
+
+/// Makes `who` start to take off an item. Trying to remove a cursed item reveals the curse.
+pub fn take_off(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    let Some(slot) = worn_slot(play, who, item) else { return Err(Refusal::NotWorn.into()) };
+    in_the_way(play, who, slot)?;
+    let thing = play.world.item(item);
+    if thing.buc == Buc::Cursed {
+        if thing.known.buc {
+            return Err(Refusal::Cursed.into());
+        }
+        play.world.item_mut(item).known.buc = true;
+        play.tell(Event::Item(ItemEvent::Stuck { who, item }));
+        return Ok(Time::ACTION);
+    }
+    begin(play, who, item, false)
+}
+
+fn worn_slot(play: &Play, who: ActorId, item: ItemId) -> Option<Slot> {
+    let slot = play.world.actor(who).slot_of(item)?;
+    equipment::WORKING.contains(&slot).then_some(slot)
+}
+
+/// Starts dressing. Items with a delay take the hero several turns; monsters pay the whole time at
+/// once.
+fn begin(play: &mut Play, who: ActorId, item: ItemId, on: bool) -> Acted {
+    let delay = play.content.items[play.world.item(item).kind].delay;
+    if delay == 0 || who != play.world.hero {
+        finish(play, who, item, on);
+        return Ok(Time(Time::ACTION.0 * (1 + u16::from(delay))));
+    }
+    let hp = play.world.you().hp;
+    let half =
+        play.world.life.half_dressed.take().filter(|half| (half.item, half.on) == (item, on));
+    let left = half.map_or(delay, |half| half.left.min(delay));
+    let what = Work::Dressing { item, on, left };
+    play.world.life.occupation = Some(Occupation { what, hp });
+    Ok(Time::ACTION)
+}
+
+/// Continues putting on or taking off an item for one more turn.
+pub fn go_on(play: &mut Play) -> Acted {
+    let hero = play.world.hero;
+    let Some(Occupation { what: Work::Dressing { item, on, left }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(Refusal::NotNow.into());
+    };
+    *left = left.saturating_sub(1);
+    let (item, on, is_done) = (*item, *on, *left == 0);
+    let is_there = play.world.items.get(item).is_some_and(|it| it.place == Place::Pack(hero));
+    if is_done || !is_there {
+        play.world.life.occupation = None;
+    }
+    if is_done && is_there {
+        finish(play, hero, item, on);
+    }
+    Ok(Time::ACTION)
+}
+
+fn finish(play: &mut Play, who: ActorId, item: ItemId, on: bool) {
+    if on {
+        let Ok(slot) = slot_for(play, who, item) else { return };
+        leave_hand(play, who, item);
+        let shows = equipment::shows(play, who, item);
+        equipment::put(play, who, item, slot);
+        if who == play.world.hero {
+            learn_by_wearing(play, item, shows);
+        }
+    } else if let Some(slot) = worn_slot(play, who, item) {
+        equipment::clear(play, who, slot);
+        play.tell(Event::Item(ItemEvent::TookOff { who, item, slot }));
+    }
+}
+
+/// Removes an item that was put on from the wielded, alternate and quiver slots.
+fn leave_hand(play: &mut Play, who: ActorId, item: ItemId) {
+    for worn in &mut play.world.actor_mut(who).worn {
+        *worn = worn.filter(|&other| other != item);
+    }
+}
+
+/// Armor reveals its enchantment when worn; an item with an obvious effect reveals its kind.
+fn learn_by_wearing(play: &mut Play, item: ItemId, shows: bool) {
+    let thing = play.world.item(item);
+    let kind_id = thing.kind;
+    let kind = &play.content.items[kind_id];
+    let lends = matches!(kind.bonus, Some(RingBonus::Attribute(_))) && thing.plus != 0;
+    if kind.class == Class::Armor {
+        play.world.life.conduct.wore_armor += 1;
+    }
+    if kind.class == Class::Armor || lends {
+        play.world.item_mut(item).known.plus = true;
+    }
+    if shows || lends {
+        identify::learn_kind(play, kind_id);
+    }
+}

@@ -1,0 +1,168 @@
+//! Wielding, two-weapon combat, the alternate weapon and the quiver.
+
+use crate::content::{Attribute, Buc, Property, Slot, Trait};
+use crate::event::{Combat, Event, ItemEvent};
+use crate::rules::fight::roll::skill;
+use crate::rules::item::{equipment, sticks_to_hand};
+use crate::rules::{Acted, Play, Refusal, Time, Unshaped, body, fight};
+use crate::world::{ActorId, ItemId, Place};
+
+/// Makes `who` wield a weapon, or empty its hand with `None`.
+pub fn wield(play: &mut Play, who: ActorId, weapon: Option<ItemId>) -> Acted {
+    if play.content.monsters[play.world.actor(who).kind].is(Trait::NoHands) {
+        return Err(Refusal::Shape(Unshaped::NoHands).into());
+    }
+    let held = play.world.actor(who).in_slot(Slot::Wielded);
+    if held == weapon {
+        return Err(Refusal::AlreadyWorn.into());
+    }
+    if let Some(weapon) = weapon {
+        may_wield(play, who, weapon)?;
+    }
+    if let Some(held) = held
+        && sticks_to_hand(play, held)
+    {
+        return stuck(play, who, held);
+    }
+    take_in_hand(play, who, weapon);
+    if who == play.world.hero {
+        fight::roll::two_weapon::end(play);
+    }
+    Ok(Time::ACTION)
+}
+
+/// Starts or stops two-weapon combat. Starting costs an action if d20 exceeds dexterity. A cursed
+/// second weapon, or one held with slippery fingers, is dropped instead.
+/// Source: rules/combat 4.3.
+pub fn two_weapons(play: &mut Play, who: ActorId) -> Acted {
+    if who != play.world.hero {
+        return Err(Refusal::CannotDoThat.into());
+    }
+    if play.world.life.dual {
+        fight::roll::two_weapon::end(play);
+        return Ok(Time::FREE);
+    }
+    if let Some(why) = fight::roll::two_weapon::hindrance(play.world, play.content) {
+        return Err(why.into());
+    }
+    let second = play.world.you().in_slot(Slot::Alternate).ok_or(Refusal::NeedsTwoWeapons)?;
+    let cursed = play.world.item(second).buc == Buc::Cursed;
+    if cursed || play.world.you().has(Property::SlipperyFingers) {
+        play.world.item_mut(second).known.buc |= cursed;
+        play.tell(Event::Item(ItemEvent::Dropped { who, item: second }));
+        let at = play.world.you().at;
+        play.world.lay(second, at);
+        body::worn_changed(play, who);
+        return Ok(Time::ACTION);
+    }
+    let first = play.world.you().in_slot(Slot::Wielded);
+    let aim = |play: &Play| {
+        let style = skill::style(play.world, play.content, first);
+        skill::of_hero(play.world, style).0
+    };
+    let alone = aim(play);
+    play.world.life.dual = true;
+    let to_hit = (aim(play) - alone) as i8;
+    let rank = skill::mastery(play.world, skill::style(play.world, play.content, first));
+    play.tell(Event::Combat(Combat::BothHands { on: true, to_hit, rank }));
+    let grace = i32::from(play.world.life.attributes[Attribute::Dexterity as usize]);
+    let slow = play.rng.act.d(20) > grace;
+    Ok(if slow { Time::ACTION } else { Time::FREE })
+}
+
+fn may_wield(play: &Play, who: ActorId, weapon: ItemId) -> Result<(), Refusal> {
+    if play.world.items.get(weapon).map(|it| it.place) != Some(Place::Pack(who)) {
+        return Err(Refusal::NotCarried);
+    }
+    if equipment::wearer(play, weapon).is_some() {
+        return Err(Refusal::AlreadyWorn);
+    }
+    let kind = &play.content.items[play.world.item(weapon).kind];
+    if kind.two_handed && play.world.actor(who).in_slot(Slot::Shield).is_some() {
+        return Err(Refusal::HandsFull);
+    }
+    Ok(())
+}
+
+/// Reveals that the wielded item is stuck. Costs an action the first time and is refused
+/// afterwards.
+fn stuck(play: &mut Play, who: ActorId, held: ItemId) -> Acted {
+    if play.world.item(held).known.buc {
+        return Err(Refusal::Cursed.into());
+    }
+    play.world.item_mut(held).known.buc = true;
+    play.tell(Event::Item(ItemEvent::Stuck { who, item: held }));
+    Ok(Time::ACTION)
+}
+
+fn take_in_hand(play: &mut Play, who: ActorId, weapon: Option<ItemId>) {
+    for slot in [Slot::Wielded, Slot::Alternate, Slot::Quiver] {
+        let worn = &mut play.world.actor_mut(who).worn[slot as usize];
+        if slot == Slot::Wielded || *worn == weapon {
+            *worn = None;
+        }
+    }
+    play.world.actor_mut(who).worn[Slot::Wielded as usize] = weapon;
+    body::worn_changed(play, who);
+    play.tell(Event::Item(ItemEvent::Wielded { who, item: weapon }));
+    if let Some(item) = weapon
+        && sticks_to_hand(play, item)
+    {
+        play.world.item_mut(item).known.buc = true;
+        play.tell(Event::Item(ItemEvent::Welded { who, item }));
+    }
+    if let Some(item) = weapon {
+        fight::harm::petrify::handled(play, who, item);
+    }
+}
+
+/// Swaps the wielded and the alternate weapon.
+pub fn swap(play: &mut Play, who: ActorId) -> Acted {
+    let body = play.world.actor(who);
+    let (held, other) = (body.in_slot(Slot::Wielded), body.in_slot(Slot::Alternate));
+    if held == other {
+        return Err(Refusal::NothingThere.into());
+    }
+    if let Some(other) = other {
+        may_wield(play, who, other)?;
+    }
+    if let Some(held) = held
+        && sticks_to_hand(play, held)
+    {
+        return stuck(play, who, held);
+    }
+    take_in_hand(play, who, other);
+    play.world.actor_mut(who).worn[Slot::Alternate as usize] = held;
+    Ok(Time::ACTION)
+}
+
+/// Fills or empties the quiver. Takes no time unless the item leaves the hand.
+pub fn ready(play: &mut Play, who: ActorId, missile: Option<ItemId>) -> Acted {
+    let body = play.world.actor(who);
+    if body.in_slot(Slot::Quiver) == missile {
+        return Err(Refusal::AlreadyWorn.into());
+    }
+    let in_hand = missile.is_some() && body.in_slot(Slot::Wielded) == missile;
+    if let Some(item) = missile {
+        if play.world.items.get(item).map(|it| it.place) != Some(Place::Pack(who)) {
+            return Err(Refusal::NotCarried.into());
+        }
+        if equipment::wearer(play, item).is_some() {
+            return Err(Refusal::AlreadyWorn.into());
+        }
+        if in_hand && sticks_to_hand(play, item) {
+            return stuck(play, who, item);
+        }
+        if in_hand {
+            take_in_hand(play, who, None);
+        }
+        let alternate = &mut play.world.actor_mut(who).worn[Slot::Alternate as usize];
+        *alternate = alternate.filter(|&other| other != item);
+    }
+    play.world.actor_mut(who).worn[Slot::Quiver as usize] = missile;
+    play.tell(Event::Item(ItemEvent::Readied { item: missile }));
+    if in_hand && who == play.world.hero {
+        fight::roll::two_weapon::end(play);
+    }
+    Ok(if in_hand { Time::ACTION } else { Time::FREE })
+}

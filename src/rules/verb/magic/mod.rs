@@ -1,0 +1,6 @@
+//! Verbs of magic: spells, wands, scrolls, and the powers of a polymorphed hero.
+
+pub mod cast;
+pub mod read;
+pub mod shape_power;
+pub mod zap;

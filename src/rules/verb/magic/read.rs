@@ -1,0 +1,53 @@
+//! Reading scrolls and spellbooks.
+
+use crate::base::english;
+use crate::content::{Class, Property};
+use crate::event::{Event, ItemEvent};
+use crate::rules::effect::{self, Source, Target};
+use crate::rules::fight::Blame;
+use crate::rules::item::equipment;
+use crate::rules::magic::study;
+use crate::rules::verb::item::quaff::learn;
+use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::world::{ActorId, ItemId, Place};
+
+/// Makes `who` read an item. A blind reader can read only known scrolls; some scrolls work
+/// differently for a confused reader.
+pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
+    let Some(thing) = play.world.items.get(item) else { return Err(Refusal::NotCarried.into()) };
+    if thing.place != Place::Pack(who) {
+        return Err(Refusal::NotCarried.into());
+    }
+    let (kind_id, buc) = (thing.kind, thing.buc);
+    let content = play.content;
+    let kind = &content.items[kind_id];
+    if kind.class == Class::Spellbook && who == play.world.hero {
+        return study::open(play, item);
+    }
+    if kind.class != Class::Scroll {
+        return Err(Refusal::CannotRead.into());
+    }
+    let body = play.world.actor(who);
+    if body.has(Property::Blind) && !play.world.knowledge.knows(kind_id) {
+        return Err(Refusal::Blind.into());
+    }
+    let confused = body.has(Property::Confused);
+    let effects = match &kind.on_read_confused {
+        Some(effects) if confused => effects,
+        _ => &kind.on_read,
+    };
+    if who == play.world.hero {
+        play.world.life.conduct.read_or_wrote += 1;
+    }
+    play.tell(Event::Item(ItemEvent::Read { who, item }));
+    let scroll = equipment::part_with(play, item, 1);
+    let blame = Blame::means(english::a(&kind.name));
+    let source = Source { who, item: Some(scroll), buc, blame, dir: None, craft: None };
+    let came = effect::apply(play, effects, Target::Creature(who), &source);
+    learn(play, who, scroll, &came);
+    play.world.destroy(scroll);
+    match came.asks {
+        Some(pending) => Err(Halt::Asks(pending)),
+        None => Ok(Time::ACTION),
+    }
+}

@@ -1,0 +1,146 @@
+//! Zapping wands.
+
+use crate::base::{Dir, english};
+use crate::content::item::AimKind;
+use crate::content::{Buc, Class, Effect};
+use crate::event::{Event, ItemEvent, Magic};
+use crate::rules::effect::{self, Came, Source, Target};
+use crate::rules::fight::{self, Blame};
+use crate::rules::item::{charge, destroy};
+use crate::rules::verb::force::strike;
+use crate::rules::verb::item::quaff::learn;
+use crate::rules::{Acted, Halt, Play, Refusal, Time};
+use crate::world::{ActorId, Aim, ItemId, Pending, Place};
+
+/// Makes `who` zap a wand at `aim`. Cursed wands explode 1 time in 100.
+pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
+    let Some(thing) = play.world.items.get(wand) else { return Err(Refusal::NotCarried.into()) };
+    if thing.place != Place::Pack(who) {
+        return Err(Refusal::NotCarried.into());
+    }
+    let (kind_id, buc, charges) = (thing.kind, thing.buc, thing.plus);
+    let content = play.content;
+    let kind = &content.items[kind_id];
+    if kind.class != Class::Wand {
+        return Err(Refusal::CannotZap.into());
+    }
+    if buc == Buc::Cursed && play.rng.act.one_in(100) {
+        charge::blow_up(play, who, wand, i32::from(charges.max(0)) + 2, 6);
+        return Ok(Time::ACTION);
+    }
+    let spent = charge::spend(play, wand);
+    if spent == charge::Spent::Nothing {
+        play.tell(Event::Item(ItemEvent::Spent { item: wand }));
+        return Ok(Time::ACTION);
+    }
+    if spent == charge::Spent::Wrested {
+        play.tell(Event::Item(ItemEvent::Wrested { item: wand }));
+    }
+    play.tell(Event::Item(ItemEvent::Zapped { who, item: wand }));
+    let blame = Blame { by: Some(who), means: english::a(&kind.name).into() };
+    let source = Source { who, item: Some(wand), buc, blame, dir: Some(aim), craft: None };
+    let immediate = kind.aim == Some(AimKind::Immediate);
+    let came = if immediate {
+        let noticed = touch(play, &kind.on_zap, &source, aim);
+        Came { noticed, ..Came::default() }
+    } else {
+        effect::apply(play, &kind.on_zap, Target::Creature(who), &source)
+    };
+    after(play, who, wand, &came, spent == charge::Spent::Wrested);
+    finish(came.asks)
+}
+
+fn after(play: &mut Play, who: ActorId, wand: ItemId, came: &Came, wrested: bool) {
+    if !play.world.items.contains(wand) {
+        return;
+    }
+    learn(play, who, wand, came);
+    if wrested {
+        destroy(play, wand);
+    }
+}
+
+fn finish(asks: Option<Pending>) -> Acted {
+    match asks {
+        Some(pending) => Err(Halt::Asks(pending)),
+        None => Ok(Time::ACTION),
+    }
+}
+
+/// Applies the effects to oneself, to the items underfoot or to everything in a line. Returns
+/// whether the hero noticed anything.
+pub(crate) fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: Aim) -> bool {
+    let who = source.who;
+    match aim {
+        Aim::Own => effect::apply(play, effects, Target::Creature(who), source).noticed,
+        Aim::Down => {
+            let at = play.world.actor(who).at;
+            let mut noticed = false;
+            for item in play.world.items_at(at).collect::<Vec<_>>() {
+                noticed |= effect::apply(play, effects, Target::Thing(item), source).noticed;
+            }
+            noticed
+        }
+        Aim::Up | Aim::At(_) => false,
+        Aim::Dir(_) if let Some(around) = strike::inside(play, who) => {
+            if effects.iter().any(is_hostile) {
+                fight::provoke(play, who, around);
+            }
+            effect::apply(play, effects, Target::Creature(around), source).noticed
+        }
+        Aim::Dir(dir) => along(play, effects, source, dir),
+    }
+}
+
+/// Whether the effect counts as an attack.
+const fn is_hostile(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Strike(_)
+            | Effect::SlowDown
+            | Effect::Teleport
+            | Effect::TurnUndead(_)
+            | Effect::DrainLife
+            | Effect::Cancel
+            | Effect::Polymorph
+    )
+}
+
+/// Affects every actor and item pile along 6 to 13 squares, less 3 for each actor hit, up to and
+/// including the first obstacle.
+/// Source: rules/tables effects.
+fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool {
+    let mut at = play.world.actor(source.who).at;
+    let mut range = play.rng.act.between(6, 13);
+    let mut noticed = false;
+    let (mut met, mut squares) = (false, 0);
+    while range > 0 {
+        at = at.step(dir);
+        if !at.on_map() {
+            break;
+        }
+        range -= 1;
+        squares += 1;
+        // List the items first, so that items dropped by a polymorphed target are not affected.
+        let pile: Vec<ItemId> = play.world.items_at(at).collect();
+        if let Some(target) = play.world.actor_at(at) {
+            if effects.iter().any(is_hostile) {
+                fight::provoke(play, source.who, target);
+            }
+            noticed |= effect::apply(play, effects, Target::Creature(target), source).noticed;
+            met = true;
+            range -= 3;
+        }
+        for item in pile {
+            noticed |= effect::apply(play, effects, Target::Thing(item), source).noticed;
+        }
+        noticed |= effect::apply(play, effects, Target::Square(at), source).noticed;
+        if !play.world.level.is_passable(at) {
+            break;
+        }
+    }
+    if !met && !noticed && source.who == play.world.hero {
+        play.tell(Event::Magic(Magic::MetNobody { squares }));
+    }
+    noticed
+}

@@ -1,0 +1,705 @@
+//! Running, traveling and exploring, one step at a time, based on what the hero remembers.
+
+use std::cmp::Reverse;
+
+use super::walk;
+use crate::base::{Bits, Dir, HEIGHT, Pos, WIDTH};
+use crate::content::{Class, Content, Door, ItemKindId, Terrain};
+use crate::event::senses::StopReason;
+use crate::rules::fight::danger::odds;
+use crate::rules::ground::boulder;
+use crate::rules::verb::item::pick_up;
+use crate::rules::{Halt, Play, Refusal};
+use crate::world::hero::{Occupation, Work};
+use crate::world::level::cell::Cell;
+use crate::world::level::path;
+use crate::world::level::{Remembered, Thing};
+use crate::world::{Action, Actor, ActorId, ItemId, Level, World};
+
+/// Finds a path to a square, in reverse order: the next square is last.
+type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
+
+/// The next step of a journey, or why it ends; `None` needs no message.
+pub type Step = Result<Action, Option<StopReason>>;
+
+/// Returns the path that a journey will take, next square last, or why there is none.
+pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
+    let world = &*play.world;
+    let planned = match wish {
+        Action::Explore => something_new(world, play.content).ok_or_else(|| {
+            let down = knows_way_down(world, play.content);
+            if down { Refusal::AllExplored } else { Refusal::NothingToExplore }
+        }),
+        Action::Travel(to) if *to == world.you().at => Err(Refusal::AlreadyThere),
+        Action::Travel(to) => {
+            way(play.world, play.content, *to).ok_or_else(|| no_way(play.world, play.content, *to))
+        }
+        Action::GoStairs { down } => match known_stairs(world, *down) {
+            Some(to) if to != world.you().at => way_to_stairs(play.world, play.content, to)
+                .ok_or_else(|| no_way(play.world, play.content, to)),
+            Some(to) if is_side(world, to) => Err(Refusal::AlreadyThere),
+            Some(_) => Ok(Vec::new()),
+            None => Err(Refusal::NoStairsKnown),
+        },
+        _ => Ok(Vec::new()),
+    };
+    planned.map_err(Halt::from)
+}
+
+/// Returns the next step of the current automation. `steps` counts from 1.
+pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
+    match *wish {
+        Action::Run(dir) => run(play, dir, steps),
+        Action::Travel(to) => toward(play, to, way),
+        Action::Explore => explore(play, steps),
+        Action::GoStairs { down } => {
+            let to = known_stairs(play.world, down).ok_or(Some(StopReason::NoWay))?;
+            if play.world.you().at == to {
+                if is_side(play.world, to) {
+                    return Err(None);
+                }
+                play.world.life.occupation = None;
+                return Ok(if down { Action::ClimbDown } else { Action::ClimbUp });
+            }
+            toward(play, to, way_to_stairs)
+        }
+        _ => Err(None),
+    }
+}
+
+/// Whether the hero knows a path to the main stairs down or stands on them.
+pub fn knows_way_down(world: &World, content: &Content) -> bool {
+    let main = known_stairs(world, true).filter(|&at| !is_side(world, at));
+    main.is_some_and(|at| {
+        at == world.you().at
+            || knows_way(world, content, at)
+            || past_boulders(world, content, |to| to == at).is_some()
+    })
+}
+
+/// Whether the hero knows a path to a square, ignoring monsters in the way.
+pub fn knows_way(world: &World, content: &Content, to: Pos) -> bool {
+    if walk::is_bulky(world, content) {
+        return way(world, content, to).is_some();
+    }
+    let mut ground = safe_ground(world, content);
+    ground.set(to);
+    path::first_step(&world.level, &ground, world.you().at, to).is_some()
+}
+
+fn way_to_stairs(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
+    way(world, content, to).or_else(|| past_boulders(world, content, |at| at == to))
+}
+
+/// Returns the path to the nearest item the hero threw or shot, if autopickup takes thrown items.
+fn own_missiles(world: &World, content: &Content) -> Option<Vec<Pos>> {
+    if !pick_up::takes_in_passing(world, content) {
+        return None;
+    }
+    let lies: Bits = strays(world).collect();
+    if lies.is_empty() {
+        return None;
+    }
+    way_to_nearest(world, content, &safe_squares(world, content), |at| lies.has(at))
+}
+
+/// Returns the remembered squares with items the hero threw or shot, except altars.
+pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
+    let level = &world.level;
+    let known = level.memory.things().iter().filter(|&at| {
+        let bare = level.memory[at].cell.is_none_or(|cell| !is_altar(cell));
+        bare && matches!(level.memory[at].thing, Thing::Item(_) | Thing::Remains(..))
+    });
+    known
+        .filter(|&at| at != world.you().at)
+        .filter(|&at| world.items_at(at).any(|item| world.item(item).thrown))
+}
+
+/// Returns the path to the next goal of exploration: items the hero threw, then new items and the
+/// edge of the explored area, then whatever lies behind boulders.
+fn something_new(world: &World, content: &Content) -> Option<Vec<Pos>> {
+    let edge = edge_of_unknown(&world.level);
+    own_missiles(world, content)
+        .or_else(|| frontier(world, content, &edge))
+        .or_else(|| past_boulders(world, content, |at| is_worth_seeing(world, content, &edge, at)))
+}
+
+/// Whether exploration has no goal left.
+pub fn is_explored(world: &World, content: &Content) -> bool {
+    something_new(world, content).is_none()
+}
+
+/// Returns the squares the hero would walk on, based on memory and ignoring monsters.
+fn safe_ground(world: &World, content: &Content) -> Bits {
+    let level = &world.level;
+    let mut safe = *level.memory.ground();
+    for at in safe.intersect(&level.memory.things().union(&level.shut)).iter() {
+        safe.put(at, is_good_ground(content, &level.memory[at], level.shut.has(at)));
+    }
+    for trap in level.traps.iter().filter(|trap| trap.seen) {
+        safe.clear(trap.at);
+    }
+    safe
+}
+
+/// Returns [`safe_ground`] without the visible monsters that would not make way.
+fn safe_squares(world: &World, content: &Content) -> Bits {
+    safe_ground(world, content).minus(&in_the_way(world, content))
+}
+
+/// As [`safe_ground`], for one square.
+fn is_safe(world: &World, content: &Content, at: Pos) -> bool {
+    let level = &world.level;
+    let good = |remembered| is_good_ground(content, remembered, level.shut.has(at));
+    level.memory.get(at).is_some_and(good)
+        && !level.traps.iter().any(|trap| trap.at == at && trap.seen)
+}
+
+/// Whether remembered ground is safe: passable or a door not found locked, and no boulder or
+/// liquid.
+fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) -> bool {
+    let Some(cell) = remembered.cell else { return false };
+    let door = cell.terrain == Terrain::Door && !found_shut;
+    (cell.is_passable() || door)
+        && !cell.terrain.is_liquid()
+        && remembered.thing != Thing::Item(content.known.boulder)
+}
+
+/// Returns the path to a square, next square last.
+fn way(world: &World, content: &Content, to: Pos) -> Option<Vec<Pos>> {
+    let mut safe = safe_squares(world, content);
+    safe.set(to);
+    if walk::is_bulky(world, content) {
+        return roomy_way(world, &safe, |at| at == to);
+    }
+    way_over(world, &mut safe, to)
+}
+
+/// Returns why there is no path to a square: a monster in the way, a trap, or no known route.
+fn no_way(world: &World, content: &Content, to: Pos) -> Refusal {
+    let leads = |mut safe: Bits| {
+        safe.set(to);
+        path::first_step(&world.level, &safe, world.you().at, to).is_some()
+    };
+    let ground = safe_ground(world, content);
+    let mut over_traps = ground;
+    for trap in world.level.traps.iter().filter(|trap| trap.seen) {
+        over_traps.set(trap.at);
+    }
+    match () {
+        () if leads(ground) => Refusal::SomethingInTheWay,
+        () if leads(over_traps) => Refusal::TrapInTheWay,
+        () => Refusal::NoSuchWay,
+    }
+}
+
+fn toward(play: &mut Play, to: Pos, way: Way) -> Step {
+    if play.world.you().at == to {
+        return Err(Some(StopReason::Arrived));
+    }
+    let here = play.world.you().at;
+    // Doors can be tried and kicked only orthogonally.
+    if play.world.level.shut.has(to)
+        && here.dir_to(to).is_some_and(|dir| to.is_next_to(here) && !dir.is_diagonal())
+        && !is_boulder(play.world, play.content, to)
+    {
+        return Err(Some(StopReason::Locked));
+    }
+    if let Some(step) = planned(play, |_, goal| goal == to) {
+        return step;
+    }
+    notes_stuck(play);
+    let path = way(play.world, play.content, to).ok_or(Some(StopReason::NoWay))?;
+    set_out(play, path)
+}
+
+fn explore(play: &mut Play, steps: u16) -> Step {
+    if let Some(item) = fetched(play).filter(|_| steps > 1) {
+        return Err(Some(StopReason::Things(item)));
+    }
+    notes_stuck(play);
+    let wanted = |play: &Play, at: Pos| {
+        let mut edge = Bits::EMPTY;
+        edge.add_row(at.y, edge_row(&play.world.level, at.y));
+        is_worth_seeing(play.world, play.content, &edge, at)
+            || is_boulder(play.world, play.content, at)
+    };
+    if let Some(step) = planned(play, wanted) {
+        return step;
+    }
+    let down = || knows_way_down(play.world, play.content);
+    let new = something_new(play.world, play.content);
+    let path = new.ok_or_else(|| Some(StopReason::Explored { down: down() }))?;
+    set_out(play, path)
+}
+
+/// Returns the item the hero walked here for but did not pick up, so that the player can decide.
+fn fetched(play: &Play) -> Option<ItemId> {
+    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
+    else {
+        return None;
+    };
+    let item = play.world.level.item_at[play.world.you().at].filter(|_| way.is_empty())?;
+    draws_the_eye(play.content, play.world.item(item).kind).then_some(item)
+}
+
+/// Takes the next step of the planned path, if its goal is still `wanted` and the step still safe.
+fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Step> {
+    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
+    else {
+        return None;
+    };
+    let (&next, &goal) = (way.last()?, way.first()?);
+    let here = play.world.you().at;
+    let good = next.is_next_to(here)
+        && (next == goal || is_safe(play.world, play.content, next))
+        && blocker(play, next).is_none()
+        && wanted(play, goal);
+    good.then(|| take_step(play, here))
+}
+
+/// Stores a new path, next square last, and takes its first step.
+fn set_out(play: &mut Play, path: Vec<Pos>) -> Step {
+    keep_way(play, path);
+    take_step(play, play.world.you().at)
+}
+
+fn keep_way(play: &mut Play, path: Vec<Pos>) {
+    if let Some(Occupation { what: Work::Automation { way, .. }, .. }) =
+        &mut play.world.life.occupation
+    {
+        *way = path;
+    }
+}
+
+/// Takes a step along the planned path. A monster in the way ends the journey.
+fn take_step(play: &mut Play, here: Pos) -> Step {
+    let Some(Occupation { what: Work::Automation { way, .. }, .. }) =
+        &mut play.world.life.occupation
+    else {
+        return Err(None);
+    };
+    let next = way.pop().ok_or(Some(StopReason::NoWay))?;
+    let dir = here.dir_to(next).ok_or(None)?;
+    match blocker(play, next) {
+        Some(who) => Err(Some(StopReason::InTheWay(who))),
+        None => Ok(Action::Walk(dir)),
+    }
+}
+
+/// Returns the monster on a square that would not swap places with the hero.
+fn blocker(play: &Play, at: Pos) -> Option<ActorId> {
+    play.world.actor_at(at).filter(|&who| !gives_way(play.content, play.world.actor(who)))
+}
+
+/// Whether an actor is tame, or peaceful and free to step aside.
+fn gives_way(content: &Content, actor: &Actor) -> bool {
+    actor.is_tame() || walk::is_obliging(content, actor)
+}
+
+/// Returns the path, next square last, to the nearest item worth seeing or edge of the explored
+/// area, around monsters in the way if possible.
+fn frontier(world: &World, content: &Content, edge: &Bits) -> Option<Vec<Pos>> {
+    let (ground, crowd) = (safe_ground(world, content), in_the_way(world, content));
+    let over = |safe: &Bits| {
+        way_to_nearest(world, content, safe, |at| is_worth_seeing(world, content, edge, at))
+    };
+    let around = over(&ground.minus(&crowd));
+    if around.is_some() || crowd.is_empty() {
+        return around;
+    }
+    over(&ground.minus(&rooted(world, content)))
+}
+
+/// Returns the squares of visible sessile monsters, which block a path for good.
+fn rooted(world: &World, content: &Content) -> Bits {
+    let rooted = |at: &Pos| world.actor_at(*at).is_some_and(|who| is_rooted(world, content, who));
+    in_the_way(world, content).iter().filter(rooted).collect()
+}
+
+/// Whether a monster can never move.
+pub fn is_rooted(world: &World, content: &Content, who: ActorId) -> bool {
+    content.monsters[world.actor(who).kind].speed == 0
+}
+
+/// Returns the first visible monster on the shortest path of a journey that ignores monsters.
+pub fn who_bars(world: &World, content: &Content, wish: &Action) -> Option<ActorId> {
+    let mut ground = safe_ground(world, content);
+    let path = match *wish {
+        Action::Explore => {
+            let edge = edge_of_unknown(&world.level);
+            let new = |at| is_worth_seeing(world, content, &edge, at);
+            way_to_nearest(world, content, &ground, new)?
+        }
+        Action::Travel(to) => way_over(world, &mut ground, to)?,
+        Action::GoStairs { down } => way_over(world, &mut ground, known_stairs(world, down)?)?,
+        _ => return None,
+    };
+    let crowd = in_the_way(world, content);
+    let first = path.iter().rev().find(|&&at| crowd.has(at))?;
+    world.actor_at(*first)
+}
+
+/// Returns the path over this ground to a square, next square last.
+fn way_over(world: &World, ground: &mut Bits, to: Pos) -> Option<Vec<Pos>> {
+    ground.set(to);
+    let mut path = path::way(&world.level, ground, world.you().at, to)?;
+    path.reverse();
+    Some(path)
+}
+
+/// Returns the path to the nearest `wanted` square, next square last.
+fn way_to_nearest(
+    world: &World,
+    content: &Content,
+    safe: &Bits,
+    wanted: impl Fn(Pos) -> bool,
+) -> Option<Vec<Pos>> {
+    if walk::is_bulky(world, content) {
+        return roomy_way(world, safe, wanted);
+    }
+    path::way_to_nearest(&world.level, safe, world.you().at, wanted)
+}
+
+// --- Boulders
+
+/// Whether the hero remembers a boulder there.
+fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
+    let remembered = world.level.memory.get(at);
+    remembered.is_some_and(|it| it.thing == Thing::Item(content.known.boulder))
+}
+
+/// Returns the path to the first boulder that blocks the shortest way to a `wanted` square, next
+/// square last and the boulder's square first. None if no movable boulder is in the way.
+fn past_boulders(
+    world: &World,
+    content: &Content,
+    wanted: impl Fn(Pos) -> bool,
+) -> Option<Vec<Pos>> {
+    let level = &world.level;
+    let here = world.you().at;
+    let mut ground = safe_squares(world, content);
+    let boulders: Bits =
+        level.memory.things().iter().filter(|&at| is_boulder(world, content, at)).collect();
+    let open = |at: &Pos| {
+        let cell = level.memory[*at].cell;
+        !level.shut.has(*at) && cell.is_some_and(Cell::is_passable)
+    };
+    let movable: Bits = boulders.iter().filter(open).collect();
+    if movable.is_empty() {
+        return None;
+    }
+    ground = ground.union(&movable);
+    for trap in level.traps.iter().filter(|trap| trap.seen) {
+        ground.clear(trap.at);
+    }
+    // Each round finds a path or rules out one boulder that cannot be moved.
+    loop {
+        let mut path = way_to_nearest(world, content, &ground, &wanted)?;
+        let first = path.iter().rposition(|&at| boulders.has(at))?;
+        let (at, from) = (path[first], path.get(first + 1).copied().unwrap_or(here));
+        if from.dir_to(at).is_some_and(|dir| may_roll(world, content, at, dir, from == here)) {
+            path.drain(..first);
+            return Some(path);
+        }
+        ground.clear(at);
+    }
+}
+
+/// Whether a boulder can be pushed toward `dir`, as far as the hero knows. When `beside`, uses the
+/// real map instead, since an adjacent hero can simply try.
+fn may_roll(world: &World, content: &Content, at: Pos, dir: Dir, beside: bool) -> bool {
+    let (level, to) = (&world.level, at.step(dir));
+    if beside {
+        return boulder::rolls(world, content, at, dir);
+    }
+    let door = |cell: Cell| cell.terrain == Terrain::Door;
+    let known = |at: Pos| level.memory.get(at).and_then(|it| it.cell);
+    let bars = |cell: Cell| !cell.is_passable() || dir.is_diagonal() && door(cell);
+    to.on_map() && !is_boulder(world, content, to) && !known(to).is_some_and(bars)
+}
+
+/// Marks the adjacent boulder at the end of the path as blocked if it cannot be pushed.
+fn notes_stuck(play: &mut Play) {
+    let here = play.world.you().at;
+    let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
+    else {
+        return;
+    };
+    let [at] = way[..] else { return };
+    let Some(dir) = here.dir_to(at).filter(|_| at.is_next_to(here)) else { return };
+    let (world, content) = (&mut *play.world, play.content);
+    if boulder::lies(world, content, at) && !boulder::rolls(world, content, at, dir) {
+        world.level.shut.set(at);
+        keep_way(play, Vec::new());
+    }
+}
+
+/// Returns all squares within one step of an unexplored square. Squares known only from a map count
+/// as unexplored, except rock.
+fn edge_of_unknown(level: &Level) -> Bits {
+    let mut edge = Bits::EMPTY;
+    (0..HEIGHT).for_each(|y| edge.add_row(y, edge_row(level, y)));
+    edge
+}
+
+/// Returns row `y` of [`edge_of_unknown`] as a bit mask: column `x` is bit `x`.
+fn edge_row(level: &Level, y: i16) -> u128 {
+    const ROW: u128 = (1 << WIDTH) - 1;
+    let unknown = |y: i16| {
+        let seen = level.explored.row(y) | level.memory.rock().row(y);
+        if (0..HEIGHT).contains(&y) { !(level.memory.known().row(y) & seen) & ROW } else { 0 }
+    };
+    let three = unknown(y - 1) | unknown(y) | unknown(y + 1);
+    (three | three << 1 | three >> 1) & ROW
+}
+
+/// Returns the shortest path, next square last, for a hero too heavily laden to squeeze diagonally
+/// between corners.
+fn roomy_way(world: &World, safe: &Bits, wanted: impl Fn(Pos) -> bool) -> Option<Vec<Pos>> {
+    let level = &world.level;
+    let from = world.you().at;
+    let mut met = Bits::default();
+    met.set(from);
+    // Each entry is a square and the queue index of its predecessor.
+    let mut queue = vec![(from, 0)];
+    let mut next = 0;
+    while let Some(&(at, _)) = queue.get(next) {
+        if at != from && wanted(at) {
+            let back = std::iter::successors(Some(next), |&step| Some(queue[step].1));
+            return Some(back.take_while(|&step| step != 0).map(|step| queue[step].0).collect());
+        }
+        for dir in Dir::ORTHOGONAL.into_iter().chain([Dir::NE, Dir::SE, Dir::SW, Dir::NW]) {
+            let to = at.step(dir);
+            let framed = dir.is_diagonal() && (level.frames.has(at) || level.frames.has(to));
+            let new = !met.has(to) && safe.has(to);
+            if new && !framed && !walk::is_tight(level, at, dir) {
+                met.set(to);
+                queue.push((to, next));
+            }
+        }
+        next += 1;
+    }
+    None
+}
+
+/// Returns the squares of visible monsters that would not make way.
+fn in_the_way(world: &World, content: &Content) -> Bits {
+    let crowd = world.level.crowd.iter().map(|&who| (who, world.actor(who)));
+    crowd
+        .filter(|(_, actor)| !gives_way(content, actor))
+        .filter(|(who, _)| crate::world::body::senses::sees(world, content, *who))
+        .map(|(_, actor)| actor.at)
+        .collect()
+}
+
+/// Whether exploration visits a square: an item the hero threw, an unvisited item, a dead end, or
+/// the edge of the explored area. Items other than coins on altars are left for the player to
+/// decide.
+fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
+    let level = &world.level;
+    let thing = || match level.memory[at].thing {
+        Thing::Item(kind) | Thing::Remains(kind, _)
+            if level.memory[at].cell.is_none_or(|cell| !is_altar(cell))
+                || content.items[kind].class == Class::Coin =>
+        {
+            Some(kind)
+        }
+        _ => None,
+    };
+    if level.visited.has(at) {
+        let mut things = world.items_at(at);
+        let thrown = |item| world.item(item).thrown;
+        return thing().is_some()
+            && things.any(thrown)
+            && pick_up::takes_in_passing(world, content);
+    }
+    edge.has(at)
+        || thing().is_some_and(|kind| draws_the_eye(content, kind))
+        || is_dead_end(level, at)
+}
+
+/// Whether a square is the end of a dead-end corridor, where searching makes sense.
+pub fn is_dead_end(level: &Level, at: Pos) -> bool {
+    let cell = |at: Pos| level.memory.get(at).and_then(|remembered| remembered.cell);
+    let ways = || at.neighbors().into_iter().filter(|&to| cell(to).is_some_and(Cell::is_passable));
+    cell(at).is_some_and(|cell| cell.terrain == Terrain::Corridor) && ways().count() == 1
+}
+
+fn is_altar(cell: Cell) -> bool {
+    matches!(cell.terrain, Terrain::Altar)
+}
+
+/// Whether an item of this kind is worth a detour: all but corpses, rocks, boulders and statues.
+fn draws_the_eye(content: &Content, kind: ItemKindId) -> bool {
+    let known = &content.known;
+    let class = content.items[kind].class;
+    kind != known.corpse && kind != known.rock && class != Class::Rock
+}
+
+/// Returns the remembered stairs in this direction, preferring the main ones over branch stairs.
+pub fn known_stairs(world: &World, down: bool) -> Option<Pos> {
+    let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
+    let memory = &world.level.memory;
+    let is_such = |at: &Pos| memory[*at].cell.is_some_and(|cell| cell.terrain == wanted);
+    memory.stairs().iter().filter(is_such).min_by_key(|&at| is_side(world, at))
+}
+
+/// Whether the stairs there lead to another branch.
+fn is_side(world: &World, at: Pos) -> bool {
+    world.level.side_stairs.iter().any(|(there, _)| *there == at)
+}
+
+/// Continues a run: straight across rooms and along corridors, until something interesting appears.
+fn run(play: &mut Play, dir: Dir, steps: u16) -> Step {
+    let here = play.world.you().at;
+    if steps == 1 {
+        return Ok(Action::Walk(dir));
+    }
+    if let Some(item) = play.world.level.item_at[here] {
+        return Err(Some(StopReason::Things(item)));
+    }
+    let cell = play.world.level.cell(here);
+    if cell.terrain.is_furniture() || cell.terrain == Terrain::Door {
+        return Err(None);
+    }
+    let dir = if cell.terrain == Terrain::Corridor { bend(play, here, dir)? } else { dir };
+    let to = here.step(dir);
+    if !is_safe(play.world, play.content, to) || play.world.actor_at(to).is_some() {
+        return Err(None);
+    }
+    if cell.terrain != Terrain::Corridor && passes_something(play, here, dir) {
+        return Err(None);
+    }
+    if let Some(Occupation { what: Work::Automation { action, .. }, .. }) =
+        &mut play.world.life.occupation
+    {
+        *action = Action::Run(dir);
+    }
+    Ok(Action::Walk(dir))
+}
+
+/// Returns the direction in which a corridor continues. A fork ends the run.
+fn bend(play: &Play, here: Pos, dir: Dir) -> Result<Dir, Option<StopReason>> {
+    let level = &play.world.level;
+    let open = |turn: i8| level.can_step(here, here.step(dir.turned(turn)));
+    let straight: Vec<i8> = [0, -1, 1, -2, 2].into_iter().filter(|&turn| open(turn)).collect();
+    match straight[..] {
+        [] => Err(None),
+        [only] => Ok(dir.turned(only)),
+        // Two adjacent exits are a bend, not a fork: the orthogonal step leads to both.
+        [a, b] if (a - b).abs() == 1 => {
+            let orthogonal = if dir.turned(a).is_diagonal() { b } else { a };
+            Ok(dir.turned(orthogonal))
+        }
+        _ => Err(None),
+    }
+}
+
+/// Whether a door or dungeon feature is now directly beside the path.
+fn passes_something(play: &Play, here: Pos, dir: Dir) -> bool {
+    [-2, 2].into_iter().any(|turn| {
+        let at = here.step(dir.turned(turn));
+        let cell = play.world.level.cell(at);
+        let door = cell.terrain == Terrain::Door && cell.door() != Door::None;
+        door || cell.terrain.is_furniture()
+    })
+}
+
+/// Returns the nearest attackable foe in view. Ties go to the more dangerous, then the older one.
+pub fn nearest_foe(world: &World, content: &Content) -> Option<ActorId> {
+    let away = |who: ActorId| world.actor(who).at.distance(world.you().at);
+    let foes = foes_in_view(world, content).filter(|&who| !only_burns(world, content, who));
+    let mut foes: Vec<ActorId> = foes.collect();
+    let least = foes.iter().map(|&who| away(who)).min()?;
+    foes.retain(|&who| away(who) == least);
+    if let [only] = foes.as_slice() {
+        return Some(*only);
+    }
+    let danger = |who: ActorId| odds::exchange(world, content, who).danger();
+    foes.into_iter().max_by_key(|&who| (danger(who), Reverse(who)))
+}
+
+fn foes_in_view<'w>(world: &'w World, content: &'w Content) -> impl Iterator<Item = ActorId> + 'w {
+    world.level.crowd.iter().copied().filter(|&who| {
+        world.actor(who).is_hostile() && crate::world::body::senses::senses(world, content, who)
+    })
+}
+
+/// Whether a monster has only passive attacks, so that attacking it needs an explicit command.
+fn only_burns(world: &World, content: &Content, who: ActorId) -> bool {
+    let kind = &content.monsters[world.actor(who).kind];
+    !kind.attacks.is_empty() && kind.attacks.iter().all(|attack| attack.form.only_answers())
+}
+
+/// The hero's next action when attacking the nearest foe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onset {
+    Strike(ActorId),
+    Step(Dir),
+}
+
+/// Returns the direction of an unseen monster felt beside the hero, unless a visible foe is
+/// adjacent.
+pub fn unseen_foe(world: &World, content: &Content) -> Option<Dir> {
+    let (here, felt) = (world.you().at, world.felt(content)?);
+    let seen = nearest_foe(world, content);
+    if seen.is_some_and(|foe| world.actor(foe).at.is_next_to(here)) {
+        return None;
+    }
+    felt.is_next_to(here).then(|| here.dir_to(felt)).flatten()
+}
+
+/// Attacks the nearest foe or takes one step toward it.
+pub fn fight_nearest(play: &Play) -> Halt {
+    if let Some(dir) = unseen_foe(play.world, play.content) {
+        return Halt::Instead(Action::Fight(dir));
+    }
+    let Some(foe) = nearest_foe(play.world, play.content) else {
+        let burns = foes_in_view(play.world, play.content).next().is_some();
+        return if burns { Refusal::BestLeftAlone } else { Refusal::NoFoe }.into();
+    };
+    match onset(play.world, play.content, foe) {
+        Ok(Onset::Strike(foe)) => Halt::Instead(Action::Strike(foe)),
+        Ok(Onset::Step(dir)) => Halt::Instead(Action::Walk(dir)),
+        Err(why) => why.into(),
+    }
+}
+
+/// Returns how the hero approaches a foe: around all monsters, or else by swapping places with
+/// friendly ones.
+pub fn onset(world: &World, content: &Content, foe: ActorId) -> Result<Onset, Refusal> {
+    let here = world.you().at;
+    let at = world.actor(foe).at;
+    if at.is_next_to(here) {
+        return Ok(Onset::Strike(foe));
+    }
+    let known = |crowd: &Bits| {
+        let mut safe = safe_ground(world, content).minus(crowd);
+        safe.set(at);
+        path::first_step(&world.level, &safe, here, at)
+    };
+    let all: Bits = world.level.crowd.iter().map(|&who| world.actor(who).at).collect();
+    let strangers = in_the_way(world, content);
+    match known(&all).or_else(|| known(&strangers)).or_else(|| closer_step(world, content, at)) {
+        Some(dir) => Ok(Onset::Step(dir)),
+        None if strangers.iter().any(|other| other != at && other.is_next_to(here)) => {
+            Err(Refusal::SomethingInTheWay)
+        }
+        None => Err(Refusal::NoSuchWay),
+    }
+}
+
+/// Returns a safe step that brings the hero nearer to `goal` when part of the route is unexplored.
+fn closer_step(world: &World, content: &Content, goal: Pos) -> Option<Dir> {
+    let here = world.you().at;
+    let near = |dir: Dir| here.step(dir).distance(goal);
+    let open = |dir: &Dir| {
+        let to = here.step(*dir);
+        is_safe(world, content, to)
+            && world.level.can_step(here, to)
+            && world.actor_at(to).is_none()
+    };
+    let closer = Dir::ALL.into_iter().filter(|&dir| near(dir) < here.distance(goal));
+    closer.filter(open).min_by_key(|&dir| (near(dir), dir.is_diagonal()))
+}

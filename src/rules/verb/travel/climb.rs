@@ -1,0 +1,56 @@
+//! Climbing stairs.
+
+use crate::content::{Property, Terrain};
+use crate::event::{Event, TerrainEvent};
+use crate::rules::{Acted, Play, Refusal, Time, ending};
+use crate::world::ActorId;
+use crate::world::hero::Burden;
+use crate::world::level::dungeon::TOP;
+use crate::world::todo::{Arrival, Task};
+
+/// Makes `who` take the staircase underfoot. A monster can go only to a level visited before.
+pub fn climb(play: &mut Play, who: ActorId, down: bool) -> Acted {
+    let at = play.world.actor(who).at;
+    let wanted = if down { Terrain::StairsDown } else { Terrain::StairsUp };
+    if play.world.level.cell(at).terrain != wanted {
+        return Err(Refusal::NotOnStairs.into());
+    }
+    if who != play.world.hero {
+        return slip_away(play, who, down);
+    }
+    if play.world.you().held_by.is_some() || play.world.you().trapped > 0 {
+        return Err(Refusal::Held.into());
+    }
+    if down && play.world.you().has(Property::Levitation) {
+        return Err(Refusal::Levitating.into());
+    }
+    if !down && crate::rules::body::burden::of(play.world, play.content, who) > Burden::Stressed {
+        return Err(Refusal::TooBurdened.into());
+    }
+    let here = play.world.level.id;
+    if !down && here == TOP && play.world.level.up == Some(at) {
+        if !play.world.life.has_amulet {
+            return Err(Refusal::OathBound.into());
+        }
+        ending::ascend(play);
+        return Ok(Time::ACTION);
+    }
+    let Some(to) = play.world.stairs_lead(at) else { return Err(Refusal::NotOnStairs.into()) };
+    play.world.todo.later(Task::Leaves { to, arrival: Arrival::Stairs });
+    Ok(Time::ACTION)
+}
+
+/// Moves a monster to the level that the stairs lead to, if that level already exists.
+fn slip_away(play: &mut Play, who: ActorId, down: bool) -> Acted {
+    let body = play.world.actor(who);
+    if body.held_by.is_some() || body.holds.is_some() || body.trapped > 0 {
+        return Err(Refusal::Held.into());
+    }
+    let Some(to) = play.world.stairs_lead(body.at) else { return Err(Refusal::NotOnStairs.into()) };
+    if !play.world.others.iter().any(|kept| kept.id == to) {
+        return Err(Refusal::NotOnStairs.into());
+    }
+    play.tell(Event::Terrain(TerrainEvent::TookStairs { who, down }));
+    play.world.send_off(who, to);
+    Ok(Time::ACTION)
+}

@@ -1,0 +1,8 @@
+//! Verbs that move the actor or look around: steps, stairs, jumps, searching, travel.
+
+pub mod automatic;
+pub mod climb;
+pub mod jump;
+pub mod monster_teleport;
+pub mod search;
+pub mod walk;

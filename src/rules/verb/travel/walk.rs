@@ -1,0 +1,282 @@
+//! Walking, and walking into creatures and obstacles.
+
+use crate::base::{Dir, Pos};
+use crate::content::monster::Sound;
+use crate::content::{Content, Property, Terrain, Trait};
+use crate::event::{Event, Senses, TerrainEvent};
+use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, change::hiding, ground, ride};
+use crate::world::hero::Burden;
+use crate::world::todo::Task;
+use crate::world::{Action, Actor, ActorId, Level, Mood, World, level::path};
+
+/// Moves `who` one step, or performs the action that walking there stands for.
+pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
+    if let Some(around) = crate::rules::verb::force::strike::inside(play, who) {
+        return Err(Halt::Instead(Action::Strike(around)));
+    }
+    let to = play.world.actor(who).at.step(dir);
+    let Some(target) = play.world.actor_at(to) else { return step(play, who, dir) };
+    let body = play.world.actor(who);
+    let free = body.held_by.is_none() && body.trapped == 0;
+    if who == play.world.hero
+        && free
+        && let Some(acted) = hiding::stumble(play, target)
+    {
+        return acted;
+    }
+    match bump(play, who, target) {
+        Some(halt) => Err(halt),
+        None => step(play, who, dir),
+    }
+}
+
+/// Moves a monster by a plain step, with the same result as [`walk`]. Returns `None`, with nothing
+/// changed, if the step might have other consequences.
+#[inline(never)]
+pub fn stroll(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
+    let from = play.world.actor(who).at;
+    let plain = who != play.world.hero && play.world.level.is_plain_step(from, dir);
+    if plain { stroll_plainly(play, who, dir) } else { None }
+}
+
+/// Performs [`stroll`] for a step that is known to be plain.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "most acts of most monsters are such")]
+pub fn stroll_plainly(play: &mut Play, who: ActorId, dir: Dir) -> Option<Time> {
+    let world = &mut *play.world;
+    let body = &mut world.actors[who];
+    let bound = body.held_by.is_some() || body.trapped > 0;
+    let (from, to) = (body.at, body.at.step(dir));
+    let (here, there) = (from.number(), from.number().wrapping_add_signed(dir.stride()));
+    if bound || world.level.cells.squares()[there].terrain == Terrain::Ice {
+        return None;
+    }
+    body.at = to;
+    let price = Time(u16::from(body.prices.walk));
+    let actor_at = world.level.actor_at.squares_mut();
+    actor_at[here] = None;
+    actor_at[there] = Some(who);
+    let seen = &world.sight.seen;
+    if seen.has_number(here) || seen.has_number(there) || play.witness.is_everywhere() {
+        play.tell(Event::Moved { who, from });
+    }
+    Some(price)
+}
+
+/// Moves `who` one step without ever attacking. The hero swaps places with pets and peaceful
+/// monsters.
+pub fn step(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
+    let body = play.world.actor(who);
+    if body.held_by.is_some() {
+        return crate::rules::fight::strike::hold::struggle(play, who);
+    }
+    if body.trapped > 0 {
+        return crate::rules::trap::struggle(play, who);
+    }
+    if is_unwilling(play, who) {
+        return Err(Refusal::Riding(Unridden::SteedWillNot).into());
+    }
+    let body = play.world.actor(who);
+    let price = Time(u16::from(body.prices.walk));
+    let (from, to) = (body.at, body.at.step(dir));
+    let is_hero = who == play.world.hero;
+    if is_hero && play.world.life.burden == Burden::Overloaded {
+        return Err(Refusal::TooBurdened.into());
+    }
+    let plain = play.world.level.is_plain_step(from, dir);
+    let dug = !plain && digs_through(play, who, dir);
+    if !plain {
+        check_ground(play, who, dir)?;
+    }
+    if is_hero && squeezes(play, from, dir) {
+        return Err(Refusal::TooTight.into());
+    }
+    if plain {
+        play.world.move_actor(who, to);
+    } else {
+        make_way(play, who, dir)?;
+    }
+    play.tell_step(who, from);
+    if is_hero || play.world.trap_at(to).is_some() {
+        play.world.todo.later(Task::Arrived { who, at: to });
+    }
+    if play.world.level.cell(to).terrain == Terrain::Ice {
+        slide(play, who, to, dir);
+    }
+    Ok(if dug && is_hero { Time(4 * price.0) } else { price })
+}
+
+/// Whether the steed of `who` is asleep or otherwise unable to move.
+fn is_unwilling(play: &Play, who: ActorId) -> bool {
+    let feet = ride::feet(play.world, who);
+    feet != who && play.world.actor(feet).is_helpless()
+}
+
+/// Digs through the obstacle ahead if `who` can tunnel. Orthogonal steps only. Returns whether it
+/// dug; a polymorphed hero needs the time of four steps.
+fn digs_through(play: &mut Play, who: ActorId, dir: Dir) -> bool {
+    let to = play.world.actor(who).at.step(dir);
+    let bars = !play.world.level.is_passable(to) && play.world.level.is_diggable(to);
+    let body = who != play.world.hero || play.world.is_changed();
+    let digs = body && bars && !dir.is_diagonal();
+    if !digs || !path::tunnels(play.world, play.content, who) {
+        return false;
+    }
+    ground::digging::tunnel(play, to);
+    true
+}
+
+/// Checks that terrain and doors allow the step.
+fn check_ground(play: &Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
+    let body = play.world.actor(who);
+    let (from, to) = (body.at, body.at.step(dir));
+    let level = &play.world.level;
+    let kind = &play.content.monsters[body.kind];
+    if !path::can_enter(level, kind, body, to) {
+        return Err(blocked(play, who, dir, level.cell(to).terrain));
+    }
+    if dir.is_diagonal() && path::door_bars(level, kind, from, to) {
+        return Err(Refusal::DoorBarsDiagonal.into());
+    }
+    Ok(())
+}
+
+/// Completes the step, swapping places with a friend or pushing a boulder if needed.
+fn make_way(play: &mut Play, who: ActorId, dir: Dir) -> Result<(), Halt> {
+    let body = play.world.actor(who);
+    let (from, to) = (body.at, body.at.step(dir));
+    let kind = &play.content.monsters[body.kind];
+    match play.world.actor_at(to) {
+        None => {
+            if path::boulder_bars(play.world, play.content, kind, to) {
+                ground::boulder::push(play, who, to, dir)?;
+            }
+            play.world.move_actor(who, to);
+        }
+        Some(friend) if who == play.world.hero && !play.world.actor(friend).is_hostile() => {
+            let tame = play.world.actor(friend).is_tame();
+            if !tame && !can_change_places(play.world, play.content, friend, dir) {
+                return Err(Refusal::SomethingInTheWay.into());
+            }
+            play.world.swap_actors(who, friend);
+            play.tell_step(friend, to);
+            if !tame {
+                play.tell(Event::Senses(Senses::MadeWay { who: friend }));
+            }
+            play.world.todo.later(Task::Arrived { who: friend, at: from });
+        }
+        Some(_) => return Err(Refusal::SomethingInTheWay.into()),
+    }
+    Ok(())
+}
+
+/// Whether a peaceful monster would let the hero past: it can move, guards no post and holds no
+/// office.
+/// Source: NetHack 3.7 `hack.c`, `domove_swap_with_pet`, `mundisplaceable`.
+pub fn is_obliging(content: &Content, actor: &Actor) -> bool {
+    let kind = &content.monsters[actor.kind];
+    let office = matches!(
+        kind.sound,
+        Sound::Sell | Sound::Guard | Sound::Priest | Sound::Leader | Sound::Rider
+    );
+    let bound = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();
+    let still = kind.speed == 0 || kind.is(Trait::Rooted) || actor.is_helpless();
+    let post = actor.mind.post.is_some();
+    actor.mood == Mood::Peaceful && !(office || bound || still || post || actor.hidden)
+}
+
+/// Whether a peaceful monster can move to the hero's square when the hero steps in direction `dir`:
+/// there is no trap and its own movement allows the step.
+pub fn can_change_places(world: &World, content: &Content, other: ActorId, dir: Dir) -> bool {
+    let (actor, here) = (world.actor(other), world.you().at);
+    let kind = &content.monsters[actor.kind];
+    let level = &world.level;
+    let askew = dir.is_diagonal()
+        && (kind.name == "grid bug" || path::door_bars(level, kind, actor.at, here));
+    is_obliging(content, actor)
+        && world.trap_at(here).is_none()
+        && path::can_enter(level, kind, actor, here)
+        && !askew
+}
+
+/// Maximum number of squares that an actor slides on ice.
+const LONGEST_SLIDE: u32 = 4;
+
+/// Slides on ice: each further square has a chance of 1 in 3, as long as there is ice and the way
+/// is free. Fliers, cold-resistant creatures, slitherers and clingers never slide.
+fn slide(play: &mut Play, who: ActorId, mut at: Pos, dir: Dir) {
+    let actor = play.world.actor(ride::feet(play.world, who));
+    let kind = &play.content.monsters[actor.kind];
+    let sure = path::is_airborne(kind, actor)
+        || actor.has(Property::ColdResistance)
+        || kind.is(Trait::Slithy)
+        || kind.is(Trait::Cling);
+    if sure {
+        return;
+    }
+    for _ in 0..LONGEST_SLIDE {
+        let to = at.step(dir);
+        let free = play.world.level.cell(to).terrain == Terrain::Ice
+            && play.world.actor_at(to).is_none()
+            && !ground::boulder::lies(play.world, play.content, to)
+            && play.world.actor(who).trapped == 0;
+        if !free || play.world.trap_at(at).is_some() || !play.rng.act.one_in(3) {
+            return;
+        }
+        play.world.move_actor(who, to);
+        play.tell_step(who, at);
+        play.tell(Event::Terrain(TerrainEvent::Slid { who }));
+        if who == play.world.hero || play.world.trap_at(to).is_some() {
+            play.world.todo.later(Task::Arrived { who, at: to });
+        }
+        at = to;
+    }
+}
+
+/// Returns the action or refusal that results from walking into another actor, or `None` for a
+/// plain step.
+fn bump(play: &Play, who: ActorId, target: ActorId) -> Option<Halt> {
+    let (walker, other) = (play.world.actor(who), play.world.actor(target));
+    if who == play.world.hero {
+        if other.is_tame() {
+            return None;
+        }
+        if !other.is_hostile() && crate::world::body::senses::sees(play.world, play.content, target)
+        {
+            let dir = walker.at.dir_to(other.at);
+            let way =
+                dir.is_some_and(|dir| can_change_places(play.world, play.content, target, dir));
+            return (!way).then(|| Refusal::SomethingInTheWay.into());
+        }
+        return Some(Halt::Instead(Action::Strike(target)));
+    }
+    let foes = walker.is_hostile() != other.is_hostile() || target == play.world.hero;
+    if foes && (target != play.world.hero || walker.is_hostile()) {
+        return Some(Halt::Instead(Action::Strike(target)));
+    }
+    Some(Refusal::SomethingInTheWay.into())
+}
+
+fn blocked(play: &Play, who: ActorId, dir: Dir, terrain: Terrain) -> Halt {
+    let doors = terrain == Terrain::Door && !dir.is_diagonal();
+    if doors && who == play.world.hero {
+        return Halt::Instead(Action::Open(dir));
+    }
+    Refusal::TheWayIsBlocked.into()
+}
+
+/// Whether the hero carries too much for a diagonal step between two blocked corners.
+fn squeezes(play: &Play, from: Pos, dir: Dir) -> bool {
+    is_tight(&play.world.level, from, dir) && is_bulky(play.world, play.content)
+}
+
+/// Whether a diagonal step leads between two blocked corners.
+pub fn is_tight(level: &Level, from: Pos, dir: Dir) -> bool {
+    let corners = [from.step(dir.turned(1)), from.step(dir.turned(-1))];
+    dir.is_diagonal() && corners.iter().all(|&at| !level.is_passable(at))
+}
+
+/// Whether the hero carries more than 600 weight units, too much for any tight squeeze.
+pub fn is_bulky(world: &World, content: &Content) -> bool {
+    crate::world::body::pack::load(world, content, world.hero) > 600
+}

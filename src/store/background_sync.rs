@@ -1,0 +1,264 @@
+//! Background sync: a worker thread flushes files to disk so that the game need not wait.
+//!
+//! Jobs run in the order in which they were queued. A killed process loses nothing, because
+//! journals are written immediately and the system keeps what a process has written.
+
+use std::cell::OnceCell;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
+
+use super::disk::Disk;
+use super::error::StoreError;
+
+/// Maximum delay before an input is synced, in addition to the time of the sync itself.
+const SOON: Duration = Duration::from_millis(50);
+
+/// A file that is being written here and may be synced by the worker.
+pub type Shared = Arc<File>;
+
+/// One job for the worker.
+enum Job {
+    /// Syncs the file after a short delay, together with later writes.
+    Soon(Shared, PathBuf),
+    /// Syncs the file.
+    Sync(Shared, PathBuf),
+    Replace(PathBuf, Vec<u8>),
+    Place(PathBuf, Vec<u8>),
+    /// Like `Place`, for data that may be lost.
+    Note(PathBuf, Vec<u8>),
+    SyncFolder(PathBuf),
+    /// Replies when all earlier jobs are done.
+    Tell(Sender<()>),
+}
+
+/// The job queue and its worker; on a judged test disk, every job runs immediately.
+pub struct Behind {
+    disk: Disk,
+    /// Started by the first job.
+    worker: OnceCell<Option<Worker>>,
+}
+
+struct Worker {
+    /// Dropped when no more jobs will come.
+    jobs: Option<Sender<Job>>,
+    failures: Receiver<StoreError>,
+    /// Whether a [`Job::Soon`] is queued.
+    soon: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Behind {
+    pub fn new(disk: &Disk) -> Self {
+        Self { disk: disk.clone(), worker: OnceCell::new() }
+    }
+
+    fn worker(&self) -> Option<&Worker> {
+        let start = || if self.disk.is_judged() { None } else { Worker::start().ok() };
+        self.worker.get_or_init(start).as_ref()
+    }
+
+    /// Returns the worker if it has been started.
+    fn begun(&self) -> Option<&Worker> {
+        self.worker.get().and_then(Option::as_ref)
+    }
+
+    /// Queues a sync of the file, together with what is written in the next moments.
+    pub fn sync_soon(&self, file: &Shared, path: &Path) {
+        // Without a worker, only snapshots are synced.
+        let Some(worker) = self.worker() else { return };
+        if !worker.soon.swap(true, Ordering::AcqRel) {
+            worker.ask(Job::Soon(Arc::clone(file), path.to_path_buf()));
+        }
+    }
+
+    pub fn sync(&self, file: &Shared, path: &Path) -> Result<(), StoreError> {
+        self.ask(|| Job::Sync(Arc::clone(file), path.to_path_buf()), |disk| disk.sync(file, path))
+    }
+
+    /// Queues an atomic, synced replacement of `path`, as in [`Disk::replace`].
+    pub fn replace(&self, path: &Path, bytes: Vec<u8>) -> Result<(), StoreError> {
+        let Some(worker) = self.worker() else { return self.disk.replace(path, &bytes) };
+        worker.ask(Job::Replace(path.to_path_buf(), bytes));
+        Ok(())
+    }
+
+    /// Queues an atomic replacement of `path`, as in [`Disk::place`].
+    pub fn place(&self, path: &Path, bytes: Vec<u8>) -> Result<(), StoreError> {
+        let Some(worker) = self.worker() else { return self.disk.place(path, &bytes) };
+        worker.ask(Job::Place(path.to_path_buf(), bytes));
+        Ok(())
+    }
+
+    /// Like [`Behind::place`], for data that may be lost; failures are not reported.
+    pub fn note(&self, path: &Path, bytes: Vec<u8>) {
+        match self.worker() {
+            Some(worker) => worker.ask(Job::Note(path.to_path_buf(), bytes)),
+            None => {
+                self.disk.place(path, &bytes).ok();
+            }
+        }
+    }
+
+    pub fn sync_folder(&self, folder: &Path) -> Result<(), StoreError> {
+        self.ask(|| Job::SyncFolder(folder.to_path_buf()), |disk| disk.sync_folder(folder))
+    }
+
+    fn ask(
+        &self,
+        job: impl FnOnce() -> Job,
+        at_once: impl FnOnce(&Disk) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        match self.worker() {
+            Some(worker) => {
+                worker.ask(job());
+                Ok(())
+            }
+            None => at_once(&self.disk),
+        }
+    }
+
+    /// Returns the first failure since the last call; later ones have the same cause.
+    pub fn trouble(&self) -> Option<StoreError> {
+        self.begun().and_then(Worker::first_failure)
+    }
+
+    /// Waits for all jobs. Returns the first failure that was not reported before.
+    pub fn settle(&self) -> Result<(), StoreError> {
+        let Some(worker) = self.begun() else { return Ok(()) };
+        let (tell, told) = channel();
+        worker.ask(Job::Tell(tell));
+        // A dead worker has no error to report.
+        told.recv().ok();
+        worker.first_failure().map_or(Ok(()), Err)
+    }
+}
+
+impl Worker {
+    fn start() -> std::io::Result<Self> {
+        let (jobs, asked) = channel();
+        let (fails, failures) = channel();
+        let soon = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&soon);
+        let thread =
+            Builder::new().name("disk".to_owned()).spawn(move || work(&asked, &fails, &seen))?;
+        Ok(Self { jobs: Some(jobs), failures, soon, thread: Some(thread) })
+    }
+
+    /// Returns the first unreported failure and drops the later ones.
+    fn first_failure(&self) -> Option<StoreError> {
+        let first = self.failures.try_recv().ok();
+        while self.failures.try_recv().is_ok() {}
+        first
+    }
+
+    fn ask(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            // Sending fails only if the worker is gone; nothing can be done then.
+            jobs.send(job).ok();
+        }
+    }
+}
+
+impl Drop for Worker {
+    /// Finishes all jobs before the run's lock is released.
+    fn drop(&mut self) {
+        drop(self.jobs.take());
+        if let Some(thread) = self.thread.take() {
+            thread.join().ok();
+        }
+    }
+}
+
+/// The worker's loop: runs jobs in order and merges delayed syncs.
+fn work(jobs: &Receiver<Job>, fails: &Sender<StoreError>, soon: &AtomicBool) {
+    let disk = Disk::default();
+    let mut waiting: Option<(Shared, PathBuf)> = None;
+    loop {
+        let next = match waiting {
+            Some(_) => jobs.recv_timeout(SOON),
+            None => jobs.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        let done = match next {
+            Ok(Job::Soon(file, path)) => {
+                waiting = Some((file, path));
+                Ok(())
+            }
+            Ok(Job::Sync(file, path)) => disk.sync(&file, &path),
+            Ok(Job::Replace(path, bytes)) => disk.replace(&path, &bytes),
+            Ok(Job::Place(path, bytes)) => disk.place(&path, &bytes),
+            Ok(Job::Note(path, bytes)) => {
+                disk.place(&path, &bytes).ok();
+                Ok(())
+            }
+            Ok(Job::SyncFolder(folder)) => disk.sync_folder(&folder),
+            Ok(Job::Tell(tell)) => {
+                tell.send(()).ok();
+                Ok(())
+            }
+            Err(why) => {
+                // Writes after this point need another sync.
+                soon.store(false, Ordering::Release);
+                let synced = waiting.take().map_or(Ok(()), |(file, path)| disk.sync(&file, &path));
+                if why == RecvTimeoutError::Disconnected {
+                    return;
+                }
+                synced
+            }
+        };
+        if let Err(error) = done {
+            fails.send(error).ok();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::test_support::Folder;
+
+    #[test]
+    fn work_is_done_in_order_and_waited_for() {
+        let folder = Folder::new();
+        let behind = Behind::new(&Disk::default());
+        for number in 0..50u8 {
+            behind.replace(&folder.join("file"), vec![number; 3]).unwrap();
+        }
+        behind.settle().unwrap();
+        assert_eq!(std::fs::read(folder.join("file")).unwrap(), [49; 3]);
+        behind.replace(&folder.join("file"), b"the last".to_vec()).unwrap();
+        drop(behind);
+        assert_eq!(std::fs::read(folder.join("file")).unwrap(), b"the last");
+    }
+
+    #[test]
+    fn what_fails_is_told_once() {
+        let folder = Folder::new();
+        let behind = Behind::new(&Disk::default());
+        behind.replace(&folder.join("nowhere/file"), b"bytes".to_vec()).unwrap();
+        assert!(behind.settle().unwrap_err().is_missing());
+        assert_eq!(behind.trouble(), None);
+        assert_eq!(behind.settle(), Ok(()));
+        behind.note(&folder.join("nowhere/file"), b"bytes".to_vec());
+        assert_eq!(behind.settle(), Ok(()), "a note may be lost");
+    }
+
+    #[test]
+    fn inputs_are_synced_together() {
+        let folder = Folder::new();
+        let path = folder.join("log");
+        let file: Shared = Arc::new(Disk::default().create(&path).unwrap());
+        let behind = Behind::new(&Disk::default());
+        for _ in 0..1000 {
+            behind.sync_soon(&file, &path);
+        }
+        assert!(behind.begun().unwrap().soon.load(Ordering::Acquire));
+        std::thread::sleep(SOON * 4);
+        assert!(!behind.begun().unwrap().soon.load(Ordering::Acquire), "it was done");
+        behind.settle().unwrap();
+    }
+}

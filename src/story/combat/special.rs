@@ -1,0 +1,102 @@
+//! Describes special combat events: hiding, summoning, spellcasting, seduction.
+
+use super::{alone, both};
+use crate::base::english;
+use crate::content::Terrain;
+use crate::event::Combat;
+use crate::event::combat::Spell;
+use crate::story::{Eyes, Said, Tone, item_names};
+use crate::world::ActorId;
+use crate::world::body::actor::Guise;
+
+pub(super) fn tell(eyes: &Eyes, event: &Combat) -> Said {
+    match *event {
+        Combat::Unmasked { who, guise } => unmasked(eyes, who, guise),
+        Combat::Surprised { by, target } => {
+            both(eyes, by, target, "{A} take{s} {b} by surprise!", Tone::Danger)
+        }
+        Combat::Dropped { by, target, helmet, damage } => dropped(eyes, by, target, helmet, damage),
+        Combat::Called { by, count } => called(eyes, by, count),
+        Combat::Cast { by, spell } => cast(eyes, by, spell),
+        Combat::Nursed { by, target } => {
+            both(eyes, by, target, "{A} tend{s} {b's} wounds.", Tone::Good)
+        }
+        Combat::Beguiled { by, target, well } => beguiled(eyes, by, target, well),
+        Combat::Split { who } => alone(eyes, who, "{A} split{s} in two!", Tone::Danger),
+        Combat::Rose { who } => alone(eyes, who, "{A} rise{s} again!", Tone::Danger),
+        _ => None,
+    }
+}
+
+fn unmasked(eyes: &Eyes, who: ActorId, guise: Option<Guise>) -> Said {
+    if !eyes.sees(who) {
+        return Some((Tone::Danger, "Something that you cannot see is there!".to_owned()));
+    }
+    let what = match guise {
+        Some(Guise::Thing(kind)) => item_names::kind_name(eyes, kind),
+        Some(Guise::Ground(Terrain::Door)) => "door".to_owned(),
+        Some(Guise::Ground(terrain)) => terrain.name().to_owned(),
+        None => {
+            let text = format!("You find {}.", eyes.name(who).indefinite());
+            return Some((Tone::Danger, text));
+        }
+    };
+    let who = eyes.name(who).indefinite();
+    Some((Tone::Danger, format!("Wait! That {what} is {who}!")))
+}
+
+fn dropped(eyes: &Eyes, by: ActorId, target: ActorId, helmet: bool, damage: i32) -> Said {
+    let text = match (helmet, damage) {
+        (true, _) => "{A} drop{s} from the ceiling and glance{s} off {b's} helmet.".to_owned(),
+        (false, 0) => "{A} drop{s} from the ceiling and just miss{es} {b}.".to_owned(),
+        _ => format!("{{A}} drop{{s}} from the ceiling onto {{b}} ({damage})!"),
+    };
+    both(eyes, by, target, &text, if damage > 0 { Tone::Danger } else { Tone::Plain })
+}
+
+fn called(eyes: &Eyes, by: ActorId, count: u32) -> Said {
+    if !eyes.sees(by) {
+        let text = "You hear a call, and something comes!";
+        return Some((Tone::Danger, text.to_owned()));
+    }
+    let come = if count == 1 { "help comes" } else { "others come" };
+    alone(eyes, by, &format!("{{A}} call{{s}}, and {come}!"), Tone::Danger)
+}
+
+fn cast(eyes: &Eyes, by: ActorId, spell: Spell) -> Said {
+    let text = match spell {
+        Spell::Fizzled => "{A} cast{s} a spell, and nothing happens.",
+        Spell::Stunned => "{A} make{s} your head reel!",
+        Spell::Weakened => "{A} sap{s} your strength!",
+        Spell::Cursed => "{A} lay{s} a curse on what you carry!",
+        Spell::Aggravated => "{A} cast{s} a spell that wakes everyone around!",
+        Spell::DeathTouch => "{A} reach{es} out with the touch of death!",
+        Spell::DeathTouchFailed => "{A} reach{es} out with the touch of death, in vain.",
+        Spell::Confused => "{A} cloud{s} your mind!",
+        Spell::Paralyzed => "{A} root{s} you to the spot!",
+        Spell::Blinded => "{A} cover{s} your eyes with scales!",
+        Spell::Lightning => "{A} call{s} down lightning on you!",
+        Spell::FirePillar => "{A} set{s} a pillar of fire around you!",
+        Spell::Geyser => "{A} make{s} a geyser burst under you!",
+    };
+    let tone = match spell {
+        Spell::Fizzled | Spell::DeathTouchFailed => Tone::Plain,
+        _ => Tone::Danger,
+    };
+    // The hero feels the effects of an unseen caster.
+    let text = if eyes.sees(by) {
+        eyes.sentence(text, by, None)
+    } else {
+        english::capitalized(&eyes.sentence(text, by, None))
+    };
+    Some((tone, text))
+}
+
+fn beguiled(eyes: &Eyes, by: ActorId, target: ActorId, well: Option<bool>) -> Said {
+    let (text, tone) = match well {
+        None => ("{A} beguile{s} {b}, and leave{s} in a huff: so many clothes!", Tone::Plain),
+        Some(true) => ("{A} beguile{s} {b}, and it does {b} good.", Tone::Good),
+        Some(false) => ("{A} beguile{s} {b}, and it leaves {b} worse off.", Tone::Danger),
+    };
+    both(eyes, by, target, text, tone)
+}

@@ -1,0 +1,101 @@
+//! A list filtered by typed text.
+
+use super::prompt::Field;
+use crate::ui::draw::canvas::{Canvas, Click};
+use crate::ui::draw::theme::Meaning;
+use crate::ui::main::keys::{Code, Key};
+
+/// The filter text and the chosen line.
+pub struct Narrow {
+    pub field: Field,
+    chosen: usize,
+    /// The player chose the line by hand after the last typed letter.
+    pub picked: bool,
+}
+
+/// The appearance of the box.
+pub struct Shape {
+    pub title: &'static str,
+    pub width: u16,
+    /// Screen rows to leave free below it.
+    pub below: u16,
+    /// The label before the field, and the field's width.
+    pub sign: &'static str,
+    pub field: u16,
+    /// Label of the Enter key.
+    pub enter: &'static str,
+    /// The message if no line matches.
+    pub none: &'static str,
+}
+
+/// The result of a key.
+pub enum Typed {
+    /// The text or the chosen line changed.
+    On,
+    /// The line with this index was chosen; it may not exist.
+    Take(usize),
+    Leave,
+}
+
+impl Narrow {
+    /// Creates a list with a field for up to `longest` letters.
+    pub fn new(longest: usize) -> Self {
+        Self { field: Field::new("", longest), chosen: 0, picked: false }
+    }
+
+    /// Draws a box at the upper left with the field, the lines around the chosen one, and the keys;
+    /// `line` draws one line at its row.
+    pub fn draw<T>(
+        &self,
+        canvas: &mut Canvas,
+        shape: &Shape,
+        lines: &[T],
+        line: impl Fn(&mut Canvas, u16, &T, Meaning),
+    ) {
+        let most = canvas.height().saturating_sub(shape.below);
+        let height = (lines.len() as u16 + 4).clamp(6, most);
+        let mut part = canvas.part(0, 0, shape.width.min(canvas.width()), height);
+        part.clear();
+        let mut inner = part.framed(shape.title);
+        let x = inner.say(1, 0, shape.sign, Meaning::Key);
+        self.field.draw(&mut inner, x, 0, shape.field, true);
+        let room = usize::from(inner.height().saturating_sub(2));
+        let top = self.chosen.saturating_sub(room.saturating_sub(1));
+        for (y, (place, it)) in lines.iter().enumerate().skip(top).take(room).enumerate() {
+            let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
+            inner.mark_line(y as u16 + 1, Click::Row(place));
+            if place == self.chosen {
+                let (pointer, style) = (inner.theme.pointer(), inner.theme.of(Meaning::Key));
+                inner.sign(0, y as u16 + 1, pointer, style);
+            }
+            line(&mut inner, y as u16 + 1, it, meaning);
+        }
+        if lines.is_empty() {
+            inner.say(1, 1, shape.none, Meaning::Bad);
+        }
+        let last = inner.height().saturating_sub(1);
+        let enter = ("Enter", shape.enter);
+        inner.keys(last, &[("type", "narrows"), ("Up Down", "choose"), enter, ("Esc", "no")]);
+    }
+
+    /// Chooses a line, as a click does before taking it.
+    pub fn choose(&mut self, place: usize) {
+        (self.chosen, self.picked) = (place, true);
+    }
+
+    /// Handles a key; `lines` is the number of matching lines.
+    pub fn key(&mut self, key: Key, lines: usize) -> Typed {
+        self.picked |= matches!(key.code, Code::Up | Code::Down);
+        match key.code {
+            Code::Up => self.chosen = self.chosen.saturating_sub(1),
+            Code::Down => self.chosen = (self.chosen + 1).min(lines.saturating_sub(1)),
+            Code::Esc => return Typed::Leave,
+            Code::Enter => return Typed::Take(self.chosen),
+            _ => {
+                self.field.key(key);
+                (self.chosen, self.picked) = (0, false);
+            }
+        }
+        Typed::On
+    }
+}

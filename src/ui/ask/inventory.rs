@@ -1,0 +1,287 @@
+//! The inventory screen: the list, and actions for the chosen item.
+
+use super::menu::{Loot, list_step, name_at_foot, thing_line, unlisted};
+use super::prompt::{Field, no_answer};
+use crate::game::view::{Thing, View};
+use crate::ui::draw::canvas::{Canvas, Click, wrapped};
+use crate::ui::draw::theme::Meaning;
+use crate::ui::main::command::Wish;
+use crate::ui::main::complete_command::{Plan, Suit};
+use crate::ui::main::keys::{Code, Key};
+use crate::ui::screen::{Next, Screen, Table};
+
+/// The inventory screen.
+pub struct Inventory {
+    chosen: usize,
+    filter: Field,
+    typing: bool,
+    /// Set by Enter or a second press of an item's letter: keys now choose actions.
+    acting: bool,
+    /// The message about a key that chooses nothing.
+    odd: String,
+}
+
+/// Returns the actions for an item: key, name and command.
+fn verbs(thing: &Thing) -> Vec<(char, &'static str, Wish)> {
+    let all = [
+        ('q', "quaff", Wish::Quaff, Suit::Quaff.fits(thing)),
+        ('r', "read", Wish::Read, Suit::Read.fits(thing)),
+        ('z', "zap", Wish::Zap, Suit::Zap.fits(thing)),
+        ('e', "eat", Wish::Eat, Suit::Eat.fits(thing)),
+        ('w', "wield", Wish::Wield, Suit::Wield.fits(thing)),
+        ('W', "wear", Wish::Wear, Suit::Wear.fits(thing)),
+        ('T', "take off", Wish::TakeOff, Suit::TakeOff.fits(thing)),
+        ('a', "use", Wish::Apply, Suit::Apply.fits(thing) && !Suit::Open.fits(thing)),
+        ('l', "open", Wish::Loot, Suit::Open.fits(thing)),
+        ('t', "throw", Wish::Throw, true),
+        ('Q', "to quiver", Wish::Quiver, Suit::Throw.fits(thing)),
+        ('d', "drop", Wish::Drop, true),
+        ('D', "dip", Wish::Dip, true),
+        ('C', "name kind", Wish::Call, true),
+        ('{', "write on it", Wish::Inscribe, true),
+        ('=', "other letter", Wish::Adjust, true),
+    ];
+    all.into_iter()
+        .filter(|(.., fits)| *fits)
+        .map(|(key, name, wish, _)| (key, name, wish))
+        .collect()
+}
+
+impl Inventory {
+    pub fn new() -> Self {
+        Self {
+            chosen: 0,
+            filter: Field::new("", 20),
+            typing: false,
+            acting: false,
+            odd: String::new(),
+        }
+    }
+
+    fn listed<'a>(&self, view: &'a View) -> Vec<&'a Thing> {
+        let wanted = self.filter.text.to_lowercase();
+        let fits = |thing: &&Thing| {
+            let mut letters = wanted.chars();
+            let class = letters.next().filter(|_| letters.next().is_none());
+            let is_class = class.is_some_and(|sign| thing.class.symbol() == sign);
+            wanted.is_empty()
+                || is_class
+                || thing.name.to_lowercase().contains(&wanted)
+                || thing.used.contains(wanted.as_str())
+        };
+        view.pack.iter().filter(fits).collect()
+    }
+
+    fn act(&self, letter: char, table: &mut Table) -> Option<Next> {
+        let view = table.view.as_ref()?;
+        let things = self.listed(view);
+        let thing = things.get(self.chosen)?;
+        let (_, _, wish) = verbs(thing).into_iter().find(|(key, ..)| *key == letter)?;
+        if wish == Wish::Loot {
+            return Some(Next::Instead(Box::new(Loot::with(thing.id))));
+        }
+        let plan = Plan::with(wish, thing.id);
+        Some(table.pursue(plan).in_place())
+    }
+
+    /// Draws the list; `alone` if the chosen item's details are not shown beside it.
+    fn draw_list(&self, canvas: &mut Canvas, things: &[&Thing], alone: bool) {
+        let mut lines: Vec<Option<usize>> = Vec::new();
+        let mut class = None;
+        for (place, thing) in things.iter().enumerate() {
+            if class != Some(thing.class) {
+                lines.push(None);
+                class = Some(thing.class);
+            }
+            lines.push(Some(place));
+        }
+        let at = lines.iter().position(|line| *line == Some(self.chosen)).unwrap_or(0);
+        let named = things.get(self.chosen).filter(|_| alone);
+        let height = named.map_or(canvas.height(), |thing| name_at_foot(canvas, 6, thing));
+        let height = usize::from(height);
+        let top = (at + 3).saturating_sub(height).min(lines.len().saturating_sub(height));
+        for (y, (number, line)) in lines.iter().enumerate().skip(top).take(height).enumerate() {
+            let y = y as u16;
+            let Some(place) = *line else {
+                let next = lines.get(number + 1).copied().flatten();
+                let heading = next.map_or("", |place| things[place].class.heading());
+                canvas.say(1, y, heading, Meaning::Heading);
+                continue;
+            };
+            let thing = things[place];
+            let chosen = place == self.chosen;
+            if chosen {
+                let (pointer, style) = (canvas.theme.pointer(), canvas.theme.of(Meaning::Key));
+                canvas.sign(0, y, pointer, style);
+            }
+            canvas.mark_line(y, Click::Row(place));
+            let letter = thing.letter.unwrap_or(' ').to_string();
+            canvas.say(2, y, &letter, Meaning::Key);
+            let sign = thing.class.symbol();
+            let style = ratatui::style::Style::new().fg(canvas.theme.ink(thing.color));
+            canvas.sign(4, y, sign, style);
+            thing_line(canvas, 6, y, thing, chosen);
+        }
+        if lines.is_empty() {
+            let note = if self.filter.text.is_empty() {
+                "You carry nothing."
+            } else {
+                "Nothing you carry is like that."
+            };
+            canvas.say(2, 0, note, Meaning::Faint);
+        }
+    }
+
+    fn draw_thing(&self, canvas: &mut Canvas, thing: &Thing) {
+        let width = usize::from(canvas.width());
+        let mut y = 0;
+        for line in wrapped(&thing.name, width) {
+            canvas.say(0, y, &line, Meaning::Text);
+            y += 1;
+        }
+        y += 1;
+        for note in &thing.notes {
+            for line in wrapped(note, width) {
+                canvas.say(0, y, &line, Meaning::Faint);
+                y += 1;
+            }
+        }
+        y += 1;
+        for (at, (key, name, _)) in verbs(thing).iter().enumerate() {
+            let (column, row) = (at as u16 % 2, at as u16 / 2);
+            let x = column * (canvas.width() / 2);
+            let meaning = if self.acting { Meaning::Key } else { Meaning::Faint };
+            if self.acting {
+                let click = Click::Key(Key::plain(Code::Char(*key)));
+                canvas.mark(x, y + row, canvas.width() / 2, click);
+            }
+            let end = canvas.say(x, y + row, &key.to_string(), meaning);
+            canvas.say(end + 1, y + row, name, Meaning::Text);
+        }
+    }
+}
+
+impl Screen for Inventory {
+    fn is_list(&self) -> bool {
+        true
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let things = self.listed(view);
+        self.chosen = self.chosen.min(things.len().saturating_sub(1));
+        let (width, height) = (canvas.width(), canvas.height());
+        let (weight, bears) = (view.status.load, view.status.bears);
+        let x = canvas.say(1, 0, "Inventory", Meaning::Heading) + 3;
+        let x = canvas.say(x, 0, "filter / ", Meaning::Faint);
+        let narrow = width < 76;
+        self.filter.draw(canvas, x, 0, if narrow { 14 } else { 21 }, self.typing);
+        let letters = view.pack.len();
+        let note = if narrow {
+            format!("weight {weight}/{bears}, {letters}/52")
+        } else {
+            format!("weight {weight} of {bears}, {letters} of 52 letters")
+        };
+        canvas.right(width.saturating_sub(1), 0, &note, Meaning::Faint);
+        let left = if width >= 78 { (width * 3 / 5).max(46) } else { width };
+        {
+            let mut list = canvas.part(0, 1, left, height.saturating_sub(2));
+            let mut inner = list.framed("Things");
+            self.draw_list(&mut inner, &things, left == width);
+        }
+        if width > left
+            && let Some(thing) = things.get(self.chosen)
+        {
+            let mut side = canvas.part(left, 1, width - left, height.saturating_sub(2));
+            let letter = thing.letter.unwrap_or(' ');
+            let mut inner = side.framed(&format!("{letter} - what to do"));
+            self.draw_thing(&mut inner, thing);
+        } else if self.acting
+            && let Some(thing) = things.get(self.chosen)
+        {
+            let mut over = canvas.part(0, 1, width, height.saturating_sub(2));
+            over.clear();
+            over.bury();
+            let mut inner = over.framed("What to do");
+            self.draw_thing(&mut inner, thing);
+        }
+        let keys: &[(&str, &str)] = if self.acting {
+            &[("a key at the right", "does it"), ("Esc", "back to the list")]
+        } else {
+            &[
+                ("a-z", "chooses"),
+                ("Enter", "acts"),
+                ("Up Down", "move"),
+                ("/", "filter"),
+                ("Esc", "close"),
+            ]
+        };
+        match self.odd.as_str() {
+            "" => canvas.keys(height.saturating_sub(1), keys),
+            odd => {
+                canvas.say(1, height.saturating_sub(1), odd, Meaning::Bad);
+            }
+        }
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        if self.typing {
+            match key.code {
+                Code::Enter => self.typing = false,
+                Code::Esc => (self.typing, self.filter.text) = (false, String::new()),
+                _ => {
+                    self.filter.key(key);
+                    self.chosen = 0;
+                }
+            }
+            return Next::Stay;
+        }
+        self.odd.clear();
+        let Some(view) = &table.view else { return Next::Play };
+        let things = self.listed(view);
+        if let Some(by) = list_step(key, 10) {
+            let last = things.len().saturating_sub(1);
+            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            self.acting = false;
+            return Next::Stay;
+        }
+        if self.acting {
+            if key.code == Code::Esc {
+                self.acting = false;
+                return Next::Stay;
+            }
+            let next = key.letter().and_then(|letter| self.act(letter, table));
+            return next.unwrap_or_else(|| {
+                self.odd = no_answer(key, "key for this thing: Esc goes back to the list");
+                Next::Stay
+            });
+        }
+        match (key.code, key.letter()) {
+            (Code::Esc, _) => return Next::Play,
+            (Code::Enter | Code::Right, _) => self.acting = !things.is_empty(),
+            (_, Some('/')) => self.typing = true,
+            (_, Some(letter)) => {
+                let place = things.iter().position(|thing| thing.letter == Some(letter));
+                if let Some(place) = place {
+                    self.chosen = place;
+                    self.acting = true;
+                } else {
+                    self.odd = unlisted(key, view, true);
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn pick(&mut self, row: usize, _: &mut Table) -> Next {
+        (self.chosen, self.acting, self.typing) = (row, true, false);
+        Next::Stay
+    }
+
+    fn paste(&mut self, text: &str) {
+        if self.typing {
+            self.filter.paste(text);
+        }
+    }
+}

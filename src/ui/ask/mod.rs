@@ -1,0 +1,7 @@
+//! Questions: prompts, menus and lists to choose from.
+
+pub(crate) mod filter_list;
+pub(crate) mod inventory;
+pub(crate) mod menu;
+pub(crate) mod prompt;
+pub(crate) mod spells;

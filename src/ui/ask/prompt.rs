@@ -1,0 +1,365 @@
+//! Short prompts over the map: direction, text and confirmation.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::game::view::{Aim, Dir};
+use crate::store::clean::is_plain;
+use crate::ui::draw::canvas::{Canvas, wrapped};
+use crate::ui::draw::theme::Meaning;
+use crate::ui::main;
+use crate::ui::main::command::Wish;
+use crate::ui::main::complete_command::Plan;
+use crate::ui::main::keys::{Code, Key, KeyMap};
+use crate::ui::screen::{Next, Screen, Table};
+
+/// Draws a prompt box below the newest messages and returns the area for the answer. A title too
+/// long for the frame appears inside the box.
+fn asked<'a>(canvas: &'a mut Canvas, table: &Table, title: &str, height: u16) -> Canvas<'a> {
+    let width = (title.width() as u16 + 6).max(44);
+    let width = main::question_place(canvas, table, width, height).width;
+    let told = too_long(title, width);
+    let more = told.len() as u16;
+    let place = main::question_place(canvas, table, width, height + more);
+    let mut part = main::part(canvas, place);
+    part.clear();
+    let height = part.height();
+    let mut inner = part.framed(if more > 0 { "" } else { title });
+    for (y, line) in told.iter().enumerate() {
+        inner.say(1, y as u16, line, Meaning::Heading);
+    }
+    let (x, y) = (place.x + 1, place.y + 1 + more);
+    canvas.part(x, y, width.saturating_sub(2), height.saturating_sub(2 + more))
+}
+
+/// Wraps a title that does not fit into a frame of this width; empty if it fits.
+pub fn too_long(title: &str, width: u16) -> Vec<String> {
+    if title.width() + 6 <= usize::from(width) {
+        return Vec::new();
+    }
+    wrapped(title, usize::from(width.saturating_sub(4)))
+}
+
+/// Returns the direction bound to a key in the current set.
+pub fn direction(keymap: &KeyMap, key: Key) -> Option<Dir> {
+    match keymap.wish(key) {
+        Some(Wish::Step(dir)) => Some(dir),
+        _ => None,
+    }
+}
+
+/// Returns the message for an invalid key, shared by all prompts.
+pub fn no_answer(key: Key, wanted: &str) -> String {
+    format!("{key} is no {wanted}.")
+}
+
+/// Asks for a direction.
+pub struct AskWay {
+    title: String,
+    /// Up, down and self are allowed too.
+    vertical: bool,
+    plan: Plan,
+    /// The last key that was not a direction.
+    odd: Option<Key>,
+}
+
+impl AskWay {
+    pub fn new(title: String, vertical: bool, plan: Plan) -> Self {
+        Self { title, vertical, plan, odd: None }
+    }
+}
+
+impl Screen for AskWay {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let odd = self.odd.map(|odd| no_answer(odd, "direction")).unwrap_or_default();
+        // At most two rows if possible, because the player needs to see the map while aiming.
+        let width = main::question_place(canvas, table, canvas.width(), 2).width;
+        let room = usize::from(width.saturating_sub(2));
+        let titles = wrapped(&self.title, room);
+        let beside = titles.last().map_or(0, |line| line.width()) + odd.width() + 2 <= room;
+        let last = titles.len() as u16 + u16::from(!beside);
+        let place = main::question_place(canvas, table, width, last + 1);
+        let mut part = main::part(canvas, place);
+        part.clear();
+        let mut x = 1;
+        for (y, line) in titles.iter().enumerate() {
+            x = part.say(1, y as u16, line, Meaning::Heading) + 2;
+        }
+        part.say(if beside { x } else { 1 }, last - 1, &odd, Meaning::Bad);
+        let keys = Dir::ALL.map(|dir| table.keymap.shown(Wish::Step(dir))).join(" ");
+        let x = part.say(1, last, &keys, Meaning::Key);
+        let mut x = part.say(x, last, " or arrows  ", Meaning::Faint);
+        if self.vertical {
+            x = part.say(x, last, ". ", Meaning::Key);
+            x = part.say(x, last, "self  ", Meaning::Faint);
+            x = part.say(x, last, "< > ", Meaning::Key);
+            x = part.say(x, last, "up, down  ", Meaning::Faint);
+        }
+        x = part.say(x, last, "Esc ", Meaning::Key);
+        part.say(x, last, "no", Meaning::Faint);
+    }
+
+    /// A click on a square in one of the eight directions selects it; a click on the hero selects
+    /// self.
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+        let square = main::square_at(at, size, table);
+        let Some((view, at)) = table.view.as_ref().zip(square) else { return Next::Stay };
+        let (dx, dy) = (at.x - view.hero.x, at.y - view.hero.y);
+        let lined = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+        let aim = match Dir::of(dx, dy).filter(|_| lined) {
+            Some(dir) => Some(Aim::Dir(dir)),
+            None if at == view.hero && self.vertical => Some(Aim::Own),
+            None => None,
+        };
+        match aim {
+            Some(aim) => {
+                self.plan.aim = Some(aim);
+                table.pursue(self.plan.clone()).in_place()
+            }
+            None => Next::Stay,
+        }
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let aim = match (direction(&table.keymap, key), key.letter()) {
+            (Some(dir), _) => Some(Aim::Dir(dir)),
+            (None, Some('.' | 's')) if self.vertical => Some(Aim::Own),
+            (None, Some('>')) if self.vertical => Some(Aim::Down),
+            (None, Some('<')) if self.vertical => Some(Aim::Up),
+            _ => None,
+        };
+        match aim {
+            Some(aim) => {
+                self.plan.aim = Some(aim);
+                table.pursue(self.plan.clone()).in_place()
+            }
+            None if key.code == Code::Esc => Next::Play,
+            None => {
+                self.odd = Some(key);
+                Next::Stay
+            }
+        }
+    }
+}
+
+/// A text input field.
+#[derive(Clone, Debug, Default)]
+pub struct Field {
+    pub text: String,
+    pub most: usize,
+}
+
+impl Field {
+    pub fn new(text: &str, most: usize) -> Self {
+        Self { text: text.to_owned(), most }
+    }
+
+    /// Handles a key. Returns whether the field used it.
+    pub fn key(&mut self, key: Key) -> bool {
+        match (key.code, key.letter()) {
+            (Code::Backspace, _) => {
+                self.text.pop();
+                true
+            }
+            (Code::Char('u' | 'w'), _) if key.ctrl => {
+                self.text.clear();
+                true
+            }
+            (_, Some(letter)) => {
+                self.put(letter);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    pub fn put(&mut self, letter: char) {
+        let letter = if letter.is_whitespace() { ' ' } else { letter };
+        if is_plain(letter) && self.text.chars().count() < self.most {
+            self.text.push(letter);
+        }
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        text.trim().chars().for_each(|letter| self.put(letter));
+    }
+
+    /// Draws the text with the cursor after it; long text is scrolled to its end.
+    pub fn draw(&self, canvas: &mut Canvas, x: u16, y: u16, width: u16, active: bool) {
+        let room = usize::from(width).saturating_sub(1);
+        let mut shown = self.text.as_str();
+        while shown.width() > room {
+            let mut letters = shown.chars();
+            letters.next();
+            shown = letters.as_str();
+        }
+        let blank =
+            if canvas.theme.glyphs == crate::ui::draw::theme::GlyphSet::Ascii { '_' } else { '·' };
+        let faint = canvas.theme.of(Meaning::Faint);
+        for i in 0..width {
+            canvas.sign(x + i, y, blank, faint);
+        }
+        let end = canvas.say(x, y, shown, Meaning::Text);
+        if active {
+            canvas.cursor(end, y);
+        }
+    }
+}
+
+/// Asks for text.
+pub struct AskText {
+    title: String,
+    field: Field,
+    plan: Plan,
+}
+
+impl AskText {
+    pub fn new(title: String, most: usize, plan: Plan) -> Self {
+        Self { title, field: Field::new("", most), plan }
+    }
+}
+
+impl Screen for AskText {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let mut part = asked(canvas, table, &self.title, 4);
+        let width = part.width().saturating_sub(2);
+        self.field.draw(&mut part, 1, 0, width, true);
+        part.say(1, 1, "Enter to take it, Esc to think again", Meaning::Faint);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        match key.code {
+            Code::Esc => Next::Play,
+            Code::Enter if self.field.text.trim().is_empty() => Next::Play,
+            Code::Enter => {
+                self.plan.text = Some(self.field.text.trim().to_owned());
+                table.pursue(self.plan.clone()).in_place()
+            }
+            _ => {
+                self.field.key(key);
+                Next::Stay
+            }
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        self.field.paste(text);
+    }
+}
+
+/// Asks for a typed confirmation word.
+pub struct AskWord {
+    title: String,
+    word: &'static str,
+    field: Field,
+    plan: Plan,
+}
+
+impl AskWord {
+    pub fn new(title: String, word: &'static str, plan: Plan) -> Self {
+        Self { title, word, field: Field::new("", 12), plan }
+    }
+}
+
+impl Screen for AskWord {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let mut part = asked(canvas, table, &self.title, 4);
+        self.field.draw(&mut part, 1, 0, 14, true);
+        part.say(1, 1, "Esc to think again", Meaning::Faint);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        match key.code {
+            Code::Esc => Next::Play,
+            Code::Enter if self.field.text.trim() == self.word => {
+                self.plan.sure = true;
+                table.pursue(self.plan.clone()).in_place()
+            }
+            Code::Enter => Next::Play,
+            _ => {
+                self.field.key(key);
+                Next::Stay
+            }
+        }
+    }
+}
+
+/// Asks for confirmation by Enter, or by y where y cannot be a movement key.
+pub struct AskSure {
+    title: String,
+    plan: Plan,
+    /// The last unused key.
+    odd: Option<Key>,
+}
+
+impl AskSure {
+    pub fn new(title: String, plan: Plan) -> Self {
+        Self { title, plan, odd: None }
+    }
+
+    /// Whether y confirms; not while walking, nor after y was used as a direction.
+    fn takes_y(&self) -> bool {
+        let walking = matches!(self.plan.wish, Wish::Fight | Wish::Careful);
+        !walking && self.plan.aim != Some(Aim::Dir(Dir::NW))
+    }
+}
+
+impl Screen for AskSure {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let mut part = asked(canvas, table, &self.title, 3);
+        let yes = if self.takes_y() { "Enter y " } else { "Enter " };
+        let x = part.say(1, 0, yes, Meaning::Key);
+        let x = part.say(x, 0, "yes   ", Meaning::Faint);
+        let x = part.say(x, 0, "Esc n ", Meaning::Key);
+        let x = part.say(x, 0, "no", Meaning::Faint);
+        if let Some(odd) = self.odd {
+            part.say(x + 3, 0, &no_answer(odd, "answer"), Meaning::Bad);
+        }
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let yes =
+            key.code == Code::Enter || self.takes_y() && matches!(key.letter(), Some('y' | 'Y'));
+        if yes {
+            let mut plan = self.plan.clone();
+            plan.sure = true;
+            return table.pursue(plan).in_place();
+        }
+        if key.code == Code::Esc || matches!(key.letter(), Some('n' | 'N')) {
+            return Next::Play;
+        }
+        self.odd = Some(key);
+        Next::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_takes_letters_and_no_tricks() {
+        let mut field = Field::new("", 5);
+        for key in ["a", "b", "Backspace", "c"] {
+            assert!(field.key(Key::read(key).unwrap()));
+        }
+        field.paste("\u{1b}[31m\nxyz");
+        assert_eq!(field.text, "ac[31");
+        assert!(!field.key(Key::read("Left").unwrap()));
+    }
+}

@@ -1,0 +1,136 @@
+//! The spell list: chooses a spell to cast and explains failure rates.
+
+use super::menu::list_step;
+use super::prompt::no_answer;
+use crate::game::view::SpellRow;
+use crate::ui::draw::canvas::{Canvas, Click, wrapped};
+use crate::ui::draw::theme::Meaning;
+use crate::ui::main::complete_command::Plan;
+use crate::ui::main::keys::{Code, Key};
+use crate::ui::main::question_place;
+use crate::ui::screen::{Next, Screen, Table};
+
+/// Rows below the list for details of the chosen spell.
+const ABOUT: u16 = 5;
+/// Minimum columns for a list with spell schools, and the width of the school column.
+const WIDE: u16 = 62;
+const SCHOOL: u16 = 13;
+
+/// Asks for a spell.
+pub struct PickSpell {
+    plan: Plan,
+    chosen: usize,
+    /// The last key that named no spell.
+    odd: Option<Key>,
+}
+
+impl PickSpell {
+    pub fn new(plan: Plan) -> Self {
+        Self { plan, chosen: 0, odd: None }
+    }
+}
+
+impl Screen for PickSpell {
+    fn choose(&mut self, row: usize) {
+        self.chosen = row;
+    }
+
+    fn is_list(&self) -> bool {
+        true
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let rows = view.spells.len() as u16;
+        let height = (rows + ABOUT + 4).min(canvas.height());
+        let place = question_place(canvas, table, 66, height);
+        let mut part = canvas.part(place.x, place.y, place.width, place.height);
+        part.clear();
+        let title = format!("Cast what? Energy {} of {}", view.status.pw, view.status.max_pw);
+        let mut inner = part.framed(&title);
+        let last = inner.height().saturating_sub(1);
+        inner.keys(last, &[("a-z", "casts"), ("Up Down", "why"), ("Esc", "no")]);
+        let wide = inner.width() >= WIDE;
+        let head = if wide {
+            "spell               level school       energy  fails memory"
+        } else {
+            "spell               level energy  fails memory"
+        };
+        inner.say(4, 0, head, Meaning::Faint);
+        let room = usize::from(last.saturating_sub(ABOUT + 1)).max(1);
+        let top = self.chosen.saturating_sub(room - 1);
+        for (y, (place, spell)) in view.spells.iter().enumerate().skip(top).take(room).enumerate() {
+            self.line(&mut inner, y as u16 + 1, place, spell, view.status.pw);
+        }
+        let Some(spell) = view.spells.get(self.chosen) else { return };
+        let y = last.saturating_sub(ABOUT) + 1;
+        if let Some(odd) = self.odd {
+            inner.say(1, y, &no_answer(odd, "letter of a spell"), Meaning::Bad);
+            return;
+        }
+        let width = usize::from(inner.width().saturating_sub(2));
+        let lines = spell.reasons.iter().flat_map(|reason| wrapped(reason, width));
+        for (at, line) in lines.take(usize::from(ABOUT) - 1).enumerate() {
+            inner.say(1, y + at as u16, &line, Meaning::Text);
+        }
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        let last = view.spells.len().saturating_sub(1);
+        self.odd = None;
+        if let Some(by) = list_step(key, 10) {
+            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            return Next::Stay;
+        }
+        let by_letter = key
+            .letter()
+            .and_then(|letter| view.spells.iter().position(|spell| spell.letter == letter));
+        let meant = match key.code {
+            Code::Esc => return Next::Play,
+            Code::Enter => Some(self.chosen),
+            _ => by_letter,
+        };
+        let Some(place) = meant else {
+            self.odd = Some(key);
+            return Next::Stay;
+        };
+        self.plan.spell = Some(place as u8);
+        table.pursue(self.plan.clone()).in_place()
+    }
+}
+
+impl PickSpell {
+    fn line(&self, inner: &mut Canvas, y: u16, place: usize, spell: &SpellRow, pw: i32) {
+        let is_chosen = place == self.chosen;
+        inner.mark_line(y, Click::Row(place));
+        if is_chosen {
+            let (pointer, style) = (inner.theme.pointer(), inner.theme.of(Meaning::Key));
+            inner.sign(0, y, pointer, style);
+        }
+        inner.say(2, y, &spell.letter.to_string(), Meaning::Key);
+        let meaning = if is_chosen { Meaning::Chosen } else { Meaning::Text };
+        inner.say(4, y, &spell.name, meaning);
+        inner.right(30, y, &spell.level.to_string(), Meaning::Text);
+        let wide = inner.width() >= WIDE;
+        if wide {
+            inner.say(31, y, spell.school, Meaning::Faint);
+        }
+        let left = if wide { 0 } else { SCHOOL };
+        let affordable = if spell.energy > pw { Meaning::Bad } else { Meaning::Text };
+        inner.right(48 - left, y, &spell.energy.to_string(), affordable);
+        let fails = match spell.fails {
+            0..=10 => Meaning::Good,
+            11..=40 => Meaning::Text,
+            _ => Meaning::Bad,
+        };
+        inner.right(55 - left, y, &format!("{}%", spell.fails), fails);
+        let kept = if spell.kept == 0 { "gone".to_owned() } else { format!("{}%", spell.kept) };
+        let faded = if spell.kept <= 10 { Meaning::Bad } else { Meaning::Faint };
+        inner.right(61 - left, y, &kept, faded);
+    }
+}

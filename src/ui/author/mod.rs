@@ -1,0 +1,5 @@
+//! The vault browser.
+
+pub(crate) mod vault_browser;
+pub(crate) mod vault_list;
+pub(crate) mod vault_preview;

@@ -1,0 +1,102 @@
+//! The vault preview: map, source file, legend and decisions.
+
+use crate::base::Pos;
+use crate::game::workbench::Row;
+use crate::game::workbench::show::{Show, Sign};
+use crate::ui::draw::canvas::{Canvas, wrapped};
+use crate::ui::draw::theme::Meaning;
+
+/// One line of the preview.
+enum Line<'a> {
+    /// A row of the level.
+    Map(i16),
+    Say(String, Meaning),
+    Sign(&'a Sign),
+}
+
+/// Scroll position in columns and lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scroll {
+    pub x: u16,
+    pub y: u16,
+}
+
+fn lines<'a>(show: &'a Show, row: &Row, width: usize) -> Vec<Line<'a>> {
+    let mut lines: Vec<Line> = (show.area.y..=show.area.bottom()).map(Line::Map).collect();
+    let mut say = |text: &str, meaning| {
+        for line in wrapped(text, width) {
+            lines.push(Line::Say(line, meaning));
+        }
+    };
+    say("", Meaning::Text);
+    if let Some(failed) = show.failed {
+        say(failed, Meaning::Bad);
+    }
+    if !row.missing.is_empty() {
+        say(&format!("The game has no {}.", row.missing.join(", ")), Meaning::Bad);
+    }
+    if let Some(title) = &row.title {
+        say(title, Meaning::Heading);
+    }
+    let odds = match row.weight {
+        0 => "never drawn by weight here".to_owned(),
+        weight => format!("weight {weight}, {} here", row.odds),
+    };
+    say(&format!("{}, {odds}", row.body), Meaning::Text);
+    say(&format!("{}:{}", row.file, row.line), Meaning::Faint);
+    if !row.tags.is_empty() {
+        say(&format!("tags {}", row.tags.join(", ")), Meaning::Faint);
+    }
+    lines.extend(show.signs.iter().map(Line::Sign));
+    for (nth, decided) in show.decided.iter().enumerate() {
+        if nth == 0 {
+            lines.push(Line::Say("Decided and done".to_owned(), Meaning::Heading));
+        }
+        lines.extend(
+            wrapped(decided, width).into_iter().map(|line| Line::Say(line, Meaning::Faint)),
+        );
+    }
+    lines
+}
+
+/// Draws the visible part. Returns the maximum scroll position.
+pub fn draw(canvas: &mut Canvas, show: &Show, row: &Row, scroll: Scroll) -> Scroll {
+    let (width, height) = (canvas.width(), canvas.height());
+    let lines = lines(show, row, usize::from(width).max(8));
+    let most = Scroll {
+        x: (show.area.w as u16).saturating_sub(width),
+        y: (lines.len() as u16).saturating_sub(height),
+    };
+    let (left, top) = (scroll.x.min(most.x), scroll.y.min(most.y));
+    for (y, line) in lines.iter().skip(top.into()).take(height.into()).enumerate() {
+        draw_line(canvas, y as u16, line, show, left);
+    }
+    most
+}
+
+fn draw_line(canvas: &mut Canvas, y: u16, line: &Line, show: &Show, left: u16) {
+    match line {
+        Line::Map(row) => {
+            let room = canvas.width().saturating_sub(show.area.w as u16) / 2;
+            for x in 0..canvas.width().min(show.area.w as u16) {
+                let at = Pos::new(show.area.x + (left + x) as i16, *row);
+                let Some(tile) = show.tiles.get(at) else { continue };
+                let (sign, style) = canvas.theme.tile(tile);
+                if sign != ' ' {
+                    canvas.sign(room + x, y, sign, style);
+                }
+            }
+        }
+        Line::Say(text, meaning) => {
+            canvas.say(0, y, text, *meaning);
+        }
+        Line::Sign(sign) => {
+            let (letter, style) = canvas.theme.tile(&sign.tile);
+            canvas.sign(0, y, letter, style);
+            let x = canvas.say(2, y, &sign.name, Meaning::Text);
+            if sign.count > 1 {
+                canvas.say(x, y, &format!(" x{}", sign.count), Meaning::Faint);
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Drawing: the canvas, colors, and the parts of the main screen.
+
+pub(crate) mod canvas;
+pub(crate) mod layout;
+pub(crate) mod map;
+pub(crate) mod messages;
+pub(crate) mod panel;
+pub(crate) mod status;
+pub mod theme;

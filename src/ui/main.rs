@@ -1,0 +1,672 @@
+//! The main screen: map, foes, messages and status; maps keys to commands.
+
+pub(crate) mod auto_attack_guard;
+pub mod command;
+pub(crate) mod complete_command;
+pub(crate) mod hint;
+pub mod keys;
+pub(crate) mod palette;
+pub(crate) mod target;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::ask::prompt::{AskSure, direction, no_answer};
+use super::draw::canvas::{Canvas, Click, wrapped};
+use super::draw::layout::{Area, LEAST, Layout, Shape};
+use super::draw::theme::Meaning;
+use super::main::auto_attack_guard::{Doubt, Nerve};
+use super::main::command::Wish;
+use super::main::complete_command::{Need, Plan, Step};
+use super::main::keys::{Code, Key};
+use super::screen::{Next, Screen, Table};
+use super::{
+    ask::{inventory, menu},
+    draw::{map, messages, panel, status},
+    pages::{character, ending, game_menu, options, pager, report, wizard},
+};
+use crate::game::view::{Action, Aim, Danger, Dir, EXPLORED, Glyph, Light, Pos, Stance, View, way};
+use crate::game::{Awaits, Input};
+
+/// Maximum count.
+const MOST: u16 = 999;
+
+/// The main screen.
+#[derive(Default)]
+pub struct Play {
+    count: Option<u16>,
+    /// A prefix that needs a direction: `m` or `F`.
+    prefix: Option<Wish>,
+    /// Explains the next key instead of executing it.
+    asks_key: bool,
+    /// The square clicked once; a second click acts on it.
+    pointed: Option<Pos>,
+    nerve: Nerve,
+}
+
+pub fn part<'a>(canvas: &'a mut Canvas, area: Area) -> Canvas<'a> {
+    canvas.part(area.x, area.y, area.width, area.height)
+}
+
+/// Returns the part of the screen for the map, inside its frame if it has one.
+pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Table) -> Canvas<'a> {
+    let area = layout.map;
+    if layout.shape != Shape::Large {
+        return canvas.part(area.x, area.y, area.width, area.height);
+    }
+    let level = table.view.as_ref().map_or("", |view| view.level.as_str());
+    canvas.part(area.x, area.y, area.width, area.height).framed(level);
+    canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
+}
+
+/// Shows a message on a screen that is too small.
+pub fn too_small(canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let need = format!("Please make this window at least {}x{}", LEAST.0, LEAST.1);
+    let have = format!("(it is {width}x{height}); the game waits.");
+    let middle = height / 2;
+    canvas.say(0, middle.saturating_sub(1), &need, Meaning::Text);
+    canvas.say(0, middle, &have, Meaning::Faint);
+}
+
+impl Screen for Play {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let Some(layout) = Layout::of(canvas.width(), canvas.height(), table.options.panel) else {
+            return too_small(canvas);
+        };
+        {
+            let mut level = map_canvas(canvas, &layout, table);
+            draw_map(&mut level, table, view, None);
+        }
+        draw_messages(canvas, &layout, table, view);
+        draw_panel(canvas, &layout, view);
+        draw_status(canvas, &layout, view);
+        self.draw_hint(canvas, &layout, table, view);
+    }
+
+    fn hint(&self, size: (u16, u16), table: &Table) -> Option<Area> {
+        let told = table.notice.is_some() || table.trouble.is_some();
+        let layout = Layout::of(size.0, size.1, table.options.panel);
+        layout.map(|layout| layout.hint).filter(|_| !told)
+    }
+
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+        if let Some(next) = must(table) {
+            return next;
+        }
+        table.notice = None;
+        match square_at(at, size, table) {
+            Some(at) => self.point(at, table),
+            None => Next::Stay,
+        }
+    }
+
+    fn point(&mut self, at: Pos, table: &mut Table) -> Next {
+        if let Some(next) = must(table) {
+            return next;
+        }
+        table.notice = None;
+        if self.pointed.take() == Some(at) {
+            return gone_to(at, table);
+        }
+        self.pointed = Some(at);
+        table.notice = pointed_at(at, table);
+        Next::Stay
+    }
+
+    /// Scrolling up opens the message history.
+    fn wheel(&mut self, down: bool, table: &mut Table) -> Next {
+        if down || must(table).is_some() {
+            return Next::Stay;
+        }
+        wished(Wish::Messages, None, table)
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        self.pointed = None;
+        if let Some(next) = must(table) {
+            return next;
+        }
+        if self.asks_key {
+            self.asks_key = false;
+            table.notice = Some(explained(key, table));
+            return Next::Stay;
+        }
+        if key.code == Code::Esc && (self.count.is_some() || self.prefix.is_some()) {
+            (self.count, self.prefix) = (None, None);
+            return Next::Stay;
+        }
+        if let Some(prefix) = self.prefix.take() {
+            return self.prefixed(prefix, key, table);
+        }
+        if let Some(digit) =
+            key.letter().filter(char::is_ascii_digit).filter(|_| table.keymap.counts)
+        {
+            let digit = digit as u16 - '0' as u16;
+            self.count = Some((self.count.unwrap_or(0) * 10 + digit).min(MOST));
+            return Next::Stay;
+        }
+        let Some(wish) = table.keymap.wish(key) else {
+            let help = table.keymap.shown(Wish::Help);
+            let absent = table.keymap.absent(key).map(str::to_owned);
+            if key.code != Code::Char(' ') {
+                let said = || format!("{key} does nothing; {help} lists the keys.");
+                table.notice = Some(absent.unwrap_or_else(said));
+            }
+            return Next::Stay;
+        };
+        self.wish(wish, table)
+    }
+}
+
+impl Play {
+    fn wish(&mut self, wish: Wish, table: &mut Table) -> Next {
+        match wish {
+            Wish::Careful | Wish::Fight | Wish::Rush => {
+                self.prefix = Some(wish);
+                return Next::Stay;
+            }
+            Wish::WhatKey => {
+                self.asks_key = true;
+                return Next::Stay;
+            }
+            Wish::Step(dir) | Wish::Run(dir) if table.options.careful => {
+                if let Some(asked) = warned(table, dir) {
+                    self.count = None;
+                    return Next::Push(Box::new(asked));
+                }
+            }
+            Wish::FightNearest => {
+                let view = table.view.as_ref();
+                let doubt = view.and_then(|view| self.nerve.doubt(view, table.options.fight_above));
+                match doubt {
+                    Some(Doubt::Stops(why)) => {
+                        let fight = table.keymap.shown(Wish::Fight);
+                        table.notice =
+                            Some(format!("{why}: {fight} and a direction strikes all the same."));
+                        return Next::Stay;
+                    }
+                    Some(Doubt::Once(why)) => {
+                        let again = table.keymap.shown(Wish::FightNearest);
+                        let told = format!("{why}: {again} again goes on.");
+                        table.notice = Some(with_hint(&told, table));
+                        return Next::Stay;
+                    }
+                    Some(Doubt::Asks(title)) => {
+                        return Next::Push(Box::new(AskSure::new(title, Plan::new(wish))));
+                    }
+                    None => {}
+                }
+            }
+            Wish::Wait if self.count.is_none() && foe_beside(table) => {
+                let careful = table.keymap.shown(Wish::Careful);
+                let wait = table.keymap.shown(Wish::Wait);
+                table.notice =
+                    Some(format!("A foe stands next to you: {careful}{wait} waits all the same."));
+                return Next::Stay;
+            }
+            _ => {}
+        }
+        let next = wished(wish, self.count.take(), table);
+        if wish == Wish::Explore {
+            explored_told(table);
+        }
+        next
+    }
+
+    /// Handles the key after a prefix; anything but a direction keeps the prefix waiting.
+    fn prefixed(&mut self, prefix: Wish, key: Key, table: &mut Table) -> Next {
+        if prefix == Wish::Careful && table.keymap.wish(key) == Some(Wish::Wait) {
+            return table.pursue(Plan::new(Wish::Wait));
+        }
+        let Some(dir) = direction(&table.keymap, key) else {
+            table.notice = Some(no_answer(key, "direction"));
+            self.prefix = Some(prefix);
+            return Next::Stay;
+        };
+        if prefix == Wish::Rush {
+            return self.wish(Wish::Run(dir), table);
+        }
+        table.pursue(Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(prefix) })
+    }
+
+    fn draw_hint(&self, canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
+        let mut line = part(canvas, layout.hint);
+        let room = usize::from(line.width());
+        let (text, meaning) = if let Some((trouble, _)) = &table.trouble {
+            (trouble.clone(), Meaning::Grave)
+        } else if self.asks_key {
+            ("Which key?".to_owned(), Meaning::Key)
+        } else if let Some(prefix) = self.prefix {
+            let word = match prefix {
+                Wish::Fight => "Strike",
+                Wish::Rush => "Run",
+                _ => "Step",
+            };
+            let odd = table.notice.as_ref().map_or(String::new(), |odd| format!("{odd} "));
+            (format!("{odd}{word} which way? (Esc: no)"), Meaning::Key)
+        } else if let Some(count) = self.count {
+            (format!("Count: {count}"), Meaning::Key)
+        } else if let Some(notice) = &table.notice {
+            (notice.clone(), Meaning::Key)
+        } else if matches!(view.awaits, Awaits::Continue) {
+            ("... any key stops".to_owned(), Meaning::Faint)
+        } else {
+            (hint::of(view, &table.keymap, table.options.fight_above, room), Meaning::Faint)
+        };
+        let indent = u16::from(layout.shape == Shape::Large);
+        if meaning != Meaning::Faint && text.width() + usize::from(indent) > room {
+            // Long answers are never truncated; they cover rows above.
+            let lines = wrapped(&text, room - usize::from(indent));
+            let Area { x, y, width, .. } = layout.hint;
+            let above = lines.len() as u16 - 1;
+            let mut area = canvas.part(x, y.saturating_sub(above), width, above + 1);
+            area.clear();
+            for (row, text) in lines.iter().enumerate() {
+                area.say(indent, row as u16, text, meaning);
+            }
+            return;
+        }
+        let text = super::draw::canvas::cut(&text, room);
+        line.say(indent, 0, &text, meaning);
+        if layout.shape >= Shape::Wide && meaning == Meaning::Faint {
+            let keys = "i things  ; look  # commands  ? help";
+            let end = line.width();
+            if text.len() + keys.len() + 4 < room {
+                line.right(end, 0, keys, Meaning::Faint);
+                let mut x = end - keys.len() as u16;
+                for pair in keys.split("  ") {
+                    let width = pair.len() as u16;
+                    if let Some(key) = pair.split(' ').next().and_then(Key::read) {
+                        line.mark(x, 0, width, Click::Key(key));
+                    }
+                    x += width + 2;
+                }
+            }
+        }
+    }
+}
+
+/// Adds the current hint to the refusal to explore an explored level.
+pub fn explored_told(table: &mut Table) {
+    let (Some(view), Some(why)) = (&table.view, &table.notice) else { return };
+    if !view.explored || !why.starts_with(EXPLORED) {
+        return;
+    }
+    let told = why.split([':', ';', '.']).next().unwrap_or(EXPLORED);
+    let (width, height) = table.size.get();
+    let hint = |layout: Layout| usize::from(layout.hint.width);
+    let room = Layout::of(width, height, table.options.panel).map_or(80, hint);
+    let hint = |room| hint::of(view, &table.keymap, table.options.fight_above, room);
+    let both = format!("{told}. {}", hint(room.saturating_sub(told.width() + 2)));
+    table.notice = Some(if both.width() <= room { both } else { hint(room) });
+}
+
+/// Appends the current hint to a message about the fight.
+fn with_hint(told: &str, table: &Table) -> String {
+    let Some(view) = &table.view else { return told.to_owned() };
+    let room = usize::from(table.size.get().0);
+    format!("{told} {}", hint::of(view, &table.keymap, table.options.fight_above, room))
+}
+
+/// Returns the level square at a column and row of a screen of this size.
+pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Table) -> Option<Pos> {
+    let layout = Layout::of(size.0, size.1, table.options.panel)?;
+    let frame = u16::from(layout.shape == Shape::Large);
+    let x = at.0.checked_sub(layout.map.x + frame)?;
+    let y = at.1.checked_sub(layout.map.y + frame)?;
+    let inside = x + 2 * frame < layout.map.width && y + 2 * frame < layout.map.height;
+    let square = table.window.get().square(x, y);
+    (inside && square.on_map()).then_some(square)
+}
+
+/// Describes the clicked square and what a second click would do.
+fn pointed_at(at: Pos, table: &Table) -> Option<String> {
+    let (session, view) = (table.session.as_ref()?, table.view.as_ref()?);
+    let title = crate::base::english::capitalized(&session.game.look(at).title);
+    let again = match foe_beside_at(at, view) {
+        _ if at == view.hero => "lists what can be done here",
+        Some(_) => "attacks",
+        None => "goes there",
+    };
+    Some(format!("{title}, {}: a second click {again}.", way(view.hero, at)))
+}
+
+fn foe_beside_at(at: Pos, view: &View) -> Option<Dir> {
+    let foe = view.foes.iter().find(|foe| foe.at == at && foe.stance == Stance::Foe)?;
+    foe.dir.filter(|_| foe.distance <= 1)
+}
+
+/// Returns the effect of a second click on a square.
+fn gone_to(at: Pos, table: &mut Table) -> Next {
+    let Some(view) = &table.view else { return Next::Stay };
+    if at == view.hero {
+        return Next::Push(Box::new(game_menu::Here::new(view)));
+    }
+    let plan = match foe_beside_at(at, view) {
+        Some(dir) => Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(Wish::Fight) },
+        None => Plan { at: Some(at), ..Plan::new(Wish::Travel) },
+    };
+    table.pursue(plan)
+}
+
+/// Draws the level, with an optional cursor, at the last scroll position.
+pub fn draw_map(canvas: &mut Canvas, table: &Table, view: &View, cursor: Option<Pos>) {
+    let mut window = table.window.get();
+    map::draw(canvas, view, &mut window, cursor);
+    wizard::outline(canvas, table, window);
+    table.window.set(window);
+}
+
+/// Returns how many of the newest sentences are unread.
+fn news(table: &Table, view: &View) -> usize {
+    view.said.saturating_sub(table.heard) as usize
+}
+
+fn is_stamped(layout: &Layout, table: &Table) -> bool {
+    table.options.stamps && layout.shape != Shape::Tiny
+}
+
+/// Returns the message area. Unread messages that do not fit may cover map rows: rows with nothing
+/// in sight, else up to a third of the screen except the rows of adjacent monsters.
+pub fn log_place(layout: &Layout, table: &Table, view: &View) -> Area {
+    let place = layout.messages;
+    if layout.shape == Shape::Large {
+        return place;
+    }
+    let stamped = is_stamped(layout, table);
+    let wanted = messages::height(&view.lines, news(table, view), stamped, place.width);
+    let window = table.window.get();
+    let quiet = map::quiet_rows(view, window, layout.map.width, layout.map.height);
+    let third = (layout.hint.y + layout.hint.height) / 3;
+    let above = (window.row(view.hero) - 1).clamp(0, layout.map.height as i16) as u16;
+    let free = quiet.max(above.min(third.saturating_sub(place.height)));
+    Area { height: place.height + free.min(wanted.saturating_sub(place.height)), ..place }
+}
+
+/// Places a question box of this size below the newest messages, or at the bottom of the map if it
+/// would hide the squares around the hero; never over the panel.
+pub fn question_place(canvas: &Canvas, table: &Table, width: u16, height: u16) -> Area {
+    let all = Area { x: 0, y: 0, width: width.min(canvas.width()), height };
+    let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel);
+    let Some((layout, view)) = layout.zip(table.view.as_ref()) else { return all };
+    let frame = u16::from(layout.shape == Shape::Large);
+    let width = width.min(layout.map.width - 2 * frame);
+    let Area { x, y, height: tall, .. } = layout.map;
+    let log = log_place(&layout, table, view);
+    let top = if frame > 0 { y + frame } else { log.y + log.height };
+    let hero = i32::from(y + frame) + i32::from(table.window.get().row(view.hero));
+    let foot = (y + tall - frame).saturating_sub(height);
+    let hides = i32::from(top) <= hero + 1 && hero - 1 < i32::from(top + height);
+    let y = if hides || top > foot { foot } else { top };
+    Area { x: x + frame, y, width, height }
+}
+
+fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
+    let (fresh, stamped) = (news(table, view), is_stamped(layout, table));
+    let key = table.keymap.shown(Wish::Messages);
+    let mut area = part(canvas, log_place(layout, table, view));
+    area.clear();
+    if layout.shape == Shape::Large {
+        area.rule(0, "Messages");
+        let (width, height) = (area.width(), area.height());
+        let mut body = area.part(0, 1, width, height.saturating_sub(1));
+        messages::draw(&mut body, &view.lines, fresh, stamped, &key);
+    } else {
+        messages::draw(&mut area, &view.lines, fresh, stamped, &key);
+    }
+}
+
+fn draw_panel(canvas: &mut Canvas, layout: &Layout, view: &View) {
+    let Some(area) = layout.panel else { return };
+    if layout.shape == Shape::Large {
+        part(canvas, area).framed("In view");
+        let mut inner = canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2);
+        panel::draw(&mut inner, view);
+        return;
+    }
+    canvas.upright(area.x, area.y, area.y + area.height);
+    let mut inner = canvas.part(area.x + 1, area.y, area.width - 1, area.height);
+    panel::draw(&mut inner, view);
+}
+
+fn draw_status(canvas: &mut Canvas, layout: &Layout, view: &View) {
+    let mut area = part(canvas, layout.status);
+    match layout.shape {
+        Shape::Tiny => {
+            area.rule(0, "");
+            panel::one_line(&mut area, 1, view);
+            status::tiny(&mut area, 2, view);
+        }
+        Shape::Compact | Shape::Wide => status::two_lines(&mut area, view),
+        Shape::Large => status::block(&mut area, view),
+    }
+}
+
+/// Returns the screen that takes precedence over any command: a question from the game, or the end.
+fn must(table: &Table) -> Option<Next> {
+    match table.awaits()? {
+        Awaits::Answer(_) => Some(Next::Push(Box::new(menu::Asked::new()))),
+        Awaits::Nothing => Some(Next::Only(Box::new(ending::Ending::new()))),
+        Awaits::Action | Awaits::Continue => None,
+    }
+}
+
+/// Describes what a key does.
+fn explained(key: Key, table: &Table) -> String {
+    match table.keymap.wish(key) {
+        Some(wish) => format!("{key}: {}.", wish.about()),
+        None => match table.keymap.absent(key) {
+            Some(why) => format!("{key}: {why}"),
+            None => format!("{key} does nothing."),
+        },
+    }
+}
+
+/// Whether an awake, visible foe that attacks by itself is adjacent to the hero.
+fn foe_beside(table: &Table) -> bool {
+    table.view.as_ref().is_some_and(|view| {
+        view.foes.iter().any(|foe| {
+            let asleep = foe.states.iter().any(|state| state == "asleep");
+            let waits = asleep || foe.unseen || foe.only_answers();
+            foe.stance == Stance::Foe && foe.distance <= 1 && !waits
+        })
+    })
+}
+
+/// Returns the question before stepping into danger or attacking a peaceful monster; `None` if
+/// there is none. Repeating the step is not a yes, because a held-down key would repeat it.
+fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
+    let view = table.view.as_ref()?;
+    let to = view.hero.step(dir);
+    let tile = view.map.get(to).filter(|tile| tile.light != Light::Unknown)?;
+    let aim = Some(Aim::Dir(dir));
+    if view.foes.iter().any(|foe| {
+        foe.at == to
+            && (foe.stance == Stance::Peaceful && !foe.makes_way
+                || foe.stance == Stance::Foe && (foe.petrifies || foe.kept_off))
+    }) {
+        let plan = Plan { aim, ..Plan::new(Wish::Fight) };
+        return match plan.next(view) {
+            Step::Ask(Need::Sure { title }) => Some(AskSure::new(title, plan)),
+            _ => None,
+        };
+    }
+    let foe = view.foes.iter().find(|foe| foe.at == to && foe.only_answers());
+    if let Some(foe) = foe.filter(|foe| foe.danger >= Danger::Risky) {
+        let plan = Plan { aim, ..Plan::new(Wish::Fight) };
+        let title = format!("Striking the {} is {}. Strike it?", foe.name, foe.danger.word());
+        return Some(AskSure::new(title, plan));
+    }
+    let is_foe = view.foes.iter().any(|foe| foe.at == to && foe.stance == Stance::Foe);
+    let is_trap = !is_foe && view.traps.iter().any(|trap| trap.at == to);
+    let danger = match tile.glyph {
+        _ if is_trap => "a trap you know",
+        Glyph::Water => "deep water",
+        Glyph::Lava => "lava",
+        _ => return None,
+    };
+    let plan = Plan { aim, ..Plan::new(Wish::Careful) };
+    Some(AskSure::new(format!("That is {danger}. Go there?"), plan))
+}
+
+/// Executes a command: opens a page or carries out a plan.
+pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
+    if let Some(page) = page(wish, table) {
+        return Next::Push(page);
+    }
+    match wish {
+        Wish::Panel => {
+            let (width, height) = table.size.get();
+            let tiny = Layout::of(width, height, true).is_some_and(|it| it.panel.is_none());
+            if tiny {
+                let list = table.keymap.shown(Wish::ListView);
+                table.notice = Some(format!(
+                    "This window is too small for the panel: {list} lists all in view."
+                ));
+            } else {
+                table.options.panel = !table.options.panel;
+            }
+        }
+        Wish::Redraw => return Next::Redraw,
+        Wish::Suspend => return Next::Suspend,
+        Wish::Save if table.walk.is_some() => return walk_out(table),
+        Wish::Save => return leave(table),
+        Wish::Report => return report(table),
+        Wish::Wizard if is_wizard(table) => return Next::Push(Box::new(wizard::Menu::new())),
+        Wish::Wizard => table.notice = Some(NO_WIZARD.to_owned()),
+        Wish::Repeat => {
+            return match table.last.clone() {
+                Some(plan) => table.pursue(plan),
+                None => Next::Stay,
+            };
+        }
+        Wish::Loot => {
+            let loot = table.view.as_ref().and_then(menu::Loot::of);
+            match loot {
+                Some(loot) => match table.view.as_ref().and_then(|view| loot.locked(view)) {
+                    Some(locked) => table.notice = Some(locked),
+                    None => return Next::Push(Box::new(loot)),
+                },
+                None => table.notice = Some("There is nothing here to open.".to_owned()),
+            }
+        }
+        Wish::LookHere => match here(table) {
+            Ok(line) => table.notice = Some(line),
+            Err(words) => {
+                let lines = words.into_iter().map(|word| pager::plain(word, Meaning::Text));
+                return Next::Push(Box::new(pager::Page::new("Here", lines.collect())));
+            }
+        },
+        Wish::TrapBeside => table.notice = Some(traps_beside(table)),
+        Wish::Version => {
+            table.notice = Some(format!("Wyrdvault {}.", env!("CARGO_PKG_VERSION")));
+        }
+        Wish::InUse(which) => {
+            let Some(view) = &table.view else { return Next::Play };
+            match character::in_use(view, which) {
+                Ok(page) => return Next::Push(Box::new(page)),
+                Err(line) => table.notice = Some(line),
+            }
+        }
+        _ => return table.pursue(Plan { count, ..Plan::new(wish) }),
+    }
+    Next::Play
+}
+
+/// Returns the page that a display-only command opens.
+fn page(wish: Wish, table: &Table) -> Option<Box<dyn Screen>> {
+    let game = &table.session.as_ref()?.game;
+    let view = table.view.as_ref()?;
+    Some(match wish {
+        Wish::Inventory => Box::new(inventory::Inventory::new()),
+        Wish::Look => Box::new(target::LookAround::new(view)),
+        Wish::GoTo => Box::new(target::GoTo::new(table)),
+        Wish::ListView => Box::new(character::in_view(view)),
+        Wish::Messages => Box::new(character::history(table)),
+        Wish::Discoveries => Box::new(character::discoveries(&game.discoveries())),
+        Wish::Sheet => Box::new(character::sheet(&game.sheet(), None)),
+        Wish::Conducts => Box::new(character::sheet(&game.sheet(), Some("Conducts"))),
+        Wish::Overview => Box::new(character::overview(&game.levels())),
+        Wish::Score => Box::new(character::score(view, &ending::score_of(game))),
+        Wish::Help => Box::new(character::help(table)),
+        Wish::Options => Box::new(options::OptionsPage::new(false)),
+        Wish::Palette => Box::new(palette::Palette::new()),
+        Wish::Here => Box::new(game_menu::Here::new(view)),
+        Wish::Interrupt => Box::new(game_menu::Menu::new(table.walk.is_some())),
+        _ => return None,
+    })
+}
+
+/// Describes what is on the hero's square in one sentence; as a list if it would exceed two lines.
+fn here(table: &Table) -> Result<String, Vec<String>> {
+    let Some(view) = &table.view else { return Ok(String::new()) };
+    let mut words: Vec<String> = view.ground.iter().map(|ground| english_a(ground)).collect();
+    words.extend(view.floor.iter().map(|thing| thing.name.clone()));
+    words.extend(view.written.clone());
+    if words.is_empty() {
+        return Ok("Nothing lies here.".to_owned());
+    }
+    let line = format!("Here: {}.", words.join(", "));
+    let (width, _) = table.size.get();
+    let width = if width == 0 { 80 } else { usize::from(width) };
+    if words.len() == 1 || wrapped(&line, width).len() <= 2 {
+        return Ok(line);
+    }
+    Err(words)
+}
+
+/// Lists the known traps adjacent to the hero, with directions.
+fn traps_beside(table: &Table) -> String {
+    let Some(view) = &table.view else { return String::new() };
+    let beside = view.traps.iter().filter(|trap| trap.at.is_next_to(view.hero));
+    let told: Vec<String> =
+        beside.map(|trap| format!("{} {}", english_a(&trap.name), trap.way)).collect();
+    match told.as_slice() {
+        [] => "You know of no trap next to you.".to_owned(),
+        _ => format!("{}.", crate::base::english::capitalized(&told.join("; "))),
+    }
+}
+
+fn english_a(name: &str) -> String {
+    crate::base::english::a(name)
+}
+
+fn is_wizard(table: &Table) -> bool {
+    table.session.as_ref().is_some_and(|session| session.game.is_wizard())
+}
+
+/// The message for wizard commands outside wizard mode.
+const NO_WIZARD: &str = "Only in a wizard's game: choose that mode at birth.";
+
+/// Returns the page for reporting a problem in the current run.
+fn report(table: &mut Table) -> Next {
+    let Some(session) = &table.session else { return Next::Stay };
+    if let Some(folder) = session.folder() {
+        let page = report::Page::new(folder, session.game.turn(), table);
+        return Next::Push(Box::new(page));
+    }
+    table.notice = Some("This run is not kept: there is nothing to report with.".to_owned());
+    Next::Play
+}
+
+/// Ends a walk through a vault and returns to the browser. The replay is kept.
+fn walk_out(table: &mut Table) -> Next {
+    table.send(&Input::Do(Action::Quit));
+    if table.trouble.is_none() {
+        ending::keep(table);
+    }
+    if table.trouble.is_some() { Next::Play } else { Next::Title }
+}
+
+/// Saves and leaves; if the disk fails, reports the error and stays.
+pub fn leave(table: &mut Table) -> Next {
+    let Some(session) = &mut table.session else { return Next::Title };
+    match session.save().and_then(|()| session.sync()) {
+        Ok(()) => Next::Leave,
+        Err(error) => {
+            table.trouble = Some((error.to_string(), None));
+            Next::Play
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The auto-attack guard: keeps a player who holds down the auto-attack key from dying of it.
+
+use std::collections::BTreeSet;
+
+use super::complete_command;
+use crate::game::view::{ActorId, Danger, Stance, View};
+
+/// A reason against auto-attacking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// Refuses to attack.
+    Stops(String),
+    /// Attacks on the second press.
+    Once(String),
+    /// Attacks after confirmation, which a held-down key cannot give.
+    Asks(String),
+}
+
+/// The fights that the player has accepted, and how they are going.
+#[derive(Default)]
+pub struct Nerve {
+    /// All foes in view at an accepted attack that were no more dangerous.
+    dared: BTreeSet<ActorId>,
+    /// Hit points at the last accepted attack on one of them.
+    began: i32,
+    /// Hit points at the last key press.
+    hp: i32,
+}
+
+impl Nerve {
+    /// Returns the reason against auto-attacking now; below `least` percent of hit points it always
+    /// refuses. Other reasons appear once per fight, and again if it gets worse: a new foe joins,
+    /// or half of the remaining hit points are lost.
+    pub fn doubt(&mut self, view: &View, least: u8) -> Option<Doubt> {
+        let foe = view.fight.and_then(|fight| view.foes.iter().find(|foe| foe.who == fight.foe))?;
+        if foe.petrifies {
+            return Some(Doubt::Asks(complete_command::fatal(foe)));
+        }
+        if foe.kept_off {
+            return Some(Doubt::Asks(complete_command::breaks_word()));
+        }
+        let (hp, max) = (view.status.hp, view.status.max_hp);
+        let lost = std::mem::replace(&mut self.hp, hp) - hp;
+        if hp * 100 < max * i32::from(least) {
+            return Some(Doubt::Stops(format!("You have {hp} of {max} hit points")));
+        }
+        if lost * 3 >= max {
+            return Some(Doubt::Once(format!("That cost {lost} of {max} hit points")));
+        }
+        if hp * 2 <= self.began {
+            self.dared.clear();
+        }
+        if foe.danger < Danger::Risky || self.dared.contains(&foe.who) {
+            return None;
+        }
+        self.began = hp;
+        let crowd = view.foes.iter().filter(|it| it.stance == Stance::Foe);
+        self.dared.extend(crowd.filter(|it| it.danger <= foe.danger).map(|it| it.who));
+        let danger = foe.danger.word();
+        if foe.danger == Danger::Deadly {
+            return Some(Doubt::Asks(format!("The {} is {danger}. Go for it?", foe.name)));
+        }
+        Some(Doubt::Once(format!("The {} is {danger}", foe.name)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::view::{Fight, Foe};
+
+    /// A sample view whose nearest foe has this danger for a hero with `hp` hit points.
+    fn facing(danger: Danger, hp: i32) -> View {
+        let mut view = View::sample();
+        (view.foes[0].danger, view.status.hp, view.status.max_hp) = (danger, hp, 30);
+        view
+    }
+
+    #[test]
+    fn a_new_danger_is_told_once_and_asked_when_it_is_deadly() {
+        let mut nerve = Nerve::default();
+        let minor = facing(Danger::Minor, 30);
+        assert_eq!(nerve.doubt(&minor, 50), None);
+        let risky = facing(Danger::Risky, 30);
+        let told = Doubt::Once("The hill orc is RISKY".to_owned());
+        assert_eq!(nerve.doubt(&risky, 50), Some(told));
+        assert_eq!(nerve.doubt(&risky, 50), None);
+        let mut other = Nerve::default();
+        let asked = Doubt::Asks("The hill orc is DEADLY. Go for it?".to_owned());
+        let deadly = facing(Danger::Deadly, 30);
+        assert_eq!(other.doubt(&deadly, 50), Some(asked));
+        assert_eq!(other.doubt(&deadly, 50), None);
+    }
+
+    #[test]
+    fn one_fight_is_asked_about_once_and_again_only_when_it_grows_worse() {
+        let mut nerve = Nerve::default();
+        let mut view = facing(Danger::Risky, 30);
+        let ant = |at: usize, danger| Foe { who: id(at), danger, ..View::sample().foes[0].clone() };
+        let told = Some(Doubt::Once("The hill orc is RISKY".to_owned()));
+        let faces = |view: &mut View, at: usize| {
+            view.fight = view.fight.map(|fight| Fight { foe: id(at), ..fight });
+        };
+        view.foes = vec![ant(0, Danger::Risky), ant(1, Danger::Risky)];
+        faces(&mut view, 0);
+        assert_eq!(nerve.doubt(&view, 0), told);
+        faces(&mut view, 1);
+        assert_eq!(nerve.doubt(&view, 0), None, "the other was there");
+        let mut nerve = Nerve::default();
+        view.foes.truncate(1);
+        faces(&mut view, 0);
+        assert_eq!(nerve.doubt(&view, 0), told);
+        view.foes.push(ant(1, Danger::Risky));
+        faces(&mut view, 1);
+        assert_eq!(nerve.doubt(&view, 0), told, "a newcomer");
+        for hp in [24, 20, 16] {
+            view.status.hp = hp;
+            assert_eq!(nerve.doubt(&view, 0), None);
+        }
+        view.status.hp = 15;
+        assert_eq!(nerve.doubt(&view, 0), told, "half of what was left is gone");
+    }
+
+    /// The actor of the sample foe with this index.
+    fn id(at: usize) -> ActorId {
+        View::sample().foes[at].who
+    }
+
+    #[test]
+    fn whose_touch_is_stone_is_asked_about_each_time() {
+        let mut nerve = Nerve::default();
+        let mut view = facing(Danger::Minor, 30);
+        view.foes[0].petrifies = true;
+        for _ in 0..2 {
+            assert!(matches!(nerve.doubt(&view, 0), Some(Doubt::Asks(_))));
+        }
+        // Attacking from Elbereth erases it, so it needs confirmation too.
+        (view.foes[0].petrifies, view.foes[0].kept_off) = (false, true);
+        for _ in 0..2 {
+            assert_eq!(nerve.doubt(&view, 0), Some(Doubt::Asks(complete_command::breaks_word())));
+        }
+    }
+
+    #[test]
+    fn it_stops_below_a_share_and_after_a_great_loss() {
+        let mut nerve = Nerve::default();
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 30), 50), None);
+        let told = Doubt::Once("That cost 10 of 30 hit points".to_owned());
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 20), 50), Some(told));
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 20), 50), None);
+        let stops = Doubt::Stops("You have 14 of 30 hit points".to_owned());
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 50), Some(stops.clone()));
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 50), Some(stops));
+        assert_eq!(nerve.doubt(&facing(Danger::Minor, 14), 0), None);
+    }
+}

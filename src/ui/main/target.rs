@@ -1,0 +1,476 @@
+//! The map cursor, for looking and for choosing a travel destination.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::command::Wish;
+use super::complete_command::Plan;
+use super::hint::{self, blows};
+use super::keys::{Code, Key};
+use crate::game::Awaits;
+use crate::game::view::{Foe, Glyph, Light, Look, Near, Pos, Stance, View, share, way};
+use crate::ui::ask::filter_list::{Narrow, Shape, Typed};
+use crate::ui::ask::prompt::direction;
+use crate::ui::draw::canvas::{Canvas, cut, wrapped};
+use crate::ui::draw::layout::Layout;
+use crate::ui::draw::panel;
+use crate::ui::draw::theme::Meaning;
+use crate::ui::main;
+use crate::ui::screen::{Next, Screen, Table};
+
+/// Returns the squares that a jump key cycles through, nearest first.
+fn stops(view: &View, key: char) -> Vec<Pos> {
+    let wanted = |glyph: Glyph| match key {
+        'd' => matches!(glyph, Glyph::ClosedDoor | Glyph::OpenDoor { .. } | Glyph::Doorway),
+        '<' => glyph == Glyph::StairsUp,
+        '>' => glyph == Glyph::StairsDown,
+        '_' => matches!(
+            glyph,
+            Glyph::Altar | Glyph::Fountain | Glyph::Throne | Glyph::Sink | Glyph::Grave
+        ),
+        '^' => glyph == Glyph::Trap,
+        'o' => matches!(glyph, Glyph::Thing(_) | Glyph::Boulder | Glyph::Statue(_)),
+        _ => false,
+    };
+    let mut stops: Vec<Pos> = if key == 'm' {
+        view.foes.iter().map(|foe| foe.at).collect()
+    } else {
+        let tiles = view.map.iter().filter(|(_, tile)| wanted(tile.glyph));
+        tiles.map(|(at, _)| at).collect()
+    };
+    if matches!(key, '<' | '>') {
+        // Stairs under a monster are known only as exits.
+        let sign = if key == '<' { Glyph::StairsUp } else { Glyph::StairsDown };
+        stops.extend(view.exits.iter().filter(|exit| exit.glyph == sign).map(|exit| exit.at));
+        stops.dedup();
+    }
+    // Foes come before peaceful monsters and pets.
+    let friendly = |at| {
+        let mut foes = view.foes.iter().filter(|foe| foe.at == at);
+        key == 'm' && foes.all(|foe| foe.stance != Stance::Foe)
+    };
+    stops.sort_by_key(|&at| (friendly(at), view.hero.distance(at), at));
+    stops
+}
+
+/// Returns the stop after `at` in the list, or the first.
+fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
+    let place = stops.iter().position(|&stop| stop == at);
+    match place {
+        Some(place) => stops.get((place + 1) % stops.len()).copied(),
+        None => stops.first().copied(),
+    }
+}
+
+/// Returns the new cursor position for a key; `None` if the key does not move it.
+pub fn moved(view: &View, table: &Table, at: Pos, key: Key) -> Option<Pos> {
+    let kept = |pos: Pos| Pos::new(pos.x.clamp(0, 79), pos.y.clamp(0, 20));
+    if let Some(dir) = direction(&table.keymap, key) {
+        return Some(kept(at.step(dir)));
+    }
+    if let Some(Wish::Run(dir)) = table.keymap.wish(key) {
+        let far = Pos::new(at.x + 8 * dir.dx(), at.y + 8 * dir.dy());
+        return Some(kept(far));
+    }
+    match (key.code, key.letter()) {
+        (Code::Tab, _) => after(&stops(view, 'm'), at),
+        (_, Some('@')) => Some(view.hero),
+        (_, Some(letter @ ('m' | 'o' | 'd' | '<' | '>' | '_' | '^'))) => {
+            after(&stops(view, letter), at)
+        }
+        _ => None,
+    }
+}
+
+/// Draws the map with the cursor over the main screen, with the title in place of messages and the
+/// keys in place of the hint. Returns the layout; `None` if the screen is too small.
+pub fn draw_cursor(
+    canvas: &mut Canvas,
+    table: &Table,
+    at: Pos,
+    title: (&str, &str),
+    keys: &[(&str, &str)],
+) -> Option<Layout> {
+    let view = table.view.as_ref()?;
+    let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel)?;
+    {
+        let mut level = main::map_canvas(canvas, &layout, table);
+        level.clear();
+        main::draw_map(&mut level, table, view, Some(at));
+    }
+    {
+        let mut said = main::part(canvas, layout.messages);
+        said.clear();
+        let x = said.say(0, 0, title.0, Meaning::Heading) + 2;
+        let x = said.say(x, 0, &way(view.hero, at), Meaning::Faint) + 2;
+        let width = usize::from(said.width()).saturating_sub(1);
+        if layout.messages.height == 1 {
+            let room = width.saturating_sub(x.into());
+            said.say(x, 0, &cut(title.1, room), Meaning::Text);
+        }
+        for (y, line) in wrapped(title.1, width).into_iter().enumerate() {
+            said.say(0, y as u16 + 1, &line, Meaning::Text);
+        }
+    }
+    let mut hint = main::part(canvas, layout.hint);
+    hint.clear();
+    hint.keys(0, keys);
+    Some(layout)
+}
+
+/// Look mode: a cursor and a description of its square.
+pub struct LookAround {
+    at: Pos,
+    look: Option<Look>,
+    /// Explains the fight estimates.
+    why: bool,
+}
+
+impl LookAround {
+    pub fn new(view: &View) -> Self {
+        let foe = view.foes.iter().any(|foe| foe.stance == Stance::Foe);
+        let nearest = stops(view, 'm').first().copied().filter(|_| foe);
+        Self { at: nearest.unwrap_or(view.hero), look: None, why: false }
+    }
+
+    fn see(&mut self, table: &Table) {
+        self.look = table.session.as_ref().map(|session| session.game.look(self.at));
+    }
+}
+
+impl Screen for LookAround {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        self.see(table);
+        let title = self.look.as_ref().map_or("", |look| look.title.as_str());
+        let keys = [
+            ("m", "creature"),
+            ("o", "thing"),
+            ("d", "door"),
+            ("< >", "stairs"),
+            ("_ ^", "places"),
+            (".", "travel"),
+            ("w", "why"),
+            ("Esc", "leave"),
+        ];
+        let Some(layout) = draw_cursor(canvas, table, self.at, ("Look", title), &keys) else {
+            return;
+        };
+        let Some(look) = &self.look else { return };
+        let mut lines = if self.why && !look.reasons.is_empty() {
+            let width = usize::from(BESIDE) - 2;
+            let lines = look.reasons.iter().flat_map(|reason| wrapped(reason, width));
+            lines.map(|line| (line, Meaning::Text)).collect()
+        } else {
+            details(look, table.view.as_ref())
+        };
+        // A title that does not fit the message line goes into the box.
+        if layout.messages.height == 1 && look.foe.is_none() {
+            let way = table.view.as_ref().map_or(0, |view| way(view.hero, self.at).width());
+            if look.title.width() + way + 9 > usize::from(layout.messages.width) {
+                lines.insert(0, (look.title.clone(), Meaning::Text));
+            }
+        }
+        if lines.is_empty() {
+            return;
+        }
+        let title = look.foe.as_ref().map_or("Here", |foe| foe.name.as_str());
+        let width = usize::from(BESIDE) - 2;
+        let lines = lines.into_iter().flat_map(|(text, meaning)| {
+            let fits = text.width() <= width;
+            let lines = if fits { vec![text] } else { wrapped(&text, width) };
+            lines.into_iter().map(move |line| (line, meaning))
+        });
+        beside_map(canvas, &layout, table, self.at, title, &lines.collect::<Vec<_>>());
+    }
+
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+        self.at = main::square_at(at, size, table).unwrap_or(self.at);
+        Next::Stay
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        if let Some(at) = moved(view, table, self.at, key) {
+            self.at = at;
+            return Next::Stay;
+        }
+        match (key.code, key.letter()) {
+            (_, Some('.' | ',')) => {
+                let plan = Plan { at: Some(self.at), ..Plan::new(Wish::Travel) };
+                match table.pursue(plan) {
+                    Next::Push(screen) => Next::Instead(screen),
+                    other => other,
+                }
+            }
+            (_, Some('w')) => {
+                self.why = !self.why;
+                Next::Stay
+            }
+            (Code::Esc | Code::Enter, _) | (_, Some(';' | 'q')) => Next::Play,
+            _ => Next::Stay,
+        }
+    }
+}
+
+/// Width of the box beside the map, in columns.
+const BESIDE: u16 = 40;
+
+/// Draws a box with lines on the side of the map away from the cursor.
+pub fn beside_map(
+    canvas: &mut Canvas,
+    layout: &Layout,
+    table: &Table,
+    at: Pos,
+    title: &str,
+    lines: &[(String, Meaning)],
+) {
+    let mut level = main::map_canvas(canvas, layout, table);
+    let width = BESIDE.min(level.width());
+    let left = if at.x > 40 { 0 } else { level.width() - width };
+    let rows = (lines.len() as u16 + 2).min(level.height());
+    let mut corner = level.part(left, 0, width, rows);
+    corner.clear();
+    let mut inner = corner.framed(title);
+    for (y, (text, meaning)) in lines.iter().enumerate() {
+        inner.say(0, y as u16, text, *meaning);
+    }
+}
+
+/// Returns the lines of the box about a square.
+fn details(look: &Look, view: Option<&View>) -> Vec<(String, Meaning)> {
+    let mut lines = Vec::new();
+    if let Some(foe) = &look.foe {
+        foe_details(foe, &mut lines);
+        let sum = view.map(|view| view.together).unwrap_or_default();
+        if sum.foes > 1 && foe.stance == Stance::Foe {
+            let all = format!("{} in view: {}", panel::at_once(sum), sum.danger().word());
+            lines.push((all, Meaning::Heading));
+            let cost = format!("  cost {} of you, at worst {}", share(sum.loss), share(sum.spike));
+            lines.push((cost, Meaning::Text));
+        }
+    }
+    for more in &look.more {
+        lines.push((more.clone(), Meaning::Text));
+    }
+    lines
+}
+
+fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
+    let word = match foe.stance {
+        Stance::Foe if foe.only_answers() => "passive: it only answers blows".to_owned(),
+        Stance::Foe if foe.odds.is_none() => "unreal: your eyes deceive you".to_owned(),
+        Stance::Foe => format!("{} to you", foe.danger.word()),
+        Stance::Peaceful => "peaceful".to_owned(),
+        Stance::Pet => "your companion".to_owned(),
+    };
+    lines.push((word, Meaning::Heading));
+    lines.push((format!("{}, health about {}%", foe.way, foe.health), Meaning::Text));
+    for state in &foe.states {
+        lines.push((format!("  {state}"), Meaning::Text));
+    }
+    let Some(odds) = foe.odds else { return };
+    if foe.only_answers() {
+        let touch = format!("Striking it by hand is {}", foe.danger.word());
+        lines.push((touch, Meaning::Bad));
+    }
+    lines.push((
+        format!(
+            "You hit it   {:>4}  usual {}, most {}",
+            odds.hits(),
+            odds.your_damage.0,
+            odds.your_damage.1
+        ),
+        Meaning::Text,
+    ));
+    lines.push((
+        format!(
+            "It hits you  {:>3}%  usual {}, most {}",
+            odds.it_hits, odds.its_damage.0, odds.its_damage.1
+        ),
+        Meaning::Text,
+    ));
+    lines.extend(foe.shot.map(|shot| {
+        (format!("A shot hits   {shot:>3}%  from the quiver, in line"), Meaning::Text)
+    }));
+    let likely = match odds.dies_in {
+        0..=99 => format!("Dies in {}, {}", blows(odds.dies_in), odds.cost()),
+        _ => "Likely: it outlasts you".to_owned(),
+    };
+    lines.push((likely, Meaning::Text));
+    lines.push((format!("At worst: {} of you in two turns", share(odds.spike)), Meaning::Text));
+}
+
+/// Travel mode: choose a square.
+pub struct Travel {
+    title: String,
+    plan: Plan,
+    at: Pos,
+}
+
+impl Travel {
+    pub fn new(title: String, plan: Plan, table: &Table) -> Self {
+        let view = table.view.as_ref();
+        let to_stairs = view.and_then(|view| {
+            let down = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
+            down.or(view.exits.first()).map(|exit| exit.at)
+        });
+        // Only travel itself starts at the stairs; other commands start at the hero.
+        let to_stairs = to_stairs.filter(|_| plan.wish == Wish::Travel);
+        let at = to_stairs.or(view.map(|view| view.hero)).unwrap_or_default();
+        Self { title, plan, at }
+    }
+}
+
+impl Screen for Travel {
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(view) = &table.view else { return };
+        let known = view.map.get(self.at).is_some_and(|tile| tile.light != Light::Unknown);
+        let note = if known { "" } else { "You have not seen that place." };
+        let keys = [
+            ("Enter .", "go"),
+            ("< >", "stairs"),
+            ("_ ^", "places"),
+            ("o", "thing"),
+            ("d", "door"),
+            ("m", "creature"),
+            ("Esc", "no"),
+        ];
+        draw_cursor(canvas, table, self.at, (&self.title, note), &keys);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let Some(view) = &table.view else { return Next::Play };
+        let again = key.letter() == Some('_') && stops(view, '_').is_empty();
+        if let Some(at) = moved(view, table, self.at, key) {
+            self.at = at;
+            return Next::Stay;
+        }
+        match (key.code, key.letter()) {
+            (Code::Enter, _) | (_, Some('.' | ',')) => {
+                self.plan.at = Some(self.at);
+                table.pursue(self.plan.clone()).in_place()
+            }
+            _ if again => {
+                self.plan.at = Some(self.at);
+                table.pursue(self.plan.clone()).in_place()
+            }
+            (Code::Esc, _) => Next::Play,
+            _ => Next::Stay,
+        }
+    }
+}
+
+/// Travel by name: a list filtered while typing.
+pub struct GoTo {
+    list: Narrow,
+}
+
+impl GoTo {
+    /// Preselects the place that the hint names, so that Enter goes there.
+    pub fn new(table: &Table) -> Self {
+        let mut goes = Self { list: Narrow::new(24) };
+        let least = table.options.fight_above;
+        let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap, least));
+        let place = |at| goes.places(table).iter().position(|place| place.at == at);
+        if let Some(place) = goal.and_then(place) {
+            goes.list.choose(place);
+        }
+        goes
+    }
+
+    /// Returns the exits, furniture and items of the level whose names match the typed letters.
+    fn places(&self, table: &Table) -> Vec<Near> {
+        let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
+        let wanted = self.list.field.text.to_lowercase();
+        let mut found: Vec<Near> =
+            all.into_iter().filter(|place| super::palette::fits(&wanted, &place.name)).collect();
+        // Contiguous matches come first.
+        found.sort_by_key(|place| !place.name.to_lowercase().contains(&wanted));
+        found
+    }
+}
+
+impl Screen for GoTo {
+    fn choose(&mut self, row: usize) {
+        self.list.choose(row);
+    }
+
+    fn is_list(&self) -> bool {
+        true
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let shape = Shape {
+            title: "Go where?",
+            width: 58,
+            below: 2,
+            sign: "",
+            field: 26,
+            enter: "goes",
+            none: "You know of nothing here that is called so.",
+        };
+        self.list.draw(canvas, &shape, &self.places(table), |inner, y, near, meaning| {
+            let end = inner.width().saturating_sub(1);
+            let room = usize::from(end).saturating_sub(near.way.width() + 4);
+            inner.say(2, y, &cut(&near.name, room), meaning);
+            inner.right(end, y, &near.way, Meaning::Faint);
+        });
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        let places = self.places(table);
+        match self.list.key(key, places.len()) {
+            Typed::On => Next::Stay,
+            Typed::Leave => Next::Play,
+            Typed::Take(place) => {
+                let Some(place) = places.get(place) else { return Next::Stay };
+                let next = table.pursue(Plan { at: Some(place.at), ..Plan::new(Wish::Travel) });
+                // The reason for an interruption matters more than the destination.
+                if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
+                    table.notice = Some(format!("To {}.", place.name));
+                }
+                next.in_place()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stops_are_visited_in_turn() {
+        let view = View::sample();
+        let doors = stops(&view, 'd');
+        assert!(doors.len() >= 3);
+        assert_eq!(after(&doors, view.hero), Some(doors[0]));
+        assert_eq!(after(&doors, doors[0]), Some(doors[1]));
+        assert_eq!(after(&doors, *doors.last().unwrap()), Some(doors[0]));
+        assert_eq!(stops(&view, '>'), [Pos::new(6, 11)]);
+        assert_eq!(after(&[], view.hero), None);
+    }
+
+    #[test]
+    fn foes_come_before_friends_and_the_nearest_first() {
+        let mut view = View::sample();
+        let (hero, first) = (view.hero, view.foes[0].clone());
+        let at = |x| Pos::new(hero.x + x, hero.y);
+        let of = |x, stance| Foe { at: at(x), stance, ..first.clone() };
+        let (pet, foe) = (Stance::Pet, Stance::Foe);
+        view.foes = vec![of(4, foe), of(2, foe), of(1, pet), of(3, Stance::Peaceful)];
+        assert_eq!(stops(&view, 'm'), [2, 4, 1, 3].map(at));
+        assert_eq!(LookAround::new(&view).at, at(2));
+    }
+}

@@ -1,0 +1,335 @@
+//! Text pages: messages, discoveries, character sheet, levels, score and help.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::pager::{Page, Pieces, gap, heading, plain};
+use crate::game::view::{
+    Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, dir_word, share,
+};
+use crate::ui::draw::canvas::{cut, wrapped};
+use crate::ui::draw::messages;
+use crate::ui::draw::status::{signed, thousands};
+use crate::ui::draw::theme::Meaning;
+use crate::ui::main::command::{ENTRIES, Group, Use};
+use crate::ui::screen::Table;
+
+/// The score as its page shows it: terms, factors and total.
+pub struct ScoreLines {
+    pub terms: Vec<(String, i64)>,
+    pub base: i64,
+    pub factors: Vec<(String, String)>,
+    pub total: i64,
+    pub scored: bool,
+}
+
+fn tone_meaning(tone: Tone) -> Meaning {
+    match tone {
+        Tone::Plain => Meaning::Text,
+        Tone::Danger => Meaning::Bad,
+        Tone::Good => Meaning::Good,
+        Tone::Color => Meaning::Mood,
+        Tone::System => Meaning::Magic,
+    }
+}
+
+/// The message history.
+pub fn history(table: &Table) -> Page {
+    let lines = table.session.as_ref().map(|session| session.game.lines());
+    let mut shown: Vec<Pieces> = Vec::new();
+    let mut before = None;
+    for line in lines.into_iter().flat_map(Log::iter) {
+        let mut pieces = Vec::new();
+        if before != Some(line.turn) {
+            pieces.push((1, format!("{:>6}", line.turn), Meaning::Faint));
+        }
+        if line.tone == Tone::Danger {
+            pieces.push((8, "!".to_owned(), Meaning::Bad));
+        }
+        pieces.push((9, messages::text(&line), tone_meaning(line.tone)));
+        shown.push(pieces);
+        before = Some(line.turn);
+    }
+    Page::new("Messages, newest at the bottom", shown).at_end()
+}
+
+/// The discoveries page.
+pub fn discoveries(found: &[Discovery]) -> Page {
+    let mut lines = Vec::new();
+    let mut class = None;
+    for one in found {
+        if class != Some(one.class) {
+            if class.is_some() {
+                lines.push(gap());
+            }
+            lines.push(heading(one.class.heading()));
+            class = Some(one.class);
+        }
+        let meaning = if one.known { Meaning::Text } else { Meaning::Faint };
+        let mut pieces = vec![(3, one.name.clone(), meaning)];
+        if !one.look.is_empty() {
+            pieces.push((42, one.look.clone(), Meaning::Faint));
+        }
+        lines.push(pieces);
+    }
+    if lines.is_empty() {
+        lines.push(plain("You have learned nothing about strange things yet.", Meaning::Faint));
+    }
+    Page::new("Discoveries", lines)
+}
+
+/// The character sheet.
+pub fn sheet(sheet: &Sheet, only: Option<&str>) -> Page {
+    let mut lines = Vec::new();
+    let mut last = "";
+    for row in sheet.rows.iter().filter(|row| only.is_none_or(|only| only == row.heading)) {
+        if row.heading != last {
+            if !last.is_empty() {
+                lines.push(gap());
+            }
+            lines.push(heading(row.heading));
+            last = row.heading;
+        }
+        let meaning = if row.faint { Meaning::Faint } else { Meaning::Text };
+        lines.push(vec![(3, row.text.clone(), meaning)]);
+    }
+    Page::new(sheet.title.clone(), lines)
+}
+
+/// The overview of visited levels.
+pub fn overview(levels: &[LevelRow]) -> Page {
+    let mut lines = Vec::new();
+    for level in levels {
+        let here = if level.here { "you are here" } else { "" };
+        let after = 3 + level.name.width() as u16;
+        lines.push(vec![
+            (1, level.name.clone(), Meaning::Heading),
+            (after.max(12), here.to_owned(), Meaning::Good),
+        ]);
+        let known = if level.known.is_empty() {
+            "nothing of note".to_owned()
+        } else {
+            level.known.join(", ")
+        };
+        lines.push(vec![(3, known, Meaning::Text)]);
+    }
+    Page::new("The levels you know", lines)
+}
+
+/// The score page.
+pub fn score(view: &View, score: &ScoreLines) -> Page {
+    let mut lines = vec![
+        plain(format!("You carry {} gold.", thousands(i64::from(view.status.gold))), Meaning::Gold),
+        gap(),
+    ];
+    lines.extend(score_lines(score));
+    if let Some(change) = &view.change {
+        let turn = thousands(i64::from(change.turn));
+        let last = format!("Last: {} on turn {turn}, {}.", signed(change.by), change.why);
+        lines.extend([gap(), plain(last, Meaning::Faint)]);
+    }
+    Page::new("Score", lines)
+}
+
+/// The terms and factors of a score.
+pub fn score_lines(score: &ScoreLines) -> Vec<Pieces> {
+    let mut lines = Vec::new();
+    let row = |name: &str, worth: String, meaning| {
+        let rate = (24, rate(name).to_owned(), Meaning::Faint);
+        vec![(1, name.to_owned(), Meaning::Text), rate, (42, format!("{worth:>14}"), meaning)]
+    };
+    for (name, points) in &score.terms {
+        let meaning = if *points == 0 { Meaning::Faint } else { Meaning::Gold };
+        lines.push(row(name, thousands(*points), meaning));
+    }
+    if !score.factors.is_empty() {
+        lines.push(row("sum", thousands(score.base), Meaning::Text));
+    }
+    for (name, factor) in &score.factors {
+        lines.push(row(name, format!("x {factor}"), Meaning::Magic));
+    }
+    lines.push(row("score", thousands(score.total), Meaning::Good));
+    if !score.scored {
+        lines.push(plain("This kind of game is not scored.", Meaning::Bad));
+    }
+    lines
+}
+
+/// Returns the value of one unit of a score line.
+fn rate(line: &str) -> &'static str {
+    match line {
+        "depth" => "1,000 a level",
+        "achievements" => "50,000 each",
+        "small achievements" => "5,000 each",
+        "conducts" => "if you ascend",
+        _ => "",
+    }
+}
+
+/// Lists everything in view.
+pub fn in_view(view: &View) -> Page {
+    let mut lines = vec![heading("Creatures")];
+    if view.foes.is_empty() {
+        lines.push(plain("  no one", Meaning::Faint));
+    }
+    for foe in &view.foes {
+        lines.extend(foe_lines(foe));
+    }
+    let sum = view.together;
+    if sum.foes > 1 {
+        let text = format!(
+            "{}: {}, cost {} of you, at worst {} in two turns",
+            crate::ui::draw::panel::at_once(sum),
+            sum.danger().word(),
+            share(sum.loss),
+            share(sum.spike)
+        );
+        lines.push(plain(text, Meaning::Heading));
+    }
+    if !view.exits.is_empty() {
+        lines.extend([gap(), heading("Ways out")]);
+    }
+    let things = |lines: &mut Vec<Pieces>, things: &[crate::game::view::Near]| {
+        for thing in things {
+            lines.push(vec![
+                (3, cut(&thing.name, 42), Meaning::Text),
+                (46, thing.way.clone(), Meaning::Faint),
+            ]);
+        }
+    };
+    things(&mut lines, &view.exits);
+    if !view.near.is_empty() {
+        lines.extend([gap(), heading("Things and places")]);
+    }
+    things(&mut lines, &view.near);
+    Page::new("In view", lines)
+}
+
+/// Describes a monster in three lines.
+pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
+    let stance = foe.word();
+    let meaning = match (foe.stance, foe.danger) {
+        (Stance::Peaceful | Stance::Pet, _) => Meaning::Good,
+        (Stance::Foe, _) if foe.only_answers() => Meaning::Magic,
+        (Stance::Foe, danger) if danger >= crate::game::view::Danger::Risky => Meaning::Grave,
+        _ => Meaning::Text,
+    };
+    let dir = foe.dir.map_or("here", dir_word);
+    let place = match foe.distance {
+        0 | 1 => format!("{dir}, next to you"),
+        n => format!("{}, {n} steps", foe.way),
+    };
+    let mut lines = vec![vec![
+        (1, foe.letter.to_string(), Meaning::Text),
+        (3, cut(&foe.name, 22), Meaning::Text),
+        (26, stance.to_owned(), meaning),
+        (36, place, Meaning::Faint),
+    ]];
+    let mut more = vec![format!("health about {}%", foe.health)];
+    more.extend(foe.states.iter().cloned());
+    if foe.only_answers() {
+        more.push(format!("only answers blows; striking it is {}", foe.danger.word()));
+    }
+    lines.push(vec![(5, more.join(", "), Meaning::Faint)]);
+    if let Some(odds) = foe.odds.filter(|_| foe.only_answers()) {
+        let text = format!(
+            "you hit {} for about {}; it does nothing of its own, and its answer may cost {}% of you",
+            odds.hits(),
+            odds.your_damage.0,
+            odds.spike.max(odds.loss)
+        );
+        lines.push(vec![(5, text, Meaning::Faint)]);
+    } else if let Some(odds) = foe.odds {
+        let text = format!(
+            "you hit {} for about {}, it hits {}% for about {}; its worst two turns cost {}% of you",
+            odds.hits(),
+            odds.your_damage.0,
+            odds.it_hits,
+            odds.its_damage.0,
+            odds.spike
+        );
+        lines.push(vec![(5, text, Meaning::Faint)]);
+    }
+    lines
+}
+
+/// Lists inventory items in use, with their letters. With fewer than two, the error is a one-line
+/// message instead.
+pub fn in_use(view: &View, which: Use) -> Result<Page, String> {
+    let used = view.pack.iter().filter(|thing| !thing.used.is_empty() && which.fits(thing.class));
+    let told: Vec<String> = used
+        .map(|thing| {
+            let letter = thing.letter.unwrap_or(' ');
+            format!("{letter} - {} ({})", thing.name, thing.used)
+        })
+        .collect();
+    match told.as_slice() {
+        [] => Err(which.none().to_owned()),
+        [one] => Err(format!("{one}.")),
+        _ => {
+            let title = crate::base::english::capitalized(which.words());
+            Ok(Page::new(title, told.into_iter().map(|it| plain(it, Meaning::Text)).collect()))
+        }
+    }
+}
+
+/// Lists the keys of the current set.
+pub fn help(table: &Table) -> Page {
+    let keymap = &table.keymap;
+    let mut lines =
+        vec![plain(format!("Key set: {}. {}", keymap.name, keymap.about), Meaning::Faint), gap()];
+    lines.extend(right_now(table));
+    lines.push(heading(Group::Moving.heading()));
+    let step = |dir| keymap.shown(crate::ui::main::command::Wish::Step(dir));
+    let letters: Vec<String> = Dir::ALL.into_iter().map(step).collect();
+    let dirs = Dir::ALL.map(dir_word);
+    let walk: Vec<String> =
+        letters.iter().zip(dirs).map(|(key, word)| format!("{key} {word}")).collect();
+    lines.push(vec![
+        (3, "step".to_owned(), Meaning::Key),
+        (16, walk[..4].join(", "), Meaning::Text),
+    ]);
+    lines.push(vec![(16, walk[4..].join(", "), Meaning::Text)]);
+    lines.push(vec![
+        (3, "Shift+step".to_owned(), Meaning::Key),
+        (16, "run that way; arrows, Home, End, PgUp, PgDn step too".to_owned(), Meaning::Text),
+    ]);
+    for group in Group::ALL {
+        if group != Group::Moving {
+            lines.extend([gap(), heading(group.heading())]);
+        }
+        for entry in ENTRIES.iter().filter(|entry| entry.group == group) {
+            let keys: Vec<String> = keymap.all(entry.wish).map(|key| key.to_string()).collect();
+            let name = format!("#{}", entry.name);
+            let (shown, name) =
+                if keys.is_empty() { (name, String::new()) } else { (keys.join(" "), name) };
+            lines.push(vec![
+                (3, shown, Meaning::Key),
+                (66, name, Meaning::Faint),
+                (16, entry.about.to_owned(), Meaning::Text),
+            ]);
+        }
+    }
+    lines.extend([gap(), heading("Signs on the map")]);
+    for (signs, what) in [
+        ("@", "you"),
+        (". # + |", "floor, corridor, closed door, open door"),
+        ("< > { _", "stairs up, stairs down, fountain, altar"),
+        (") [ ! ? / = \" (", "weapon, armor, potion, scroll, wand, ring, amulet, tool"),
+        ("% $ * ^", "food, gold, gem, trap"),
+        ("letters", "creatures; ; names whatever it stands on"),
+    ] {
+        lines.push(vec![(3, signs.to_owned(), Meaning::Key), (22, what.to_owned(), Meaning::Text)]);
+    }
+    Page::new("Help", lines)
+}
+
+/// Suggests what to do now, in a sentence or two.
+fn right_now(table: &Table) -> Vec<Pieces> {
+    let Some(view) = &table.view else { return Vec::new() };
+    let hint = crate::ui::main::hint::of(view, &table.keymap, table.options.fight_above, 150);
+    let text = format!("Right now: {hint}");
+    let mut lines: Vec<Pieces> =
+        wrapped(&text, 74).into_iter().map(|line| plain(line, Meaning::Good)).collect();
+    lines.push(gap());
+    lines
+}

@@ -1,0 +1,244 @@
+//! The final page of a run: how it ended, its score, and what to do next.
+
+use std::time::Duration;
+
+use super::character::ScoreLines;
+use super::pager::{Page, Pieces, heading, plain};
+use super::{birth, character, high_scores};
+use crate::game::view::{EndPage, Ended, Kill, Mode};
+use crate::game::{self, Game};
+use crate::ui::draw::canvas::{Canvas, cut, wrapped};
+use crate::ui::draw::status::thousands;
+use crate::ui::draw::theme::Meaning;
+use crate::ui::main::keys::{Code, Key};
+use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::{draw::messages, replay, start_run};
+
+/// Returns the score in the form that its page shows.
+pub fn score_of(game: &Game) -> ScoreLines {
+    let score = game.score();
+    ScoreLines {
+        terms: score.terms.iter().map(|(name, points)| ((*name).to_owned(), *points)).collect(),
+        base: score.base,
+        factors: game.score_factors(),
+        total: score.total,
+        scored: game.is_scored(),
+    }
+}
+
+/// Saves the replay and score of the finished run. A disk error opens the trouble screen, and
+/// saving is retried.
+pub fn keep(table: &mut Table) {
+    let Some(session) = &mut table.session else { return };
+    match session.finish(&table.paths) {
+        Ok(kept) => table.kept = Some(kept),
+        Err(error) => table.trouble = Some((error.to_string(), None)),
+    }
+}
+
+/// Input pause required before the page accepts a key, so that keys typed for the map do not close
+/// it.
+const PAUSE: Duration = Duration::from_millis(400);
+
+/// The final page.
+pub struct Ending {
+    said: Option<String>,
+    /// The required input pause has passed.
+    ready: bool,
+}
+
+impl Ending {
+    pub fn new() -> Self {
+        Self { said: None, ready: false }
+    }
+}
+
+fn title(end: &EndPage) -> String {
+    let how = match end.ended {
+        Ended::Died => format!("died, {}", end.cause),
+        Ended::Quit => "gave up".to_owned(),
+        Ended::Ascended => "ascended to the gods".to_owned(),
+    };
+    format!("{} {how}. Turn {}, Dlvl {}.", end.name, thousands(i64::from(end.turn)), end.depth)
+}
+
+/// Lists the hero's remaining possessions in at most `rows` lines.
+fn helped(end: &EndPage, rows: usize) -> Vec<Pieces> {
+    let mut lines = vec![heading("You still had")];
+    // Leave room for the heading, luck and kills.
+    let room = rows.saturating_sub(3).max(2);
+    let shown = if end.pack.len() > room { room - 1 } else { room };
+    let useful = end.pack.iter().take(shown);
+    lines.extend(useful.map(|name| plain(format!("  {name}"), Meaning::Text)));
+    if end.pack.is_empty() {
+        lines.push(plain("  nothing at all", Meaning::Faint));
+    }
+    if end.pack.len() > shown {
+        lines.push(plain(format!("  and {} more (i)", end.pack.len() - shown), Meaning::Faint));
+    }
+    let kills: u32 = end.kills.iter().map(|kill| u32::from(kill.count)).sum();
+    let luck = match end.luck {
+        0 => "Luck was even.".to_owned(),
+        luck => format!("Luck was {luck:+}."),
+    };
+    lines.push(plain(luck, Meaning::Magic));
+    let counted = crate::base::english::counted(kills, "foe");
+    let killed = crate::base::english::capitalized(&counted);
+    lines.push(plain(format!("{killed} killed (k)."), Meaning::Text));
+    lines
+}
+
+/// Returns the score without lines worth zero.
+fn told(score: &ScoreLines) -> ScoreLines {
+    let worth = |(place, (_, points)): &(usize, &(String, i64))| *place == 0 || *points != 0;
+    let terms = score.terms.iter().enumerate().filter(worth).map(|(_, term)| term.clone());
+    ScoreLines { terms: terms.collect(), factors: score.factors.clone(), ..*score }
+}
+
+/// Returns why a game has no score.
+fn unscored(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Wizard => "A wizard's game: it has no score and stands in no hall of fame.",
+        _ => "An explorer's game: it has no score and stands in no hall of fame.",
+    }
+}
+
+fn draw_lines(canvas: &mut Canvas, lines: &[Pieces]) {
+    for (y, line) in lines.iter().enumerate() {
+        for (x, text, meaning) in line {
+            let room = usize::from(canvas.width()).saturating_sub(usize::from(*x));
+            canvas.say(*x, y as u16, &cut(text, room), *meaning);
+        }
+    }
+}
+
+impl Screen for Ending {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let Some(game) = table.session.as_ref().map(|session| &session.game) else { return };
+        let Some(end) = game.end_page() else { return };
+        let (width, height) = (canvas.width(), canvas.height());
+        let room = usize::from(width).saturating_sub(2);
+        canvas.say(1, 0, &cut(&title(&end), room), Meaning::Grave);
+        let x = canvas.say(1, 1, &end.who, Meaning::Faint) + 2;
+        canvas.say(x, 1, &end.challenge, Meaning::Faint);
+        let score = score_of(game);
+        let score_lines = character::score_lines(&told(&score));
+        let below = (score_lines.len() as u16 + 2).min(height.saturating_sub(8));
+        let upper = height.saturating_sub(below + 5);
+        let half = width / 2;
+        {
+            let mut left = canvas.part(0, 2, half, upper);
+            let mut inner = left.framed("The last turns");
+            let area = usize::from(inner.width());
+            let mut lines: Vec<Pieces> = Vec::new();
+            for line in &end.last {
+                let text = format!("{} {}", line.turn, messages::text(line));
+                lines.extend(
+                    wrapped(&text, area).into_iter().map(|text| vec![(0, text, Meaning::Text)]),
+                );
+            }
+            let skip = lines.len().saturating_sub(usize::from(inner.height()));
+            draw_lines(&mut inner, &lines[skip..]);
+        }
+        {
+            let mut right = canvas.part(half, 2, width - half, upper);
+            let mut inner = right.framed("What you leave behind");
+            let rows = usize::from(inner.height());
+            draw_lines(&mut inner, &helped(&end, rows));
+        }
+        {
+            let mut low = canvas.part(0, 2 + upper, width, below);
+            let worth = format!("Score {}", thousands(score.total));
+            let mut inner = low.framed(if score.scored { &worth } else { "Not scored" });
+            draw_lines(&mut inner, &score_lines);
+        }
+        let rank = table.kept.as_ref().and_then(|kept| kept.rank);
+        let kept = table.kept.as_ref().and_then(|kept| kept.notices.first());
+        let note = match (self.said.as_ref().or(kept), rank) {
+            (Some(said), _) => said.clone(),
+            (None, Some(rank)) => {
+                format!("Number {rank} in the hall of fame. Seed {}", game.birth.seed_text)
+            }
+            (None, None) if !score.scored => {
+                format!("{} Seed {}", unscored(game.birth.mode), game.birth.seed_text)
+            }
+            (None, None) => format!("Seed {}", game.birth.seed_text),
+        };
+        canvas.say(1, height.saturating_sub(3), &cut(&note, room), Meaning::Gold);
+        if !self.ready {
+            return;
+        }
+        canvas.keys(
+            height.saturating_sub(2),
+            &[
+                ("l", "watch the run"),
+                ("i", "things"),
+                ("M", "messages"),
+                ("$", "score"),
+                ("k", "kills"),
+            ],
+        );
+        canvas.keys(
+            height.saturating_sub(1),
+            &[("a", "again, same seed"), ("n", "new run"), ("h", "hall of fame"), ("q", "title")],
+        );
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        (!self.ready).then_some(PAUSE)
+    }
+
+    fn tick(&mut self, _: &mut Table) {
+        self.ready = true;
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        if !self.ready {
+            return Next::Stay;
+        }
+        let Some(game) = table.session.as_ref().map(|session| &session.game) else {
+            return Next::Title;
+        };
+        let Some(end) = game.end_page() else { return Next::Title };
+        match (key.code, key.letter()) {
+            (_, Some('q')) | (Code::Esc, _) => Next::Title,
+            (_, Some('i')) => {
+                let lines = end.pack.iter().map(|name| plain(name.clone(), Meaning::Text));
+                Next::Push(Box::new(Page::new("What you had", lines.collect())))
+            }
+            (_, Some('k')) => {
+                let line =
+                    |kill: &Kill| plain(format!("{:>4} {}", kill.count, kill.name), Meaning::Text);
+                Next::Push(Box::new(Page::new("Kills", end.kills.iter().map(line).collect())))
+            }
+            (_, Some('$')) => {
+                let lines = character::score_lines(&score_of(game));
+                Next::Push(Box::new(Page::new("Score", lines)))
+            }
+            (_, Some('M')) | (Code::Char('p'), _) => {
+                Next::Push(Box::new(character::history(table)))
+            }
+            (_, Some('h')) => Next::Push(Box::new(high_scores::page(table))),
+            (_, Some('n')) => Next::Push(Box::new(birth::Birth::new(table, false))),
+            (_, Some('a')) => {
+                let again = game::Birth { parent: None, ..game.birth.clone() };
+                start_run::begin(&again, table).unwrap_or_else(|why| {
+                    self.said = Some(why);
+                    Next::Stay
+                })
+            }
+            (_, Some('l' | 'w')) => {
+                let name = table.kept.as_ref().map(|kept| kept.replay.clone()).unwrap_or_default();
+                let path = table.paths.replays().join(name);
+                match replay::Viewer::open(&path, table) {
+                    Ok(viewer) => Next::Push(Box::new(viewer)),
+                    Err(why) => {
+                        self.said = Some(why);
+                        Next::Stay
+                    }
+                }
+            }
+            _ => Next::Stay,
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Full-screen pages.
+
+pub(crate) mod birth;
+pub(crate) mod character;
+pub(crate) mod ending;
+pub(crate) mod game_menu;
+pub(crate) mod high_scores;
+pub(crate) mod options;
+pub(crate) mod pager;
+pub mod report;
+pub(crate) mod storage_trouble;
+pub(crate) mod title;
+pub(crate) mod wizard;

@@ -1,0 +1,303 @@
+//! The title screen: continue, start, watch, leave.
+
+use std::path::PathBuf;
+
+use super::{birth, character, high_scores, options};
+use crate::store::run::{Listed, Run, size};
+use crate::store::scores::Scores;
+use crate::ui::draw::canvas::{Canvas, Click, cut};
+use crate::ui::draw::status::thousands;
+use crate::ui::draw::theme::Meaning;
+use crate::ui::main::keys::{Code, Key};
+use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::start_run;
+use crate::ui::{author::vault_browser, replay};
+
+/// The action of a title row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Choice {
+    Continue(PathBuf),
+    /// A run that cannot be played, and why.
+    Broken(String),
+    New,
+    Seeded,
+    Watch,
+    Vaults,
+    Fame,
+    Options,
+    Help,
+    Quit,
+}
+
+/// One row of the title.
+struct Row {
+    key: char,
+    name: String,
+    about: String,
+    choice: Choice,
+}
+
+/// The title screen.
+pub struct Title {
+    rows: Vec<Row>,
+    chosen: usize,
+    said: Option<String>,
+    /// Describes how the last run ended.
+    last: Option<String>,
+    /// The run that a second `D` deletes.
+    doomed: Option<PathBuf>,
+}
+
+fn continue_row(number: usize, listed: Listed) -> Row {
+    // The first nine runs have keys of their own.
+    let key = match number {
+        0 => 'c',
+        1..9 => char::from(b'1' + number as u8),
+        _ => '·',
+    };
+    match listed.summary {
+        Ok(summary) => Row {
+            key,
+            name: "Continue".to_owned(),
+            about: format!(
+                "{}, {}{}, Dlvl {}, turn {}, begun {}",
+                summary.name,
+                summary.role,
+                if summary.mode.is_empty() {
+                    String::new()
+                } else {
+                    format!(" ({})", summary.mode)
+                },
+                summary.depth.max(1),
+                thousands(summary.turn as i64),
+                summary.started.get(5..16).unwrap_or(&summary.started)
+            ),
+            choice: Choice::Continue(listed.folder),
+        },
+        Err(why) => Row {
+            key,
+            name: "(broken)".to_owned(),
+            about: why.clone(),
+            choice: Choice::Broken(why),
+        },
+    }
+}
+
+/// Describes the most recently ended scored run: "Bo the dwarf Valkyrie, 2,310 points...".
+fn last_run(table: &Table) -> Option<String> {
+    let scores = Scores::read(&table.paths).ok()?;
+    let row = scores.rows.iter().max_by(|a, b| a.when.cmp(&b.when))?;
+    Some(format!(
+        "{} the {} {}, {} points: {}, turn {}, down to Dlvl {}.",
+        row.name,
+        row.race,
+        row.role,
+        thousands(row.score),
+        row.cause,
+        thousands(row.turns as i64),
+        row.depth
+    ))
+}
+
+impl Title {
+    pub fn new(table: &Table) -> Self {
+        let (mut runs, mut said) = match Run::list(&table.paths) {
+            Ok(runs) => (runs, None),
+            Err(error) => (Vec::new(), Some(error.to_string())),
+        };
+        // The most recently played run comes first.
+        let begun = |run: &Listed| run.summary.as_ref().map(|run| run.started.clone()).ok();
+        runs.sort_by_key(|run| std::cmp::Reverse((run.summary.is_ok(), run.played, begun(run))));
+        let mut rows: Vec<Row> =
+            runs.into_iter().enumerate().map(|(number, run)| continue_row(number, run)).collect();
+        let rest = [
+            ('n', "New game", "Enter twice: a ready-made hero", Choice::New),
+            ('s', "Seeded game", "type or paste a seed", Choice::Seeded),
+            ('w', "Watch", "replays of finished runs", Choice::Watch),
+            ('v', "Vaults", "browse, try out and walk into them", Choice::Vaults),
+            ('h', "Hall of fame", "the best scores here", Choice::Fame),
+            ('o', "Options", "keys, colors, glyphs", Choice::Options),
+            ('?', "Help", "the keys", Choice::Help),
+            ('q', "Quit", "", Choice::Quit),
+        ];
+        rows.extend(rest.map(|(key, name, about, choice)| Row {
+            key,
+            name: name.to_owned(),
+            about: about.to_owned(),
+            choice,
+        }));
+        said = said.or_else(|| table.notice.clone());
+        Self { rows, chosen: 0, said, last: last_run(table), doomed: None }
+    }
+
+    /// Asks to confirm deletion of the chosen run; a second call deletes it.
+    fn doom(&mut self, table: &Table) {
+        let Choice::Continue(folder) = &self.rows[self.chosen].choice else { return };
+        let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
+        if self.doomed.as_ref() == Some(folder) {
+            let gone = Run::delete(&table.paths, &name.unwrap_or_default());
+            *self = Self::new(table);
+            self.said = gone.err().map(|why| why.to_string());
+            return;
+        }
+        let (about, kib) = (&self.rows[self.chosen].about, size(folder).div_ceil(1024));
+        self.said = Some(format!(
+            "{about} ({kib} KiB): nothing of this run will be kept. D once more deletes it."
+        ));
+        self.doomed = Some(folder.clone());
+    }
+
+    fn choose(&mut self, choice: Choice, table: &mut Table) -> Next {
+        match choice {
+            Choice::Continue(folder) => match start_run::resume(&folder, table) {
+                Ok(next) => next,
+                Err(why) => {
+                    self.said = Some(why);
+                    Next::Stay
+                }
+            },
+            Choice::Broken(why) => {
+                self.said = Some(why);
+                Next::Stay
+            }
+            Choice::New => Next::Push(Box::new(birth::Birth::new(table, false))),
+            Choice::Seeded => Next::Push(Box::new(birth::Birth::new(table, true))),
+            Choice::Watch => Next::Push(Box::new(replay::Shelf::new(table))),
+            Choice::Vaults => Next::Push(Box::new(vault_browser::Browser::new(table))),
+            Choice::Fame => Next::Push(Box::new(high_scores::page(table))),
+            Choice::Options => Next::Push(Box::new(options::OptionsPage::new(true))),
+            Choice::Help => Next::Push(Box::new(character::help(table))),
+            Choice::Quit => Next::Leave,
+        }
+    }
+}
+
+impl Screen for Title {
+    fn choose(&mut self, row: usize) {
+        self.chosen = row;
+    }
+
+    fn is_list(&self) -> bool {
+        true
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+        let width = canvas.width();
+        let mut y = 2;
+        canvas.say(3, y, "W Y R D V A U L T", Meaning::Gold);
+        canvas.say(3, y + 1, "luck is a number", Meaning::Faint);
+        y += 2;
+        {
+            let mut line = canvas.part(2, y, width.saturating_sub(4), 1);
+            line.rule(0, "");
+        }
+        y += 2;
+        let wide = usize::from(width.saturating_sub(6));
+        let said = self
+            .said
+            .as_ref()
+            .map_or_else(Vec::new, |said| crate::ui::draw::canvas::wrapped(said, wide));
+        let said = &said[..said.len().min(3)];
+        // The footer takes three lines plus the message; extra rows scroll.
+        let foot = 3 + said.len() as u16;
+        let room = usize::from(canvas.height().saturating_sub(y + foot)).max(1);
+        let top = (self.chosen + 1).saturating_sub(room);
+        for (place, row) in self.rows.iter().enumerate().skip(top).take(room) {
+            let chosen = place == self.chosen;
+            if chosen {
+                let (pointer, style) = (canvas.theme.pointer(), canvas.theme.of(Meaning::Key));
+                canvas.sign(3, y, pointer, style);
+            }
+            canvas.mark_line(y, Click::Row(place));
+            canvas.say(5, y, &row.key.to_string(), Meaning::Key);
+            canvas.say(8, y, &row.name, if chosen { Meaning::Chosen } else { Meaning::Text });
+            let about = cut(&row.about, usize::from(width.saturating_sub(25)));
+            canvas.say(23, y, &about, Meaning::Faint);
+            y += 1;
+        }
+        if self.rows.len() > top + room {
+            canvas.say(8, y, "more below", Meaning::Faint);
+        }
+        y += 1;
+        for line in said {
+            canvas.say(3, y, line, Meaning::Bad);
+            y += 1;
+        }
+        let last = canvas.height().saturating_sub(2);
+        if let Some(run) = self.last.as_ref().filter(|_| y + 3 < last) {
+            let mut line = canvas.part(2, y, width.saturating_sub(4), 1);
+            line.rule(0, "Last run");
+            let room = usize::from(width.saturating_sub(6));
+            for (row, text) in
+                crate::ui::draw::canvas::wrapped(run, room).iter().take(2).enumerate()
+            {
+                canvas.say(3, y + 1 + row as u16, text, Meaning::Text);
+            }
+        }
+        let mut keys = vec![("Up Down or a letter", "choose"), ("Enter", "does it")];
+        if self.rows.iter().any(|row| matches!(row.choice, Choice::Continue(_))) {
+            keys.push(("D", "deletes a run"));
+        }
+        keys.push(("q", "quits"));
+        canvas.keys(last, &keys);
+        let build = format!(
+            "v{}  rules {}  content {:08x}   {width}x{}  {}",
+            env!("CARGO_PKG_VERSION"),
+            crate::game::RULES,
+            crate::game::view::digest_of(&table.content) >> 32,
+            canvas.height(),
+            table.terminal
+        );
+        let room = usize::from(width.saturating_sub(2));
+        canvas.say(1, last + 1, &cut(&build, room), Meaning::Faint);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        if key.letter() == Some('D') {
+            self.doom(table);
+            return Next::Stay;
+        }
+        if self.doomed.take().is_some() {
+            self.said = None;
+        }
+        match (key.code, key.letter()) {
+            (Code::Up, _) | (_, Some('k')) => self.chosen = self.chosen.saturating_sub(1),
+            (Code::Down, _) | (_, Some('j')) => {
+                self.chosen = (self.chosen + 1).min(self.rows.len() - 1);
+            }
+            (Code::Enter, _) => {
+                let choice = self.rows[self.chosen].choice.clone();
+                return self.choose(choice, table);
+            }
+            (Code::Char('c'), _) if key.ctrl => return Next::Leave,
+            (Code::Char('z'), _) if key.ctrl => return Next::Suspend,
+            (_, Some(letter)) => {
+                if let Some(place) = self.rows.iter().position(|row| row.key == letter) {
+                    self.chosen = place;
+                    let choice = self.rows[place].choice.clone();
+                    return self.choose(choice, table);
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::run::Summary;
+
+    #[test]
+    fn a_run_that_is_not_scored_says_which_kind_it_is() {
+        let about = |mode: &str| {
+            let (name, role) = ("Ana".to_owned(), "Valkyrie".to_owned());
+            let summary = Summary { name, role, mode: mode.to_owned(), ..Summary::default() };
+            let listed = Listed { folder: PathBuf::new(), summary: Ok(summary), played: None };
+            continue_row(0, listed).about
+        };
+        assert!(about("wizard").starts_with("Ana, Valkyrie (wizard), Dlvl 1, turn 0"));
+        assert!(about("").starts_with("Ana, Valkyrie, Dlvl 1, turn 0"));
+    }
+}

@@ -1,0 +1,125 @@
+//! The list of saved replays, newest first.
+
+use std::path::{Path, PathBuf};
+
+use super::super::ask::menu::list_step;
+use super::super::draw::canvas::{Canvas, cut};
+use super::super::draw::status::thousands;
+use super::super::draw::theme::Meaning;
+use super::super::main::keys::{Code, Key};
+use super::super::screen::{Next, Screen, Table};
+use super::compare::Compare;
+use super::viewer::Viewer;
+use crate::store::error::shown;
+use crate::store::scores::{Row, Scores};
+
+/// The list of saved replays, newest first.
+pub struct Shelf {
+    files: Vec<PathBuf>,
+    /// High-score rows, used to describe replays.
+    rows: Vec<Row>,
+    chosen: usize,
+    said: Option<String>,
+    /// The run that the chosen one will be compared with.
+    beside: Option<PathBuf>,
+}
+
+impl Shelf {
+    pub fn new(table: &Table) -> Self {
+        let mut files: Vec<PathBuf> = std::fs::read_dir(table.paths.replays())
+            .map(|entries| entries.flatten().map(|entry| entry.path()).collect())
+            .unwrap_or_default();
+        files.retain(|path| {
+            let ending = path.extension().and_then(|ending| ending.to_str());
+            matches!(ending, Some("ron" | "gz"))
+        });
+        files.sort();
+        files.reverse();
+        let rows = Scores::read(&table.paths).map(|scores| scores.rows).unwrap_or_default();
+        Self { files, rows, chosen: 0, said: None, beside: None }
+    }
+
+    /// Opens the list to choose a run to compare with `path`.
+    pub fn beside(path: &Path, table: &Table) -> Self {
+        let mut shelf = Self::new(table);
+        shelf.files.retain(|other| other != path);
+        Self { beside: Some(path.to_path_buf()), ..shelf }
+    }
+}
+
+impl Shelf {
+    /// Describes a replay by hero, end and date.
+    fn told(&self, file: &str) -> String {
+        let Some(row) = self.rows.iter().find(|row| row.replay == file) else {
+            return file.to_owned();
+        };
+        let day = row.when.split(' ').next().unwrap_or_default();
+        format!(
+            "{day}  {}, {} {}: {}, Dlvl {}, turn {}, {} points",
+            row.name,
+            row.race,
+            row.role,
+            row.cause,
+            row.depth,
+            thousands(row.turns as i64),
+            thousands(row.score)
+        )
+    }
+}
+
+impl Screen for Shelf {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+        let mut inner = canvas.framed(match self.beside {
+            None => "Watch a run",
+            Some(_) => "Compare with which run?",
+        });
+        let height = usize::from(inner.height()).saturating_sub(2);
+        let top = self.chosen.saturating_sub(height.saturating_sub(1));
+        if self.files.is_empty() {
+            inner.say(
+                1,
+                0,
+                "No other run has ended here yet. Each keeps a replay.",
+                Meaning::Faint,
+            );
+        }
+        for (y, (place, path)) in self.files.iter().enumerate().skip(top).take(height).enumerate() {
+            let name = path.file_name().map(Path::new).map(shown).unwrap_or_default();
+            let meaning = if place == self.chosen { Meaning::Chosen } else { Meaning::Text };
+            let room = usize::from(inner.width()).saturating_sub(3);
+            inner.say(2, y as u16, &cut(&self.told(&name), room), meaning);
+        }
+        let last = inner.height().saturating_sub(1);
+        let enter = if self.beside.is_some() { "compare" } else { "watch" };
+        if let Some(said) = &self.said {
+            let room = usize::from(inner.width());
+            inner.say(1, last.saturating_sub(1), &cut(said, room), Meaning::Bad);
+        }
+        inner.keys(last, &[("Up Down", "choose"), ("Enter", enter), ("Esc", "back")]);
+    }
+
+    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+        if let Some(by) = list_step(key, 10) {
+            let last = self.files.len().saturating_sub(1);
+            self.chosen = self.chosen.saturating_add_signed(by).min(last);
+            return Next::Stay;
+        }
+        match (key.code, key.letter()) {
+            (Code::Esc, _) | (_, Some('q')) => Next::Back,
+            (Code::Enter, _) => {
+                let Some(path) = self.files.get(self.chosen) else { return Next::Stay };
+                let opened = match &self.beside {
+                    None => Viewer::open(path, table)
+                        .map(|viewer| Next::Push(Box::new(viewer) as Box<dyn Screen>)),
+                    Some(one) => Compare::open(one, path, table)
+                        .map(|both| Next::Instead(Box::new(both) as Box<dyn Screen>)),
+                };
+                opened.unwrap_or_else(|why| {
+                    self.said = Some(why);
+                    Next::Stay
+                })
+            }
+            _ => Next::Stay,
+        }
+    }
+}

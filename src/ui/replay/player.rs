@@ -1,0 +1,288 @@
+//! A run opened for watching, positioned at one moment.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::super::screen::Table;
+use super::super::term::terminal::guarded;
+use crate::game::replay::track::{Kind, Spot, Track};
+use crate::game::replay::{Bookmark, Replay, Unfit};
+use crate::game::view::{View, content_with};
+use crate::game::{Game, Heard};
+use crate::store::error::shown;
+use crate::store::live_recording;
+use crate::store::replay_file;
+use crate::store::run::Run;
+
+/// A run and the moment shown.
+pub struct Reel {
+    /// Name of its file or folder.
+    pub name: String,
+    pub path: PathBuf,
+    /// The recording without its inputs, which `track` holds.
+    pub replay: Replay,
+    pub track: Track,
+    pub game: Game,
+    /// Number of inputs played.
+    pub beat: usize,
+    pub view: View,
+    /// Shows the whole level and every monster.
+    pub all: bool,
+    /// Number of journal records read, if another process may still be writing.
+    grows: Option<usize>,
+}
+
+impl Reel {
+    /// Opens a replay file or the folder of a run in progress; the error is a sentence.
+    pub fn open(path: &Path, table: &Table) -> Result<Self, String> {
+        let name = path.file_name().map(Path::new).map(shown).unwrap_or_default();
+        let words = |unfit: Unfit| match unfit {
+            Unfit::Unreadable(why) | Unfit::Foreign(why) => {
+                format!("{} cannot be watched: {why}.", shown(path))
+            }
+        };
+        let (replay, grows) = if path.is_dir() {
+            let (replay, records) =
+                live_recording::told(path).map_err(|error| error.to_string())?;
+            (replay, Some(records))
+        } else {
+            let text = replay_file::read(path).map_err(|error| error.to_string())?;
+            (Replay::read(&text).map_err(words)?, None)
+        };
+        let content = if replay.birth.packs.is_empty() {
+            Arc::clone(&table.content)
+        } else {
+            content_with(&replay.birth.packs).0
+        };
+        let track = guarded(|| Track::new(content, &replay));
+        let track = track.map_err(|why| format!("{name} breaks the game at once: {why}."))?;
+        let track = track.map_err(words)?;
+        let game = track.game_at(0);
+        let view = game.view();
+        let replay = Replay { inputs: String::new(), marks: String::new(), ..replay };
+        let path = path.to_path_buf();
+        Ok(Self { name, path, replay, track, game, beat: 0, view, all: false, grows })
+    }
+
+    /// Whether another process may still be playing the run.
+    pub fn grows(&self) -> bool {
+        self.grows.is_some()
+    }
+
+    /// Reads inputs written since the last call. Returns whether there were any.
+    pub fn grow(&mut self) -> bool {
+        let Some(read) = self.grows else { return false };
+        // The folder of a finished run is deleted, so nothing more can follow.
+        let Ok((_, records)) = Run::told(&self.path) else { return false };
+        if records.len() <= read {
+            return false;
+        }
+        let Ok(beats) = live_recording::beats(&self.path, &records, 0) else { return false };
+        self.grows = Some(records.len());
+        let new = beats.into_iter().filter(|(place, _)| *place >= read);
+        self.track.extend(new.map(|(_, beat)| beat));
+        true
+    }
+
+    /// Scouts up to `beats` inputs ahead.
+    pub fn scout(&mut self, beats: usize) {
+        let track = &mut self.track;
+        if let Err(why) = guarded(|| track.scout(beats)) {
+            track.break_off(format!("this input breaks the game: {why}"));
+        }
+    }
+
+    /// Returns `beat`, or the last position that can be shown if that is earlier.
+    pub fn reach(&mut self, beat: usize) -> usize {
+        let track = &mut self.track;
+        match guarded(|| track.reach(beat)) {
+            Ok(beat) => beat,
+            Err(why) => {
+                track.break_off(format!("this input breaks the game: {why}"));
+                track.scouted().0.min(beat)
+            }
+        }
+    }
+
+    /// Shows the moment after `beat` inputs, or the last one available.
+    pub fn go_to(&mut self, beat: usize) {
+        let beat = self.reach(beat);
+        if beat == self.beat + 1 {
+            self.track.play(&mut self.game, self.beat);
+        } else if beat != self.beat {
+            self.game = self.track.game_at(beat);
+        }
+        self.beat = beat;
+        self.look();
+    }
+
+    /// Shows the first moment of a turn.
+    pub fn go_to_turn(&mut self, turn: u32) {
+        let beat = self.beat_of_turn(turn);
+        self.go_to(beat);
+    }
+
+    /// Returns the first moment of a turn, or the last one available.
+    pub fn beat_of_turn(&mut self, turn: u32) -> usize {
+        let track = &mut self.track;
+        match guarded(|| track.beat_of_turn(turn)) {
+            Ok(beat) => beat,
+            Err(why) => {
+                track.break_off(format!("this input breaks the game: {why}"));
+                track.scouted().0
+            }
+        }
+    }
+
+    /// Whether the reel is at the last moment that can be shown.
+    pub fn is_at_end(&self) -> bool {
+        let (known, all) = self.track.scouted();
+        self.beat >= all || self.track.strayed.is_some() && self.beat >= known
+    }
+
+    pub fn turn(&self) -> u32 {
+        self.view.turn
+    }
+
+    /// Moves by `turns` turns, backward if negative.
+    pub fn by_turns(&mut self, turns: i64) {
+        let to = (i64::from(self.turn()) + turns).max(0) as u32;
+        let beat = self.beat_of_turn(to);
+        // Always move, even when one input spans several turns or none.
+        let beat = match turns.signum() {
+            1 => beat.max(self.beat + 1),
+            _ => beat.min(self.beat.saturating_sub(1)),
+        };
+        self.go_to(beat);
+    }
+
+    /// Moves to the next decision, skipping `Continue` inputs, or to the previous decision.
+    pub fn by_decision(&mut self, forward: bool) {
+        if !forward {
+            let beat = self.track.decision(self.beat.saturating_sub(1));
+            return self.go_to(beat);
+        }
+        let mut beat = self.beat + 1;
+        while beat < self.track.beats().len() && self.track.decision(beat) != beat {
+            beat += 1;
+        }
+        self.go_to(beat);
+    }
+
+    /// Moves to the next or previous event, optionally of one kind. Returns whether there is one.
+    pub fn by_spot(&mut self, forward: bool, wanted: Option<Kind>) -> bool {
+        let fits = |spot: &Spot| wanted.is_none_or(|kind| spot.kind == kind);
+        let spots = self.spots();
+        let found = if forward {
+            let next = |spots: Vec<Spot>, here| {
+                spots.into_iter().find(|spot| spot.beat > here && fits(spot))
+            };
+            let mut found = next(spots, self.beat);
+            while found.is_none() && !self.track.is_scouted() {
+                self.scout(1000);
+                found = next(self.spots(), self.beat);
+            }
+            found
+        } else {
+            spots.into_iter().rev().find(|spot| spot.beat < self.beat && fits(spot))
+        };
+        found.map(|spot| self.go_to(spot.beat)).is_some()
+    }
+
+    /// Returns all events and bookmarks in order.
+    pub fn spots(&self) -> Vec<Spot> {
+        let known = self.track.scouted().0;
+        let marks = self.replay.bookmarks.iter().filter(|mark| mark.beat as usize <= known);
+        let spot = |mark: &Bookmark| Spot {
+            beat: mark.beat as usize,
+            turn: self.track.turn_at(mark.beat as usize),
+            kind: Kind::Bookmark,
+            text: mark.text.clone(),
+        };
+        let mut spots: Vec<Spot> =
+            self.track.spots.iter().cloned().chain(marks.map(spot)).collect();
+        spots.sort_by_key(|spot| (spot.beat, spot.kind));
+        spots
+    }
+
+    /// Moves to the next or previous message that contains these words. Returns whether there is
+    /// one.
+    pub fn find(&mut self, words: &str, forward: bool) -> bool {
+        let words = words.to_lowercase();
+        let fits = |text: &str| text.to_lowercase().contains(&words);
+        loop {
+            let told = &self.track.told;
+            let here = self.beat;
+            let found = if forward {
+                told.iter().find(|told| told.beat > here && fits(&told.line.text))
+            } else {
+                told.iter().rev().find(|told| told.beat < here && fits(&told.line.text))
+            };
+            if let Some(beat) = found.map(|told| told.beat) {
+                self.go_to(beat);
+                return true;
+            }
+            if !forward || self.track.is_scouted() {
+                return false;
+            }
+            self.scout(1000);
+        }
+    }
+
+    /// Returns the rolls of this turn so far, the most recent last.
+    pub fn rolls(&self) -> Vec<Heard> {
+        let turn = self.track.turn_at(self.beat.saturating_sub(1));
+        let first = (1..=self.beat)
+            .rev()
+            .take_while(|&beat| self.track.turn_at(beat - 1) == turn)
+            .last()
+            .unwrap_or(self.beat);
+        (first..=self.beat).flat_map(|beat| self.track.rolls(beat)).collect()
+    }
+
+    /// Returns the number of messages from the last input.
+    pub fn fresh(&self) -> u32 {
+        let before = self.track.said_at(self.beat.saturating_sub(1));
+        self.track.said_at(self.beat).saturating_sub(before)
+    }
+
+    /// Describes the next input.
+    pub fn coming(&self) -> String {
+        let input = self.track.coming(self.beat);
+        input.map_or_else(|| "the end".to_owned(), |input| self.game.words_of(input))
+    }
+
+    /// Returns the current step and the number of steps of a multi-input occupation.
+    pub fn group(&self) -> Option<(usize, usize)> {
+        let first = self.track.decision(self.beat);
+        let beats = self.track.beats();
+        let goes_on = |at: &usize| matches!(beats[*at].input, crate::game::Input::Continue);
+        let more = (first + 1..beats.len()).take_while(goes_on).count();
+        (more > 0).then_some((self.beat - first + 1, more + 1))
+    }
+
+    pub fn look(&mut self) {
+        self.view = if self.all { self.game.whole_view() } else { self.game.view() };
+    }
+
+    /// Sets a bookmark here, or removes the existing one, and updates the file.
+    pub fn bookmark(&mut self, text: &str, table: &Table) -> Result<(), String> {
+        if self.grows() {
+            return Err("A run under way keeps no bookmarks; its replay does.".to_owned());
+        }
+        let written = replay_file::read(&self.path).map_err(|error| error.to_string())?;
+        let mut replay =
+            Replay::read(&written).map_err(|_| format!("{} has changed.", self.name))?;
+        let beat = self.beat as u32;
+        let before = replay.bookmarks.len();
+        replay.bookmarks.retain(|mark| mark.beat != beat);
+        if replay.bookmarks.len() == before {
+            replay.bookmarks.push(Bookmark { beat, text: text.to_owned() });
+            replay.bookmarks.sort_by_key(|mark| mark.beat);
+        }
+        replay_file::write(table.paths.disk(), &self.path, &replay.write())
+            .map_err(|error| error.to_string())?;
+        self.replay.bookmarks = replay.bookmarks;
+        Ok(())
+    }
+}

@@ -1,0 +1,199 @@
+//! Starts and resumes runs.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::main::Play;
+use super::pages::report::{self, Wanted};
+use super::screen::{Next, Table};
+use super::session::{Session, Stuck, head};
+use crate::game::replay::{Beat, Stake};
+use crate::game::view::{Power, content_with};
+use crate::game::{Birth, Game, Input, Parent, RULES};
+use crate::store::error::shown;
+use crate::store::journal::Kind;
+use crate::store::run::{Resumed, Run};
+
+/// Starts a new run; the error is a sentence.
+pub fn begin(birth: &Birth, table: &mut Table) -> Result<Next, String> {
+    let content = if birth.packs.is_empty() {
+        Arc::clone(&table.content)
+    } else {
+        let (content, faults) = content_with(&birth.packs);
+        if let Some(fault) = faults.first() {
+            return Err(format!("The packs have faults: {fault}"));
+        }
+        content
+    };
+    let game = Game::new(content, birth)?;
+    let run = Run::create(&table.paths, &head(&game), &birth.name, &birth.role)
+        .map_err(|error| error.to_string())?;
+    let session = Session::begin(game, Some(run)).map_err(|error| error.to_string())?;
+    Ok(sit_down(session, table))
+}
+
+/// Starts a wizard-mode run with this content, without faulty vaults, and uses these powers at
+/// once; the error is a sentence.
+pub fn walk_in(
+    birth: &Birth,
+    content: &Arc<crate::game::view::Content>,
+    powers: Vec<Power>,
+    table: &mut Table,
+) -> Result<Next, String> {
+    let game = Game::new(Arc::clone(content), birth)?;
+    let run = Run::create(&table.paths, &head(&game), &birth.name, &birth.role)
+        .map_err(|error| error.to_string())?;
+    let session = Session::begin(game, Some(run)).map_err(|error| error.to_string())?;
+    let next = sit_down(session, table);
+    for power in powers {
+        table.send(&Input::Wizard(power));
+    }
+    Ok(next)
+}
+
+/// Starts a run from a watched game; takes the inputs and checkpoints that led there. The error is
+/// a sentence.
+pub fn take_over(
+    mut game: Game,
+    parent: Parent,
+    (beats, stakes): (&[Beat], &[Stake]),
+    table: &mut Table,
+) -> Result<Next, String> {
+    game.birth.parent = Some(parent);
+    let (name, role) = (game.birth.name.clone(), game.birth.role.clone());
+    let run =
+        Run::create(&table.paths, &head(&game), &name, &role).map_err(|error| error.to_string())?;
+    let session =
+        Session::take_over(game, run, beats, stakes).map_err(|error| error.to_string())?;
+    let next = sit_down(session, table);
+    table.notice = Some("You took over: from here on the run is yours, and not scored.".to_owned());
+    Ok(next)
+}
+
+/// Resumes the run in a folder. Levels that the hero left are checked after the map is first drawn.
+/// The error is a sentence.
+pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
+    resume_by(Game::restore_to_be_proved, folder, table)
+}
+
+/// Resumes from an older state or from birth, after the levels that the hero left proved
+/// inconsistent.
+pub fn resume_otherwise(folder: &Path, table: &mut Table) -> Result<Next, String> {
+    table.session = None;
+    resume_by(Game::restore, folder, table)
+}
+
+/// Converts snapshot bytes into a game.
+type Restore = fn(Arc<crate::game::view::Content>, &[u8]) -> Result<Game, String>;
+
+fn resume_by(restore: Restore, folder: &Path, table: &mut Table) -> Result<Next, String> {
+    let sentence = |error: crate::store::error::StoreError| error.to_string();
+    let found = Run::head(folder).map_err(sentence)?;
+    let birth = found.birth().ok_or("This run's birth cannot be read.")?;
+    let content = if birth.packs.is_empty() {
+        Arc::clone(&table.content)
+    } else {
+        content_with(&birth.packs).0
+    };
+    let ours = [format!("{:016x}", crate::game::view::digest_of(&content)), RULES.to_string()];
+    if found.content != ours {
+        return Err(format!(
+            "This run was begun with other rules or content ({}); it was left untouched. Play it \
+             with the version that began it.",
+            found.content.join(", rules ")
+        ));
+    }
+    let mut restored = None;
+    let good = |bytes: &[u8]| {
+        restored = restore(Arc::clone(&content), bytes).ok();
+        restored.is_some()
+    };
+    let (run, resumed) = Run::resume(&table.paths, folder, good).map_err(sentence)?;
+    let (mut run, mut resumed) = match resumed.suspect {
+        Some(record) => {
+            restored = None;
+            past(run, record, folder, &content, table)?
+        }
+        None => (run, resumed),
+    };
+    // Replaying inputs or saving again requires a fully checked game.
+    let waits = resumed.tail.iter().all(|record| record.kind != Kind::Input)
+        && resumed.notices.is_empty()
+        && restored.is_some();
+    if let Some(game) = restored.as_mut().filter(|_| !waits)
+        && game.prove().is_err()
+    {
+        drop(run);
+        return resume_otherwise(folder, table);
+    }
+    let mut session = loop {
+        let game = match (&resumed.state, restored.take()) {
+            (Some(_), Some(game)) => game,
+            (Some(bytes), None) => Game::restore(Arc::clone(&content), bytes)?,
+            (None, _) => Game::new(Arc::clone(&content), &birth)?,
+        };
+        match Session::resume(game, run, &resumed) {
+            Ok(session) => break session,
+            Err(Stuck::Store(error)) => return Err(error.to_string()),
+            Err(Stuck::Broke { run: stuck, record, words }) => {
+                let told = reported(folder, words, table);
+                (run, resumed) = past(*stuck, record, folder, &content, table)?;
+                resumed.notices[0] += &told;
+            }
+        }
+    };
+    if !resumed.notices.is_empty() {
+        // Saves at once, so that repairs persist.
+        session.save().map_err(sentence)?;
+    }
+    let session = if waits { session.is_to_be_proved() } else { session };
+    let next = sit_down(session, table);
+    table.notice = resumed.notices.first().cloned();
+    Ok(next)
+}
+
+/// Writes a report on a run whose last input crashed the game. Returns where it was written.
+fn reported(folder: &Path, words: String, table: &Table) -> String {
+    let wanted = Wanted {
+        path: folder.to_path_buf(),
+        turn: u32::MAX,
+        panic: Some(words),
+        terminal: table.terminal.clone(),
+        ..Wanted::default()
+    };
+    match report::write(&wanted, &table.paths, &table.content) {
+        Ok(written) => format!(" Please send {}.", shown(&written.path)),
+        Err(why) => format!(" No report could be written: {why}"),
+    }
+}
+
+/// Returns to the state before an input that killed the process last time.
+fn past(
+    run: Run,
+    record: usize,
+    folder: &Path,
+    content: &Arc<crate::game::view::Content>,
+    table: &Table,
+) -> Result<(Run, Resumed), String> {
+    run.take_back(record).map_err(|error| error.to_string())?;
+    let good = |bytes: &[u8]| Game::restore(Arc::clone(content), bytes).is_ok();
+    let (run, mut resumed) =
+        Run::resume(&table.paths, folder, good).map_err(|error| error.to_string())?;
+    resumed.notices.insert(
+        0,
+        "The last thing you asked broke the game; the run goes on from before it.".to_owned(),
+    );
+    Ok((run, resumed))
+}
+
+/// Shows the map with this run.
+fn sit_down(session: Session, table: &mut Table) -> Next {
+    let begins = session.game.turn() <= 1;
+    table.session = Some(session);
+    (table.view, table.kept, table.last) = (None, None, None);
+    table.notice = None;
+    table.refresh();
+    // Mark earlier messages as read, except the welcome of a new run.
+    table.heard = table.view.as_ref().filter(|_| !begins).map_or(0, |view| view.said);
+    Next::Only(Box::new(Play::default()))
+}

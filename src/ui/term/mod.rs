@@ -1,0 +1,3 @@
+//! The terminal device.
+
+pub mod terminal;

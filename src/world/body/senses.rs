@@ -1,0 +1,81 @@
+//! Perception: who sees or senses whom.
+
+use super::actor::ActorId;
+use crate::base::Pos;
+use crate::content::{Content, Property, Trait};
+use crate::world::World;
+
+/// Whether the hero sees that square now.
+#[inline]
+pub fn sees_square(world: &World, at: Pos) -> bool {
+    world.sight.seen.has(at)
+}
+
+/// Whether that square is in the hero's line of sight, lit or not.
+#[inline]
+pub fn in_line_of_sight(world: &World, at: Pos) -> bool {
+    world.sight.clear.has(at)
+}
+
+/// Whether the hero sees an actor: it is in view, or emits light or infrared in line of sight.
+/// Always true for the hero.
+pub fn sees(world: &World, content: &Content, who: ActorId) -> bool {
+    if who == world.hero {
+        return true;
+    }
+    let other = world.actor(who);
+    // Fast path: most actors are out of line of sight, where no square is visible.
+    if !in_line_of_sight(world, other.at) {
+        return false;
+    }
+    let you = world.you();
+    if other.level_id != world.level.id || other.hidden || you.has(Property::Blind) {
+        return false;
+    }
+    if other.has(Property::Invisible) && !you.has(Property::SeeInvisible) {
+        return false;
+    }
+    let kind = &content.monsters[other.kind];
+    let shows = kind.is(Trait::LightRadius1)
+        || you.has(Property::Infravision) && kind.is(Trait::Infravisible);
+    sees_square(world, other.at) || shows
+}
+
+/// Whether the hero knows an actor's position: by sight, telepathy or detection, or because it
+/// holds the hero.
+pub fn senses(world: &World, content: &Content, who: ActorId) -> bool {
+    let (you, other) = (world.you(), world.actor(who));
+    if other.level_id != world.level.id {
+        return false;
+    }
+    sees(world, content, who)
+        || you.held_by == Some(who)
+        || you.has(Property::MonsterDetection)
+        || you.has(Property::Telepathy)
+            && you.has(Property::Blind)
+            && !content.monsters[other.kind].is(Trait::Mindless)
+}
+
+/// Range of monster sight on short-sighted levels: twelve squares, squared.
+/// Source: NetHack 3.6 `monmove.c`, `m_move`.
+const SHORT_SIGHT: i32 = 144;
+
+/// Whether an actor sees the hero, considering line of sight, invisibility and blindness, but not
+/// light. Eyeless monsters use other senses and count as seeing.
+pub fn sees_hero(world: &World, content: &Content, who: ActorId) -> bool {
+    let other = world.actor(who);
+    if other.has(Property::Blind) {
+        return other.at.is_next_to(world.you().at);
+    }
+    if !world.sight.clear.has(other.at) {
+        return false;
+    }
+    if world.you().hidden && !other.at.is_next_to(world.you().at) {
+        return false;
+    }
+    if world.level.customs.short_sighted && other.at.square_distance(world.you().at) > SHORT_SIGHT {
+        return false;
+    }
+    let unseen = world.you().has(Property::Invisible) && !other.has(Property::SeeInvisible);
+    !unseen || content.monsters[other.kind].is(Trait::NoEyes)
+}

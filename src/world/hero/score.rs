@@ -1,0 +1,413 @@
+//! The score at any moment, shared by the status bar, the tombstone and the lab.
+//!
+//! The factors are irrational, so the last step uses `f64`. No result is stored or used by a rule,
+//! and IEEE 754 makes products and square roots equal on every machine.
+//! Source: rules/score 1.
+
+use super::{Ended, Mode};
+use crate::content::{Class, Content, Rank, Skill};
+use crate::world::World;
+use crate::world::item::ItemId;
+
+/// Points for one major achievement.
+const ACHIEVEMENT: i64 = 50_000;
+const SMALL_ACHIEVEMENT: i64 = 5_000;
+const CONDUCT: i64 = 10_000;
+/// Maximum of the role's points, equal to twelve major achievements.
+const ROLE_CAP: i64 = 600_000;
+
+/// Value of each conduct, in conduct points.
+pub const CONDUCTS: [(&str, i64); 16] = [
+    ("foodless", 50),
+    ("vegan", 10),
+    ("vegetarian", 10),
+    ("atheist", 15),
+    ("pacifist", 60),
+    ("weaponless", 5),
+    ("illiterate", 30),
+    ("polypileless", 2),
+    ("polyselfless", 2),
+    ("genocideless", 15),
+    ("wishless", 15),
+    ("artifact_wishless", 5),
+    ("zen", 80),
+    ("nudist", 60),
+    ("temp_alignment", -20),
+    ("perm_alignment", -20),
+];
+
+/// Role-specific counts, from a game or from a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub artifacts: i64,
+    pub melee_weapons: i64,
+    pub life_saving: i64,
+    pub other_amulets: i64,
+    pub spell_levels: Vec<i64>,
+    /// Difficulty of each killed unique monster, and below, of each other kill.
+    pub unique_difficulties: Vec<i64>,
+    pub difficulties: Vec<i64>,
+    pub launchers: i64,
+    pub items: i64,
+    pub ammo: i64,
+    pub gold: i64,
+    pub gems: i64,
+    pub selfie_difficulties: Vec<i64>,
+    /// Whether the role's special achievement is done.
+    pub deed: bool,
+}
+
+/// All inputs of the score formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts<'a> {
+    pub role: &'a str,
+    pub modern: bool,
+    /// False in explore and wizard mode.
+    pub scored: bool,
+    pub deaths: i64,
+    /// -4..=2.
+    pub difficulty: i8,
+    pub deepest: i64,
+    pub achievements: i64,
+    pub small_achievements: i64,
+    pub ascended: bool,
+    pub turns: i64,
+    /// Sum of the intact conducts in conduct points; counts only after ascension.
+    pub conducts: i64,
+    pub tally: Tally,
+}
+
+/// The score and its components, in the order of the formula.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Score {
+    pub total: i64,
+    /// Summands of the base, in points; role-specific ones come last.
+    pub terms: Vec<(&'static str, i64)>,
+    pub base: i64,
+    /// Factors other than 1, with their names.
+    pub factors: Vec<(&'static str, f64)>,
+}
+
+/// Computes the score.
+/// Source: rules/score 1.
+#[expect(clippy::float_arithmetic, reason = "factors of 1 are not listed")]
+pub fn score(facts: &Facts) -> Score {
+    let conducts = if facts.ascended { facts.conducts } else { 0 };
+    let mut terms = Vec::with_capacity(8);
+    terms.extend([
+        ("depth", (facts.deepest - 1) * 1_000),
+        ("achievements", facts.achievements * ACHIEVEMENT),
+        ("small achievements", facts.small_achievements * SMALL_ACHIEVEMENT),
+        ("conducts", conducts * CONDUCT),
+    ]);
+    let general = terms.len();
+    role_terms(facts.role, &facts.tally, conducts, &mut terms);
+    let role: i64 = terms[general..].iter().map(|(_, points)| points).sum();
+    if role > ROLE_CAP {
+        terms.push(("above the role's most", ROLE_CAP - role));
+    }
+    let base = terms.iter().map(|(_, points)| points).sum::<i64>().max(0);
+    let factors = [
+        ("ascension", ascension(facts)),
+        ("difficulty", difficulty(facts.difficulty)),
+        ("modern mode", modern(facts)),
+    ];
+    Score {
+        total: if facts.scored { product(base, &factors) } else { 0 },
+        terms,
+        base,
+        factors: factors
+            .into_iter()
+            .filter(|&(_, factor)| (factor - 1.0).abs() > f64::EPSILON)
+            .collect(),
+    }
+}
+
+impl Score {
+    /// Returns the component that contributed most to the change since `before`, and the change in
+    /// points. Returns `None` when the total is unchanged.
+    #[expect(clippy::float_arithmetic, reason = "lines are weighed by the factors")]
+    pub fn moved_since(&self, before: &Self) -> Option<(&'static str, i64)> {
+        if self.total == before.total {
+            return None;
+        }
+        let factor_of = |score: &Self, name: &str| {
+            let found = score.factors.iter().find(|(known, _)| *known == name);
+            found.map_or(1.0, |(_, factor)| *factor)
+        };
+        let weight: f64 = self.factors.iter().map(|(_, factor)| factor).product();
+        let points_of = |score: &Self, name: &str| -> i64 {
+            score.terms.iter().filter(|(known, _)| *known == name).map(|(_, it)| it).sum()
+        };
+        let terms = self.terms.iter().chain(&before.terms).map(|&(name, _)| {
+            (name, (points_of(self, name) - points_of(before, name)) as f64 * weight)
+        });
+        let factors = self.factors.iter().chain(&before.factors).map(|&(name, _)| {
+            let grown = factor_of(self, name) / factor_of(before, name) - 1.0;
+            (name, before.total as f64 * grown)
+        });
+        let most = terms
+            .chain(factors)
+            .fold(("", 0.0_f64), |most, it| if it.1.abs() > most.1.abs() { it } else { most });
+        Some((most.0, self.total - before.total))
+    }
+}
+
+#[expect(clippy::float_arithmetic, reason = "the formula's last step; shown, never stored")]
+fn product(base: i64, factors: &[(&str, f64)]) -> i64 {
+    let exact = factors.iter().fold(base as f64, |points, (_, factor)| points * factor);
+    exact.round() as i64
+}
+
+#[expect(clippy::float_arithmetic, reason = "the formula has a square root")]
+fn ascension(facts: &Facts) -> f64 {
+    if !facts.ascended {
+        return 1.0;
+    }
+    let turns = facts.turns.max(1) as f64;
+    (4.0 * (50_000.0 / turns).sqrt()).clamp(2.0, 16.0)
+}
+
+/// Returns 10 to the power of half the difficulty level.
+fn difficulty(level: i8) -> f64 {
+    match level {
+        -4 => 0.01,
+        -3 => 0.031_622_776_601_683_79,
+        -2 => 0.1,
+        -1 => 0.316_227_766_016_837_94,
+        1 => 3.162_277_660_168_379_5,
+        2 => 10.0,
+        _ => 1.0,
+    }
+}
+
+#[expect(clippy::float_arithmetic, reason = "the formula divides")]
+fn modern(facts: &Facts) -> f64 {
+    if !facts.modern {
+        return 1.0;
+    }
+    let deaths = facts.deaths;
+    let divisor =
+        if deaths <= 6 { 3_i64.pow(1 + deaths.max(0) as u32) } else { (deaths - 5) * 2_187 };
+    1.0 / divisor as f64
+}
+
+/// Appends the role-specific summands.
+/// Source: rules/score 5.
+fn role_terms(role: &str, tally: &Tally, conducts: i64, terms: &mut Vec<(&'static str, i64)>) {
+    let spells = |each: i64| tally.spell_levels.iter().map(|level| each * (level + 2)).sum::<i64>();
+    let each = |list: &[i64], points: i64| list.iter().map(|d| points * (d + 1)).sum::<i64>();
+    match role {
+        "Archeologist" | "Archaeologist" => terms.push(("artifacts", 30_000 * tally.artifacts)),
+        "Barbarian" => terms.push(("famous weapons", 30_000 * tally.melee_weapons)),
+        "Caveman" => terms.extend([
+            ("amulets of life saving", 70_000 * tally.life_saving),
+            ("other amulets", 15_000 * tally.other_amulets),
+        ]),
+        "Healer" => terms.push(("spells learned", spells(2_000))),
+        "Knight" => terms.extend([
+            ("foes without equal", each(&tally.unique_difficulties, 200)),
+            ("foes of the faith", each(&tally.difficulties, 50)),
+        ]),
+        "Monk" => terms.push(("a monk's conducts", 5_000 * conducts)),
+        "Priest" => terms.push(("spells learned", spells(1_500))),
+        "Ranger" => terms.extend([
+            ("fine launchers", 40_000 * tally.launchers),
+            ("fine ammunition", 2_000 * tally.ammo),
+        ]),
+        "Rogue" => terms.extend([("gold", tally.gold), ("gems", tally.gems)]),
+        "Samurai" => terms.extend([
+            ("fine things of home", 50_000 * tally.items),
+            ("fine ammunition", 1_500 * tally.ammo),
+        ]),
+        "Tourist" => terms.push(("selfies", each(&tally.selfie_difficulties, 100))),
+        "Valkyrie" => terms.extend([
+            ("things of the heavens", 60_000 * tally.items),
+            ("fine ammunition", 1_000 * tally.ammo),
+        ]),
+        "Wizard" => terms.push(("spells learned", spells(1_000))),
+        _ => {}
+    }
+    terms.push(("the role's great deed", deed(role, tally)));
+}
+
+/// Returns the points for the role's special achievement.
+fn deed(role: &str, tally: &Tally) -> i64 {
+    if !tally.deed {
+        return 0;
+    }
+    match role {
+        "Archeologist" | "Archaeologist" | "Barbarian" | "Monk" => 60_000,
+        "Caveman" | "Ranger" | "Valkyrie" => 40_000,
+        "Samurai" => 100_000,
+        _ => 50_000,
+    }
+}
+
+/// Returns the score as if the game ended now.
+pub fn now(world: &World, content: &Content) -> Score {
+    let life = &world.life;
+    let ascended = life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
+    let facts = Facts {
+        role: &content.roles[life.role].name,
+        modern: life.mode == Mode::Modern,
+        scored: matches!(life.mode, Mode::Classic | Mode::Modern),
+        deaths: i64::from(life.deaths),
+        difficulty: life.difficulty,
+        deepest: i64::from(life.deepest.max(1)),
+        achievements: i64::from(life.achievements.count_ones()),
+        small_achievements: i64::from(life.small_achievements.count_ones()),
+        ascended,
+        turns: i64::from(world.turn),
+        // Conducts count only after ascension; skipping them keeps this cheap after every input.
+        conducts: if ascended { kept(world).iter().map(|(_, points)| points).sum() } else { 0 },
+        tally: tally(world, content),
+    };
+    score(&facts)
+}
+
+/// Returns the intact conducts and the points that each would be worth.
+pub fn kept(world: &World) -> Vec<(&'static str, i64)> {
+    let (life, broken) = (&world.life, &world.life.conduct);
+    let holds = |name: &str| match name {
+        "foodless" => broken.ate == 0,
+        "vegan" => broken.ate_animal == 0 && broken.ate_meat == 0,
+        "vegetarian" => broken.ate_meat == 0,
+        "atheist" => broken.dealt_with_gods == 0,
+        "pacifist" => broken.killed == 0,
+        "weaponless" => broken.hit_with_weapon == 0,
+        "illiterate" => broken.read_or_wrote == 0,
+        "polypileless" => broken.polymorphed_objects == 0,
+        "polyselfless" => broken.changed_form == 0,
+        "genocideless" => broken.genocided == 0,
+        "wishless" => broken.wished == 0,
+        "artifact_wishless" => broken.wished_artifacts == 0,
+        "zen" => broken.blind_from_birth,
+        "nudist" => broken.nudist && broken.wore_armor == 0,
+        "temp_alignment" => life.alignment != life.first_alignment,
+        "perm_alignment" => broken.converted,
+        _ => false,
+    };
+    CONDUCTS.into_iter().filter(|(name, _)| holds(name)).collect()
+}
+
+/// Counts what the hero's role scores, including items in carried containers.
+fn tally(world: &World, content: &Content) -> Tally {
+    let mut tally = Tally::default();
+    let role = content.roles[world.life.role].name.as_str();
+    // Only these two roles score carried items.
+    let counts_things = matches!(role, "Caveman" | "Rogue");
+    let mut open: Vec<ItemId> = if counts_things { world.you().pack.clone() } else { Vec::new() };
+    let over = world.is_over();
+    while let Some(which) = open.pop() {
+        let item = world.item(which);
+        open.extend(&item.contents);
+        let kind = &content.items[item.kind];
+        let count = i64::from(item.count);
+        let known = over || world.knowledge.knows(item.kind);
+        match kind.class {
+            Class::Coin => tally.gold += count,
+            Class::Gem if known => tally.gems += count * i64::from(kind.price),
+            Class::Amulet if kind.name == "amulet of life saving" => tally.life_saving += count,
+            Class::Amulet
+                if item.kind != content.known.amulet
+                    && !world.life.born_knowing.contains(&item.kind) =>
+            {
+                tally.other_amulets += count;
+            }
+            _ => {}
+        }
+    }
+    if matches!(role, "Healer" | "Priest" | "Wizard") {
+        tally.spell_levels = new_spells(world, content);
+    }
+    let mastered = |skill: Skill| world.life.skills.get(skill as usize) == Some(&Rank::GrandMaster);
+    tally.deed = match role {
+        "Monk" => mastered(Skill::BareHanded),
+        "Caveman" => mastered(Skill::Club) || mastered(Skill::Mace),
+        "Ranger" => mastered(Skill::Bow) || mastered(Skill::Crossbow),
+        "Valkyrie" => mastered(Skill::TwoWeapon),
+        _ => false,
+    };
+    tally
+}
+
+/// Returns the levels of the spells learned in this game from schools that the role is not
+/// restricted in.
+/// Source: rules/score 5.
+fn new_spells(world: &World, content: &Content) -> Vec<i64> {
+    let life = &world.life;
+    let learned = life.spells.iter().map(|spell| spell.book);
+    let new = learned.filter(|book| !life.born_knowing.contains(book));
+    let of_own = |school: Skill| life.rank(school) > Rank::Restricted;
+    let rows = new.map(|book| &content.items[book]);
+    rows.filter(|kind| kind.school.is_some_and(of_own)).map(|kind| kind.level.into()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts() -> Facts<'static> {
+        Facts {
+            role: "Valkyrie",
+            modern: false,
+            scored: true,
+            deaths: 0,
+            difficulty: 0,
+            deepest: 1,
+            achievements: 0,
+            small_achievements: 0,
+            ascended: false,
+            turns: 1,
+            conducts: 0,
+            tally: Tally::default(),
+        }
+    }
+
+    #[test]
+    fn a_new_game_is_worth_nothing() {
+        assert_eq!(score(&facts()).total, 0);
+    }
+
+    #[test]
+    fn the_base_is_never_below_zero() {
+        let monk = Facts { role: "Monk", ascended: true, conducts: -40, ..facts() };
+        assert_eq!(score(&monk).total, 0);
+    }
+
+    #[test]
+    fn the_line_that_moved_most_is_the_reason() {
+        let rogue = |deepest, gold| {
+            let tally = Tally { gold, ..Tally::default() };
+            score(&Facts { role: "Rogue", deepest, tally, ..facts() })
+        };
+        assert_eq!(rogue(3, 40).moved_since(&rogue(2, 100)), Some(("depth", 940)));
+        assert_eq!(rogue(2, 40).moved_since(&rogue(2, 100)), Some(("gold", -60)));
+        assert_eq!(rogue(2, 40).moved_since(&rogue(2, 40)), None);
+    }
+
+    #[test]
+    fn a_factor_can_be_the_reason() {
+        let deaths = |deaths| score(&Facts { modern: true, deaths, deepest: 10, ..facts() });
+        assert_eq!(deaths(1).moved_since(&deaths(0)), Some(("modern mode", -2_000)));
+        let won = Facts { deepest: 20, achievements: 1, ..facts() };
+        let ascended = score(&Facts { achievements: 2, ascended: true, ..won.clone() });
+        assert_eq!(ascended.moved_since(&score(&won)).map(|it| it.0), Some("ascension"));
+    }
+
+    #[test]
+    fn the_lines_of_the_sum_add_up_to_the_base() {
+        let tally = Tally { launchers: 20, ammo: 3, deed: true, ..Tally::default() };
+        let rich = score(&Facts { role: "Ranger", deepest: 4, tally, ..facts() });
+        assert_eq!(rich.terms.iter().map(|(_, points)| points).sum::<i64>(), rich.base);
+        assert_eq!(rich.base, 3_000 + ROLE_CAP);
+    }
+
+    #[test]
+    fn unscored_games_score_nothing() {
+        let deep = Facts { deepest: 10, scored: false, ..facts() };
+        assert_eq!(score(&deep).total, 0);
+        assert_eq!(score(&deep).base, 9_000);
+    }
+}

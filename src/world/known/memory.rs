@@ -1,0 +1,228 @@
+//! The hero's memory of map squares.
+
+use crate::base::{Bits, Dir, Pos};
+use crate::content::{Content, Door, Property, Terrain};
+use crate::world::body::actor::Guise;
+use crate::world::level::{Remembered, Thing};
+use crate::world::{ActorId, ItemId, World};
+
+/// Tracks which visible squares are already in memory, to avoid copying them again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Noted {
+    squares: Bits,
+    /// Counts of square changes, item changes and known traps at that time.
+    as_of: (u32, u32, usize),
+}
+
+impl Noted {
+    /// Forces all visible squares to be recorded again.
+    pub(crate) fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl World {
+    /// Records the visible terrain, topmost items and known traps in memory, after updating the
+    /// field of view. Nearly free when nothing changed.
+    pub fn remember(&mut self, content: &Content) {
+        self.look_around(content);
+        let as_of = self.as_of();
+        let seen = self.sight.seen;
+        let mut new = seen;
+        if self.sight.noted.as_of == as_of {
+            if self.sight.noted.squares == seen {
+                return;
+            }
+            new = seen.minus(&self.sight.noted.squares);
+        }
+        for at in new.iter() {
+            self.note(content, at);
+        }
+        self.level.explored = self.level.explored.union(&seen);
+        self.sight.noted = Noted { squares: seen, as_of };
+    }
+
+    /// Updates the field of view after loading. The save already contains the memory of all visible
+    /// squares, so the game continues exactly as if it had not been saved.
+    pub fn look_again(&mut self, content: &Content) {
+        self.look_around(content);
+        self.sight.noted = Noted { squares: self.sight.seen, as_of: self.as_of() };
+    }
+
+    fn as_of(&self) -> (u32, u32, usize) {
+        let changes = self.level.changes;
+        let traps = self.level.traps.iter().filter(|trap| trap.seen).count();
+        (changes.squares, changes.things, traps)
+    }
+
+    /// Records one seen or felt square in memory.
+    pub fn note(&mut self, content: &Content, at: Pos) {
+        let mut cell = self.level.cell(at);
+        if let Some(Guise::Ground(terrain)) = self.guise_at(at) {
+            cell.terrain = terrain;
+            if terrain == Terrain::Door {
+                cell.set_door(Door::Closed);
+            }
+        }
+        let now = Remembered { cell: Some(cell), thing: self.topmost(content, at) };
+        self.level.memory.set(at, now);
+    }
+
+    /// Records the flight path of an item that the hero threw, and the item itself at its end, even
+    /// out of view. The squares of the path become known floor; nothing is learned about water.
+    pub fn note_flight(&mut self, content: &Content, from: Pos, dir: Dir, to: Pos) {
+        for at in std::iter::successors(Some(from), |&at| (at != to).then(|| at.step(dir))) {
+            let new = self.level.memory.get(at).is_some_and(|it| it.cell.is_none());
+            let cell = self.level.cell(at);
+            let open = matches!(cell.terrain, Terrain::Floor | Terrain::Corridor | Terrain::Door);
+            if new && open {
+                self.level.memory.set_cell(at, cell);
+            }
+        }
+        let seen = self.sight.seen.has(to);
+        let known = self.level.memory.get(to).and_then(|it| it.cell);
+        let lies = self.items_at(to).next().filter(|&item| self.item(item).thrown);
+        if let (Some(item), Some(cell), false) = (lies, known, seen) {
+            self.level.memory.set_thing(to, self.looks_like(content, item), cell);
+        }
+    }
+
+    /// Returns the topmost visible object on a square: an item, else a known trap.
+    pub fn topmost(&self, content: &Content, at: Pos) -> Thing {
+        if let Some(Guise::Thing(kind)) = self.guise_at(at) {
+            return Thing::Item(kind);
+        }
+        if let Some(item) = self.level.item_at.get(at).copied().flatten() {
+            return self.looks_like(content, item);
+        }
+        match self.trap_at(at) {
+            Some(trap) if trap.seen => Thing::Trap(trap.kind),
+            _ => Thing::Nothing,
+        }
+    }
+
+    /// Returns the disguise of the actor hidden on a square.
+    fn guise_at(&self, at: Pos) -> Option<Guise> {
+        let who = self.actor_at(at)?;
+        self.actor(who).guise.filter(|_| self.actor(who).hidden)
+    }
+
+    /// Ends an actor's hiding and its disguise.
+    pub fn unmask(&mut self, who: ActorId) {
+        let actor = self.actor_mut(who);
+        if std::mem::take(&mut actor.hidden) && actor.guise.take().is_some() {
+            self.level.changes.things += 1;
+            self.level.changes.squares += 1;
+        }
+    }
+
+    fn looks_like(&self, content: &Content, item: ItemId) -> Thing {
+        let item = self.item(item);
+        if self.you().has(Property::Blind) && !item.known.seen {
+            return Thing::Unknown;
+        }
+        let shows_whom = item.kind == content.known.corpse
+            || content.items[item.kind].class == crate::content::Class::Rock;
+        match item.about {
+            Some(about) if shows_whom => Thing::Remains(item.kind, about),
+            _ => Thing::Item(item.kind),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Door, Terrain};
+    use crate::world::drawn_level::{found, thing, world};
+    use crate::world::level::cell::Cell;
+
+    const ROOMS: &str = "
+        -------   ------
+        |@...b+ccc/,,,,|
+        |.....|   |,,,,|
+        -------   ------
+    ";
+
+    fn ground(world: &World, at: Pos) -> Option<Terrain> {
+        world.level.memory[at].cell.map(|cell: Cell| cell.terrain)
+    }
+
+    #[test]
+    fn what_is_seen_is_remembered_with_the_walls_around() {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOMS);
+        world.remember(&content);
+        for x in 1..8 {
+            for y in 1..5 {
+                let at = Pos::new(x, y);
+                assert_eq!(ground(&world, at), Some(world.level.cell(at).terrain), "{at:?}");
+                assert!(world.level.explored.has(at));
+            }
+        }
+        assert_eq!(ground(&world, Pos::new(8, 2)), None, "behind the door");
+    }
+
+    #[test]
+    fn things_are_remembered_until_their_place_is_seen_without_them() {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOMS);
+        let (here, there) = (found(ROOMS, '@')[0], found(ROOMS, 'b')[0]);
+        let dagger = thing(&mut world, &content, "dagger");
+        world.lay(dagger, there);
+        world.remember(&content);
+        let kind = world.item(dagger).kind;
+        assert_eq!(world.level.memory[there].thing, Thing::Item(kind));
+        let hero = world.hero;
+        world.move_actor(hero, Pos::new(14, 3));
+        world.remember(&content);
+        world.lift(dagger);
+        world.remember(&content);
+        assert_eq!(world.level.memory[there].thing, Thing::Item(kind), "out of sight");
+        world.move_actor(hero, here);
+        world.remember(&content);
+        assert_eq!(world.level.memory[there].thing, Thing::Nothing);
+    }
+
+    #[test]
+    fn the_dark_shows_only_neighbors_and_a_lamp_shows_more() {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOMS);
+        let hero = world.hero;
+        world.move_actor(hero, Pos::new(12, 2));
+        world.remember(&content);
+        assert!(world.sight.seen.has(Pos::new(13, 3)) && !world.sight.seen.has(Pos::new(14, 2)));
+        let lamp = crate::world::drawn_level::equip(&mut world, &content, "oil lamp", hero);
+        world.item_mut(lamp).lit = true;
+        world.remember(&content);
+        assert!(world.sight.seen.has(Pos::new(14, 2)) && world.sight.seen.has(Pos::new(15, 2)));
+    }
+
+    #[test]
+    fn a_door_that_opens_is_looked_through_at_once() {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOMS);
+        world.remember(&content);
+        let door = found(ROOMS, '+')[0];
+        assert!(!world.sight.clear.has(Pos::new(8, 2)));
+        world.level.change(door, |cell| cell.set_door(Door::Open));
+        world.remember(&content);
+        assert!(world.sight.clear.has(Pos::new(8, 2)) && world.sight.clear.has(Pos::new(14, 2)));
+        assert_eq!(world.level.memory[door].cell.map(Cell::door), Some(Door::Open));
+    }
+
+    #[test]
+    fn the_blind_see_only_where_they_stand_and_a_loaded_world_looks_the_same() {
+        let content = Content::builtin();
+        let mut world = world(&content, ROOMS);
+        world.remember(&content);
+        let saved = postcard::to_allocvec(&world).expect("a world can be saved");
+        let mut loaded: World = postcard::from_bytes(&saved).expect("and loaded");
+        assert_eq!(loaded, world);
+        loaded.remember(&content);
+        assert_eq!((loaded.sight.seen, loaded.sight.clear), (world.sight.seen, world.sight.clear));
+        world.you_mut().properties.now.add(Property::Blind);
+        world.remember(&content);
+        assert_eq!(world.sight.seen.count(), 1);
+    }
+}

@@ -1,0 +1,165 @@
+//! The hero's memory of a level, with indexes for pathfinding.
+
+use std::ops::Deref;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::base::{Bits, Grid, HEIGHT, Pos};
+use crate::content::Terrain;
+use crate::world::level::cell::Cell;
+use crate::world::level::{Remembered, Thing};
+
+/// The remembered squares of a level, with indexes that every travel command needs. Only the
+/// squares are saved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recalled {
+    squares: Grid<Remembered>,
+    ground: Bits,
+    things: Bits,
+    known: Bits,
+    rock: Bits,
+    stairs: Bits,
+}
+
+impl Recalled {
+    /// Returns an empty memory.
+    pub fn nothing() -> Self {
+        let squares = Grid::of_level(Remembered::default());
+        Self::unindexed(squares)
+    }
+
+    fn unindexed(squares: Grid<Remembered>) -> Self {
+        let none = Bits::EMPTY;
+        Self { squares, ground: none, things: none, known: none, rock: none, stairs: none }
+    }
+
+    /// Returns the squares remembered as passable ground or doors, without water and lava.
+    pub fn ground(&self) -> &Bits {
+        &self.ground
+    }
+
+    /// Returns the squares where an item or remains are remembered.
+    pub fn things(&self) -> &Bits {
+        &self.things
+    }
+
+    /// Returns the squares whose terrain is remembered.
+    pub fn known(&self) -> &Bits {
+        &self.known
+    }
+
+    /// Returns the squares remembered as solid rock.
+    pub fn rock(&self) -> &Bits {
+        &self.rock
+    }
+
+    /// Returns the squares remembered as stairs, up or down.
+    pub fn stairs(&self) -> &Bits {
+        &self.stairs
+    }
+
+    /// Sets the memory of a square; does nothing off the map.
+    pub fn set(&mut self, at: Pos, so: Remembered) {
+        if let Some(square) = self.squares.get_mut(at) {
+            *square = so;
+            let facts = facts(&so);
+            for (nth, index) in self.indexes().into_iter().enumerate() {
+                index.put(at, facts >> nth & 1 != 0);
+            }
+        }
+    }
+
+    /// Sets the remembered terrain of a square and keeps the remembered object.
+    pub fn set_cell(&mut self, at: Pos, cell: Cell) {
+        let thing = self.squares.get(at).map_or(Thing::Nothing, |square| square.thing);
+        self.set(at, Remembered { cell: Some(cell), thing });
+    }
+
+    /// Sets the remembered object of a square; its terrain becomes `cell` if none is remembered.
+    pub fn set_thing(&mut self, at: Pos, thing: Thing, cell: Cell) {
+        let ground = self.squares.get(at).and_then(|square| square.cell);
+        self.set(at, Remembered { cell: ground.or(Some(cell)), thing });
+    }
+
+    /// Returns the indexes in the order of the bits of [`facts`].
+    fn indexes(&mut self) -> [&mut Bits; 5] {
+        [&mut self.things, &mut self.known, &mut self.ground, &mut self.rock, &mut self.stairs]
+    }
+
+    fn index(&mut self) {
+        for y in 0..HEIGHT {
+            let rows: [u128; 5] = self.squares.facts(y, u128::MAX, facts);
+            self.indexes().into_iter().zip(rows).for_each(|(index, row)| index.add_row(y, row));
+        }
+    }
+}
+
+/// Returns the indexed facts of a square, one bit each.
+fn facts(square: &Remembered) -> u8 {
+    let thing = u8::from(matches!(square.thing, Thing::Item(_) | Thing::Remains(..)));
+    let of = |cell| {
+        let facts = [true, is_ground(cell), is_rock(cell), is_stairs(cell)];
+        facts.into_iter().zip(1..).fold(0, |all, (so, nth)| all | u8::from(so) << nth)
+    };
+    thing | square.cell.map_or(0, of)
+}
+
+fn is_ground(cell: Cell) -> bool {
+    (cell.is_passable() || cell.terrain == Terrain::Door) && !cell.terrain.is_liquid()
+}
+
+fn is_rock(cell: Cell) -> bool {
+    cell.terrain == Terrain::Stone
+}
+
+fn is_stairs(cell: Cell) -> bool {
+    matches!(cell.terrain, Terrain::StairsUp | Terrain::StairsDown)
+}
+
+impl Deref for Recalled {
+    type Target = Grid<Remembered>;
+
+    fn deref(&self) -> &Grid<Remembered> {
+        &self.squares
+    }
+}
+
+impl Serialize for Recalled {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.squares.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Recalled {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let squares = Grid::deserialize(from)?;
+        let mut recalled = Self::unindexed(squares);
+        recalled.index();
+        Ok(recalled)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::ItemKindId;
+
+    #[test]
+    fn what_one_might_walk_on_is_known_and_saved_with_the_squares() {
+        let mut recalled = Recalled::nothing();
+        let grounds = [Terrain::Floor, Terrain::Pool, Terrain::Door, Terrain::Stone];
+        for (x, terrain) in (1..).zip(grounds) {
+            recalled.set_cell(Pos::new(x, 4), Cell::of(terrain));
+        }
+        let thing = Thing::Item(ItemKindId::new(2));
+        recalled.set(Pos::new(9, 4), Remembered { cell: None, thing });
+        recalled.set(Pos::new(9, -1), Remembered { cell: None, thing });
+        let walked: Vec<i16> = recalled.ground().iter().map(|at| at.x).collect();
+        assert_eq!(walked, [1, 3]);
+        assert_eq!(recalled.things().iter().collect::<Vec<_>>(), [Pos::new(9, 4)]);
+        let saved = postcard::to_allocvec(&recalled).expect("it can be saved");
+        assert_eq!(postcard::from_bytes::<Recalled>(&saved).expect("and loaded"), recalled);
+        recalled.set(Pos::new(9, 4), Remembered::default());
+        assert!(recalled.things().is_empty());
+    }
+}

@@ -1,0 +1,51 @@
+//! Nearby monsters out of view: the one last felt, and the one last lost from view.
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::Pos;
+use crate::content::Content;
+use crate::world::{ActorId, World, body::senses};
+
+/// Turns for which a remembered position is considered current.
+const FRESH: u32 = 5;
+
+/// Last known position of an actor, with the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trace {
+    pub who: ActorId,
+    pub at: Pos,
+    pub turn: u32,
+}
+
+impl World {
+    /// Records contact with a monster that the hero cannot see.
+    pub fn feel(&mut self, who: ActorId) {
+        let (at, turn) = (self.actor(who).at, self.turn);
+        self.life.felt = Some(Trace { who, at, turn });
+    }
+
+    /// Clears a felt monster after its square turned out to be empty.
+    pub fn feel_nobody(&mut self, at: Pos) {
+        if self.life.felt.is_some_and(|felt| felt.at == at) {
+            self.life.felt = None;
+        }
+    }
+
+    /// Returns where an unseen monster was felt in the last few turns.
+    pub fn felt(&self, content: &Content) -> Option<Pos> {
+        let felt = self.fresh(self.life.felt)?;
+        let seen = self.actor_at(felt.at).is_some_and(|who| senses::senses(self, content, who));
+        (!seen && felt.at != self.you().at).then_some(felt.at)
+    }
+
+    /// Returns the dangerous monster that went out of view in the last few turns.
+    pub fn lost(&self, content: &Content) -> Option<ActorId> {
+        let lost = self.fresh(self.life.lost)?.who;
+        let near = self.actors.contains(lost) && self.actor(lost).level_id == self.level.id;
+        (near && !senses::senses(self, content, lost)).then_some(lost)
+    }
+
+    fn fresh(&self, trace: Option<Trace>) -> Option<Trace> {
+        trace.filter(|trace| self.turn - trace.turn <= FRESH)
+    }
+}

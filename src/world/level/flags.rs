@@ -1,0 +1,117 @@
+//! Flags and spawn overrides that vaults set on a level, and which vault created an object.
+
+use std::cmp::Ordering;
+
+use serde::{Deserialize, Serialize};
+
+use super::LevelId;
+use crate::base::Pos;
+use crate::content::MonsterKindId;
+
+/// The vault, and its step, that created an object; the default is none.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Origin {
+    /// One plus the index of the vault in the content.
+    vault: u16,
+    /// One plus the index of the step in its vault; 0 is the vault's map.
+    step: u16,
+}
+
+impl Origin {
+    pub fn of(vault: u16, step: Option<u16>) -> Self {
+        let step = step.map_or(0, |step| step.saturating_add(1));
+        Self { vault: vault.saturating_add(1), step }
+    }
+
+    /// Returns the index of the vault in the content and of the step in the vault.
+    pub fn made_by(self) -> Option<(u16, Option<u16>)> {
+        Some((self.vault.checked_sub(1)?, self.step.checked_sub(1)))
+    }
+}
+
+/// A spawn override: a monster that appears instead of the usual random spawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Native {
+    pub who: Who,
+    /// Weight relative to the level's other entries.
+    pub weight: u16,
+    /// Chance, in percent, that a spawn uses these entries at all.
+    pub pct: u8,
+}
+
+/// A monster kind, or any monster of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Who {
+    Kind(MonsterKindId),
+    Class(char),
+}
+
+/// A gas cloud on one square, which blocks sight and can cause damage until it disperses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gas {
+    pub at: Pos,
+    /// Sides of the damage die rolled each turn for an actor that breathes the gas; 0 is harmless.
+    pub harm: u8,
+    /// Turns left.
+    pub left: u16,
+}
+
+/// A drawbridge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bridge {
+    /// The moat square that the bridge spans.
+    pub span: Pos,
+    /// The portcullis square, which is closed while the bridge is raised.
+    pub gate: Pos,
+    pub lowered: bool,
+}
+
+/// Special properties of a level. Ordinary levels have none of them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Customs {
+    /// Messages shown when the hero first arrives.
+    pub welcome: Vec<String>,
+    /// Messages heard at random times.
+    pub sounds: Vec<String>,
+    /// Overrides for random monster spawns.
+    pub natives: Vec<Native>,
+    /// Arrival squares for arrivals other than by stairs; empty means anywhere.
+    pub landing: Vec<Pos>,
+    /// Separate arrival squares for actors from above or below; if empty, `landing` applies.
+    pub landing_from_above: Vec<Pos>,
+    pub landing_from_below: Vec<Pos>,
+    /// Squares that are never a teleport destination.
+    pub barred: Vec<Pos>,
+    /// Disables teleportation on the whole level.
+    pub no_teleport: bool,
+    /// Blocks magic mapping.
+    pub no_map: bool,
+    /// Limits monster sight to twelve squares.
+    pub short_sighted: bool,
+    /// Digging creates floor instead of corridor.
+    pub maze: bool,
+    /// Undead monsters rarely leave corpses.
+    pub graveyard: bool,
+    /// Fixed destinations of teleportation traps.
+    pub ways: Vec<(Pos, Pos)>,
+    /// Destinations of magic portals.
+    pub portals: Vec<(Pos, LevelId)>,
+    pub gas: Vec<Gas>,
+    pub bridges: Vec<Bridge>,
+}
+
+impl Customs {
+    /// Whether an actor that comes from depth `from`, other than by stairs, can arrive at `at` on
+    /// this level, whose depth is `here`.
+    pub fn may_land(&self, at: Pos, here: u8, from: u8) -> bool {
+        let apart = match from.cmp(&here) {
+            Ordering::Less => &self.landing_from_above,
+            Ordering::Greater => &self.landing_from_below,
+            Ordering::Equal => &self.landing,
+        };
+        let landing = if apart.is_empty() { &self.landing } else { apart };
+        !self.barred.contains(&at) && (landing.is_empty() || landing.contains(&at))
+    }
+}

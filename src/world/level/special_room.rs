@@ -1,0 +1,61 @@
+//! Special rooms: which one contains a square, and which monster tends it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::Pos;
+use crate::content::{Alignment, SpecialRoomId};
+use crate::world::{ActorId, Cell, Level, RoomKind, World};
+
+/// Alignment record at or below which a temple offers no sanctuary.
+/// Source: rules/numbers 8.
+const SINNER: i32 = -4;
+
+/// State of the gold vault's guard.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Watch {
+    /// Turns that the hero has spent inside; restarts when the guard appears.
+    pub inside: u16,
+    pub guard: Option<ActorId>,
+    /// How often the guard has told the hero to drop the gold and follow.
+    pub warned: u8,
+    /// Squares of the temporary exit corridor, starting at the gold vault, with their original
+    /// contents.
+    pub way: Vec<(Pos, Cell)>,
+}
+
+/// Returns the index and kind of the special room that contains a square.
+pub fn at(level: &Level, at: Pos) -> Option<(u8, SpecialRoomId)> {
+    let number = level.cell(at).room.checked_sub(1)?;
+    match level.rooms.get(usize::from(number))?.kind {
+        RoomKind::Special(kind, _) => Some((number, kind)),
+        RoomKind::Ordinary => None,
+    }
+}
+
+/// Returns the priest that tends an altar in this room and is present.
+pub fn keeper(world: &World, room: u8) -> Option<ActorId> {
+    let level = &world.level;
+    let inside = |at: Pos| level.cell(at).room == room + 1;
+    level.crowd.iter().copied().find(|&who| {
+        let actor = world.actor(who);
+        actor.mind.post.is_some_and(inside) && inside(actor.at)
+    })
+}
+
+/// Returns the alignment of the temple that `keeper` tends.
+pub fn god_of(world: &World, keeper: ActorId) -> Option<Alignment> {
+    let altar = world.actor(keeper).mind.post?;
+    world.level.cell(altar).altar()
+}
+
+/// Whether the temple's priest is not hostile and its god accepts the hero.
+pub fn is_welcome(world: &World, keeper: ActorId) -> bool {
+    let friend = !world.actor(keeper).is_hostile();
+    friend && god_of(world, keeper) == Some(world.life.alignment) && world.life.record > SINNER
+}
+
+/// Whether the hero is in a temple that grants sanctuary.
+pub fn is_sanctuary(world: &World) -> bool {
+    let Some((room, _)) = at(&world.level, world.you().at) else { return false };
+    keeper(world, room).is_some_and(|keeper| is_welcome(world, keeper))
+}

@@ -1,0 +1,6 @@
+//! What makes a saved world trustworthy: invariants, limits, references, packed levels.
+
+pub mod check;
+pub(crate) mod limits;
+pub mod packed_level;
+pub(crate) mod references;
