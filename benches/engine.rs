@@ -18,15 +18,15 @@ use wyrdvault::event::{Combat, Event};
 use wyrdvault::game::battle::{Camp, stage};
 use wyrdvault::game::replay::track::Track;
 use wyrdvault::game::replay::{Player, Recorder, Replay};
-use wyrdvault::game::wizard::Power;
+use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Birth, Game, Input};
-use wyrdvault::r#gen::{self, HeroFacts, Order};
-use wyrdvault::store::disk::{Disk, Step, Verdict};
+use wyrdvault::r#gen::{self, HeroFacts, LevelOrder};
+use wyrdvault::store::disk::{Disk, DiskStep, DiskVerdict};
 use wyrdvault::store::paths::Paths;
 use wyrdvault::store::run::{Run, Standing};
 use wyrdvault::ui::session::head;
 use wyrdvault::world::hero::Mode;
-use wyrdvault::world::{Action, Kept, LevelId, Mood, Plan};
+use wyrdvault::world::{Action, Attitude, DungeonPlan, LevelId, PackedLevel};
 
 /// Chooses the next input; the flag says whether the last one was refused.
 type Hand<'a> = &'a dyn Fn(&Game, &mut Brain, bool) -> Input;
@@ -147,7 +147,14 @@ impl Bench {
         for _ in 0..jackals {
             let at = r#gen::random_floor(&game.world, &mut rng).expect("there is room");
             let world = &mut game.world;
-            r#gen::spawn::monsters::make(world, &self.content, kind, at, Mood::Hostile, &mut rng);
+            r#gen::spawn::monsters::make(
+                world,
+                &self.content,
+                kind,
+                at,
+                Attitude::Hostile,
+                &mut rng,
+            );
         }
         game
     }
@@ -224,13 +231,13 @@ impl Bench {
             if !self.wants(&name) {
                 continue;
             }
-            let order = |seed: u64| Order {
+            let order = |seed: u64| LevelOrder {
                 wanted: None,
                 content: &self.content,
                 seed: Seed(seed),
                 calendar: wyrdvault::world::Calendar::default(),
                 id: LevelId { branch: 0, depth },
-                plan: Plan::of_one(u8::MAX),
+                plan: DungeonPlan::of_one(u8::MAX),
             };
             let many = 400 / self.share;
             let mut found = [0; 4];
@@ -418,8 +425,8 @@ impl Bench {
         let real = Paths::find(Some(&folder), None, Path::new("/")).expect("a folder was named");
         // Without fsync, as other games write: data may still be in the system's cache.
         let unsynced = real.clone().on(Disk::judged(|step, _| match step {
-            Step::Sync | Step::SyncFolder => Verdict::Pretend,
-            _ => Verdict::Go,
+            DiskStep::Sync | DiskStep::SyncFolder => DiskVerdict::Pretend,
+            _ => DiskVerdict::Go,
         }));
         let game = self.aged();
         let run_of = |paths: &Paths| {
@@ -489,7 +496,8 @@ impl Bench {
             };
             println!("{name:<34}{each:>12.1}{:>12}{:>12}  KiB a game", "", "");
             let others = alive[first..].iter().flat_map(|game| &game.world.others);
-            let (left, packed) = (others.clone().count(), others.map(Kept::weight).sum::<usize>());
+            let (left, packed) =
+                (others.clone().count(), others.map(PackedLevel::weight).sum::<usize>());
             println!(
                 "  {:.1} levels each; {:.1} KiB a level that was left",
                 1.0 + left as f64 / f64::from(many),
@@ -508,7 +516,7 @@ impl Bench {
         let mut brain = Brain::new(Bot::Explorer, Seed(seed));
         let places: Vec<LevelId> = game.world.plan.levels().take(levels).collect();
         for (nth, place) in (1..).zip(places) {
-            game.input(&Input::Wizard(Power::Go(place))).ok();
+            game.input(&Input::Wizard(WizardPower::Go(place))).ok();
             let mut refused = false;
             for _ in 0..20 * turns {
                 if game.world.is_over() || game.world.turn >= nth * turns {

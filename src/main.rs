@@ -116,10 +116,10 @@ fn paths(data_dir: Option<&PathBuf>) -> Result<Paths, (Exit, String)> {
 fn export(args: &ExportArgs, out: &mut Out) -> Done {
     judged(&args.file)?;
     let kind = match args.to {
-        Film::Cast => film::Kind::Cast,
-        Film::Ttyrec => film::Kind::Ttyrec,
-        Film::Html => film::Kind::Html,
-        Film::Txt => film::Kind::Txt,
+        Film::Cast => film::FilmFormat::Cast,
+        Film::Ttyrec => film::FilmFormat::Ttyrec,
+        Film::Html => film::FilmFormat::Html,
+        Film::Txt => film::FilmFormat::Txt,
     };
     let palette = match args.theme {
         FilmColors::Dark => Palette::Dark,
@@ -130,7 +130,7 @@ fn export(args: &ExportArgs, out: &mut Out) -> Done {
     let (from, to, size) = (args.from, args.to_turn, args.size);
     let glyphs = glyph_set(args.glyphs);
     let (fps, idle, all) = (args.fps, args.idle, args.omniscient);
-    let order = film::Order { kind, from, to, size, palette, glyphs, fps, idle, all };
+    let order = film::FilmOrder { kind, from, to, size, palette, glyphs, fps, idle, all };
     let paths = paths(args.data_dir.as_ref())?;
     let disk = paths.disk().clone();
     let (bytes, strayed) = film::export(&args.file, &order, paths, open::content(&[]))
@@ -160,7 +160,7 @@ fn report_new(args: &NewArgs, out: &mut Out) -> Done {
     };
     judged(&path)?;
     let environment = environment();
-    let wanted = ui::pages::report::Wanted {
+    let wanted = ui::pages::report::ReportRequest {
         path,
         turn: args.turn.unwrap_or(u32::MAX),
         text: args.text.clone(),

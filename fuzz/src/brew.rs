@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use wyrdvault::base::{Rng, pick};
-use wyrdvault::content::load::source::{Node, Shape, outline};
+use wyrdvault::content::load::source::{Node, OutlineShape, outline};
 
 /// Maximum number of values collected for one role.
 const MOST_OF_A_ROLE: usize = 400;
@@ -175,7 +175,7 @@ pub struct Brewer {
 /// A value in a text and its role.
 struct Part {
     role: String,
-    shape: Shape,
+    shape: OutlineShape,
     span: Range<usize>,
     body: Range<usize>,
     /// Start of the entry, including its key.
@@ -191,7 +191,7 @@ impl Brewer {
         let mut brewer = Brewer { models: Vec::new(), parts: BTreeMap::new(), roles: Vec::new() };
         for text in files {
             let whole = outline(text, 0).expect("models are good files");
-            let list = if whole.shape == Shape::List {
+            let list = if whole.shape == OutlineShape::List {
                 &whole
             } else {
                 whole.field("vaults").expect("a file has vaults")
@@ -281,10 +281,11 @@ impl Brewer {
 
     /// Inserts another entry or field into a part.
     fn another(&self, text: &str, part: &Part, rng: &mut Rng) -> String {
-        let (Some(end), false) = (part.span.end.checked_sub(1), part.shape == Shape::Word) else {
+        let (Some(end), false) = (part.span.end.checked_sub(1), part.shape == OutlineShape::Word)
+        else {
             return text.to_string();
         };
-        if part.shape == Shape::Text {
+        if part.shape == OutlineShape::Text {
             return text.to_string();
         }
         let new = if part.is_fields {
@@ -319,13 +320,14 @@ fn gather(node: &Node, role: &str, from: usize, parts: &mut Vec<Part>) {
         body: node.body.clone(),
         from,
         inside: node.items.iter().map(|item| item.from..item.node.span.end).collect(),
-        is_fields: node.shape == Shape::Paren && node.items.iter().all(|item| item.key.is_some()),
+        is_fields: node.shape == OutlineShape::Paren
+            && node.items.iter().all(|item| item.key.is_some()),
     });
     for (nth, item) in node.items.iter().enumerate() {
         let role = match (&item.key, node.shape) {
-            (Some(key), Shape::Paren) => key.clone(),
+            (Some(key), OutlineShape::Paren) => key.clone(),
             (Some(_), _) => format!("{role}{{}}"),
-            (None, Shape::List) => format!("{role}[]"),
+            (None, OutlineShape::List) => format!("{role}[]"),
             (None, _) => format!("{}#{nth}", node.name),
         };
         gather(&item.node, &role, item.from, parts);
@@ -350,7 +352,7 @@ fn with_comma(text: &str, span: Range<usize>) -> Range<usize> {
 /// Returns another value of the same shape.
 fn other(written: &str, part: &Part, text: &str, rng: &mut Rng) -> String {
     match part.shape {
-        Shape::Text => {
+        OutlineShape::Text => {
             let body = &text[part.body.clone()];
             let new = if part.role == "map" || body.contains('\n') {
                 redrawn(body, rng)
@@ -362,17 +364,17 @@ fn other(written: &str, part: &Part, text: &str, rng: &mut Rng) -> String {
             let quoted = written.replacen(body, &new, 1);
             if body.is_empty() { format!("\"{}\"", new.replace(['"', '\\'], "")) } else { quoted }
         }
-        Shape::Word if written.starts_with('\'') => {
+        OutlineShape::Word if written.starts_with('\'') => {
             format!("'{}'", letter(GLYPHS, rng).to_string().replace('\\', "\\\\"))
         }
-        Shape::Word if written.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
+        OutlineShape::Word if written.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
             if rng.one_in(4) {
                 format!("\"{}\"", reworded(written, rng))
             } else {
                 pick::one(rng, &NUMBERS).copied().unwrap_or_default().to_string()
             }
         }
-        Shape::Word => {
+        OutlineShape::Word => {
             const BARE: [&str; 24] = [
                 "Room",
                 "Level",
@@ -401,10 +403,10 @@ fn other(written: &str, part: &Part, text: &str, rng: &mut Rng) -> String {
             ];
             pick::one(rng, &BARE).copied().unwrap_or_default().to_string()
         }
-        Shape::Paren | Shape::List | Shape::Map => {
+        OutlineShape::Paren | OutlineShape::List | OutlineShape::Map => {
             let (open, close) = match part.shape {
-                Shape::Paren => ('(', ')'),
-                Shape::List => ('[', ']'),
+                OutlineShape::Paren => ('(', ')'),
+                OutlineShape::List => ('[', ']'),
                 _ => ('{', '}'),
             };
             format!("{open}{close}")
@@ -460,7 +462,7 @@ fn redrawn(map: &str, rng: &mut Rng) -> String {
 fn redrawn_within(text: &str, parts: &[Part], rng: &mut Rng) -> String {
     let maps: Vec<&Part> = parts
         .iter()
-        .filter(|part| part.shape == Shape::Text && text[part.body.clone()].contains('\n'))
+        .filter(|part| part.shape == OutlineShape::Text && text[part.body.clone()].contains('\n'))
         .collect();
     let Some(map) = pick::one(rng, &maps) else { return text.to_string() };
     spliced(text, map.body.clone(), &redrawn(&text[map.body.clone()], rng))

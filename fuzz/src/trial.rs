@@ -11,9 +11,9 @@ use wyrdvault::content::vault::compile::compile;
 use wyrdvault::content::vault::compiled::Body;
 use wyrdvault::content::vault::read::read;
 use wyrdvault::content::{Alignment, Content};
-use wyrdvault::r#gen::diary::End;
-use wyrdvault::r#gen::{HeroFacts, Order, WantedVault, level::reachability, make};
-use wyrdvault::world::{Calendar, Level, LevelId, Plan};
+use wyrdvault::r#gen::diary::DrawResult;
+use wyrdvault::r#gen::{HeroFacts, LevelOrder, WantedVault, level::reachability, make};
+use wyrdvault::world::{Calendar, DungeonPlan, Level, LevelId};
 
 /// Results over many files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,12 +88,12 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
         }
         let depth = rng.between(1, 24) as u8;
         let vault = nth as u16;
-        let order = Order {
+        let order = LevelOrder {
             content,
             seed: Seed(seed),
             calendar: Calendar { year: 2024, month: 10, day: 31, hour: 23 },
             id: LevelId { branch: 0, depth },
-            plan: Plan::of_one(25),
+            plan: DungeonPlan::of_one(25),
             wanted: Some(WantedVault { vault, after: rng.below(3) as u8, way: None }),
         };
         let hero = HeroFacts {
@@ -107,7 +107,7 @@ pub fn place(text: &str, seed: u64, content: &mut Content, tally: &mut Tally) {
         let made = make(&order, &hero);
         tally.levels += 1;
         let stands = |draw: &wyrdvault::r#gen::diary::Draw| {
-            draw.vault == Some(vault) && draw.end == End::Placed
+            draw.vault == Some(vault) && draw.end == DrawResult::Placed
         };
         tally.stood += u64::from(made.diary.draws.iter().any(stands));
         // A hand-drawn whole level may have unreachable parts.

@@ -8,9 +8,9 @@ use wyrdvault::base::{Rng, Seed};
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::content::Content;
 use wyrdvault::game::replay::{Player, Recorder, Replay};
-use wyrdvault::game::wizard::Power;
+use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Answer, Birth, Game, Input};
-use wyrdvault::store::journal::{self, Found, Head, Kind, Record};
+use wyrdvault::store::journal::{self, Found, Head, Record, RecordKind};
 use wyrdvault::store::{replay_file, snapshot};
 use wyrdvault::world::Action;
 use wyrdvault::world::hero::Mode;
@@ -65,7 +65,7 @@ impl Wrecker {
         let state = Self::with_levels_left(&content).snapshot();
         Self {
             journal: journal::encode(&head, &records),
-            snapshot: snapshot::encode(7, journal::Place::START, &state),
+            snapshot: snapshot::encode(7, journal::JournalPlace::START, &state),
             packed: replay_file::pack(&replay),
             content,
             birth,
@@ -83,7 +83,7 @@ impl Wrecker {
         let mut brain = Brain::new(Bot::Explorer, birth.seed);
         let places: Vec<_> = game.world.plan.levels().take(4).collect();
         for place in places {
-            game.input(&Input::Wizard(Power::Go(place))).ok();
+            game.input(&Input::Wizard(WizardPower::Go(place))).ok();
             for _ in 0..60 {
                 let input = brain.choose(&game, false);
                 game.input(&input).ok();
@@ -101,7 +101,8 @@ impl Wrecker {
             2 => self.read_journal(self.forged_journal(rng), tally),
             3 | 4 => self.read_snapshot(&wrecked(&self.snapshot, rng), tally),
             5 => {
-                let forged = snapshot::encode(7, journal::Place::START, &wrecked(&self.state, rng));
+                let forged =
+                    snapshot::encode(7, journal::JournalPlace::START, &wrecked(&self.state, rng));
                 self.read_snapshot(&forged, tally);
             }
             6 => match replay_file::unpacked(Path::new("r.ron"), wrecked(&self.packed, rng)) {
@@ -128,7 +129,8 @@ impl Wrecker {
             record.payload = wrecked(&record.payload, rng);
             record.payload.truncate(journal::LONGEST);
             if rng.below(4) == 0 {
-                record.kind = [Kind::Gap, Kind::End, Kind::Stake][rng.below(3) as usize];
+                record.kind =
+                    [RecordKind::Gap, RecordKind::End, RecordKind::Stake][rng.below(3) as usize];
             }
         }
         journal::encode(&self.head, &records)

@@ -4,7 +4,7 @@ use super::{Me, shoot, step, use_item};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::{Property, Terrain, Trait};
 use crate::world::{
-    Action, Mood,
+    Action, Attitude,
     level::{elbereth, special_room},
 };
 
@@ -13,10 +13,10 @@ use crate::world::{
 /// Pets never flee from the hero; a peaceful monster flees as soon as it is badly hurt.
 pub fn wants_to(me: &Me) -> bool {
     match me.body.mood {
-        Mood::Tame(_) => false,
+        Attitude::Tame(_) => false,
         _ if me.has(Property::Fleeing) => true,
-        Mood::Peaceful => me.body.is_badly_hurt(),
-        Mood::Hostile => {
+        Attitude::Peaceful => me.body.is_badly_hurt(),
+        Attitude::Hostile => {
             me.body.mind.quarry.is_some()
                 && me.body.is_badly_hurt()
                 && me.body.is_coward(me.who, me.kind)

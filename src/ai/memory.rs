@@ -7,7 +7,7 @@ use crate::world::body::diet;
 use crate::world::level::path::Gait;
 use crate::world::level::sight::Sight;
 use crate::world::{
-    Actor, ActorId, Mind, Mood, World,
+    Actor, ActorId, Attitude, Mind, World,
     body::{hiding, senses},
 };
 
@@ -42,7 +42,7 @@ const AIMS: Traits = gather::LIKES.with(diet::FORAGERS).with(Traits::of(&[
 #[inline]
 pub fn is_idle(body: &Actor, kind: &MonsterKind, sight: &Sight) -> bool {
     let mind = &body.mind;
-    body.mood == Mood::Hostile
+    body.mood == Attitude::Hostile
         && mind.quarry.is_none()
         && !sight.clear.has_number(body.at.number())
         && !body.properties.now.has_any(TROUBLES)
@@ -67,14 +67,15 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
     let (at, mood) = (body.at, body.mood);
     let mind = &mut body.mind;
     mind.waits &= !sees;
-    let looks = mood == Mood::Hostile && !sees && mind.quarry.is_some();
-    if mood == Mood::Hostile && sees {
+    let looks = mood == Attitude::Hostile && !sees && mind.quarry.is_some();
+    if mood == Attitude::Hostile && sees {
         mind.quarry = Some(hero);
         mind.patience = PATIENCE;
     } else if !looks {
         mind.quarry = None;
     }
-    let runs = body.has(Property::Fleeing) || mood == Mood::Peaceful && body.hp * 3 <= body.max_hp;
+    let runs =
+        body.has(Property::Fleeing) || mood == Attitude::Peaceful && body.hp * 3 <= body.max_hp;
     if gather::is_gatherer(kind, body) {
         let goal = gather::goal(world, content, who);
         world.actor_mut(who).mind.goal = goal;
@@ -85,7 +86,7 @@ pub fn update(world: &mut World, content: &Content, who: ActorId) -> bool {
         world.actor_mut(who).mind = mind;
     }
     let body = world.actor(who);
-    if runs || body.mind.quarry.is_some() || matches!(mood, Mood::Tame(_)) {
+    if runs || body.mind.quarry.is_some() || matches!(mood, Attitude::Tame(_)) {
         let gait = Gait::of(kind, body);
         world.make_road(content, gait, at);
     }

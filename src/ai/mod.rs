@@ -20,7 +20,7 @@ use crate::base::{Dir, Pos, Rng};
 use crate::content::{Content, Form, ItemKind, MonsterKind, Property, Trait};
 use crate::world::level::path::Gait;
 use crate::world::level::sight::{self, Sight};
-use crate::world::{Action, Actor, ActorId, Item, ItemId, Mood, World, body::hiding};
+use crate::world::{Action, Actor, ActorId, Attitude, Item, ItemId, World, body::hiding};
 
 /// A deciding monster and what it knows.
 #[derive(Clone, Copy)]
@@ -179,10 +179,10 @@ fn want(me: &Me, rng: &mut Rng) -> Action {
         return Action::Hide;
     }
     match body.mood {
-        Mood::Hostile => hunt::decide(me, rng),
-        Mood::Tame(_) => pet::decide(me, rng),
-        Mood::Peaceful if body.mind.post.is_some() => step::keep(me, rng),
-        Mood::Peaceful => gather::decide(me, rng).unwrap_or_else(|| step::wander(me, rng)),
+        Attitude::Hostile => hunt::decide(me, rng),
+        Attitude::Tame(_) => pet::decide(me, rng),
+        Attitude::Peaceful if body.mind.post.is_some() => step::keep(me, rng),
+        Attitude::Peaceful => gather::decide(me, rng).unwrap_or_else(|| step::wander(me, rng)),
     }
 }
 

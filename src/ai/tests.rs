@@ -6,7 +6,7 @@ use crate::base::{Dir, Pos};
 use crate::content::{Content, Door, Property, Script, Slot, Terrain};
 use crate::world::drawn_level::{self, equip, found, thing};
 use crate::world::level::Engraving;
-use crate::world::{Action, ActorId, Mood, World};
+use crate::world::{Action, ActorId, Attitude, World};
 
 /// A drawn scene with its own random generator.
 struct Scene {
@@ -408,7 +408,7 @@ fn pets_stay_near_and_fight_what_they_can_beat() {
     ",
     );
     let dog = s.put("little dog", 'a');
-    s.world.actor_mut(dog).mood = Mood::Tame(10);
+    s.world.actor_mut(dog).mood = Attitude::Tame(10);
     for _ in 0..20 {
         s.act(dog);
     }
@@ -432,7 +432,7 @@ fn pets_leave_floating_eyes_and_mightier_foes_alone() {
         ",
         );
         let dog = s.put("little dog", 'a');
-        s.world.actor_mut(dog).mood = Mood::Tame(10);
+        s.world.actor_mut(dog).mood = Attitude::Tame(10);
         let foe_id = s.put(foe, 'b');
         let struck = (0..40).filter(|_| s.wish(dog) == Action::Strike(foe_id)).count();
         assert!(struck <= 12, "{foe}: {struck}");
@@ -450,7 +450,7 @@ fn the_peaceful_go_about_and_strike_nobody() {
     ",
     );
     let orc = s.put("hill orc", 'a');
-    s.world.actor_mut(orc).mood = Mood::Peaceful;
+    s.world.actor_mut(orc).mood = Attitude::Peaceful;
     assert!((0..30).all(|_| !matches!(s.act(orc), Action::Strike(_))));
 }
 
@@ -620,7 +620,7 @@ fn hungry_pets_eat_what_they_like() {
     ",
     );
     let dog = s.put("little dog", 'a');
-    s.world.actor_mut(dog).mood = Mood::Tame(10);
+    s.world.actor_mut(dog).mood = Attitude::Tame(10);
     let at = found(s.picture, 'b')[0];
     let apple = thing(&mut s.world, &s.content, "apple");
     s.world.lay(apple, at);
@@ -775,7 +775,7 @@ fn a_full_pet_leaves_meat_that_is_no_treat() {
     ",
     );
     let dog = s.put("little dog", 'a');
-    s.world.actor_mut(dog).mood = Mood::Tame(10);
+    s.world.actor_mut(dog).mood = Attitude::Tame(10);
     s.world.actor_mut(dog).full_until = 1000;
     let at = found(s.picture, 'b')[0];
     let corpse = thing(&mut s.world, &s.content, "corpse");
@@ -952,9 +952,11 @@ fn pets_and_others_shun_a_trap_that_the_hero_has_found() {
         |.......|
         ---------
     ";
-    for (kind, mood) in
-        [("little dog", Mood::Tame(10)), ("hill orc", Mood::Peaceful), ("jackal", Mood::Hostile)]
-    {
+    for (kind, mood) in [
+        ("little dog", Attitude::Tame(10)),
+        ("hill orc", Attitude::Peaceful),
+        ("jackal", Attitude::Hostile),
+    ] {
         let mut s = scene(ROOM);
         let trap = found(ROOM, 't')[0];
         let change = s.content.traps.find("polymorph trap").expect("there is one");

@@ -9,13 +9,13 @@ use super::Pos;
 pub struct Noun {
     /// Singular name without article: "kobold", "Sirius". Unused for `You` and `Unseen`.
     pub name: String,
-    pub number: Number,
+    pub number: GrammaticalNumber,
     pub person: Person,
 }
 
 /// Grammatical number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Number {
+pub enum GrammaticalNumber {
     One,
     Many(u32),
 }
@@ -55,12 +55,12 @@ impl Noun {
 
     /// "the dagger" for 1, "the daggers" otherwise; `name` is the singular.
     pub fn several(n: u32, name: impl Into<String>) -> Noun {
-        let number = if n == 1 { Number::One } else { Number::Many(n) };
+        let number = if n == 1 { GrammaticalNumber::One } else { GrammaticalNumber::Many(n) };
         Noun { number, ..Noun::the(name) }
     }
 
     fn single(name: impl Into<String>, person: Person) -> Noun {
-        Noun { name: name.into(), number: Number::One, person }
+        Noun { name: name.into(), number: GrammaticalNumber::One, person }
     }
 
     /// Returns "you", "the kobold", "the daggers", "Sirius" or "something unseen".
@@ -69,16 +69,16 @@ impl Noun {
             (Person::You, _) => "you".to_owned(),
             (Person::Unseen, _) => "something unseen".to_owned(),
             (Person::Proper, _) => self.name.clone(),
-            (Person::It, Number::One) => the(&self.name),
-            (Person::It, Number::Many(_)) => the(&plural(&self.name)),
+            (Person::It, GrammaticalNumber::One) => the(&self.name),
+            (Person::It, GrammaticalNumber::Many(_)) => the(&plural(&self.name)),
         }
     }
 
     /// Returns "a kobold" or "5 daggers"; for other persons, the same as [`Noun::definite`].
     pub fn indefinite(&self) -> String {
         match (self.person, self.number) {
-            (Person::It, Number::One) => a(&self.name),
-            (Person::It, Number::Many(n)) => counted(n, &self.name),
+            (Person::It, GrammaticalNumber::One) => a(&self.name),
+            (Person::It, GrammaticalNumber::Many(n)) => counted(n, &self.name),
             _ => self.definite(),
         }
     }
@@ -89,7 +89,7 @@ impl Noun {
     }
 
     fn is_plural(&self) -> bool {
-        matches!(self.number, Number::Many(_))
+        matches!(self.number, GrammaticalNumber::Many(_))
     }
 
     /// Picks `plain` for "you" and plurals, `third` for a third person singular.

@@ -9,7 +9,7 @@ use super::out::{complain, table};
 use super::{Exit, Out, open};
 use crate::base::Seed;
 use crate::content::{Content, MonsterKindId};
-use crate::game::battle::{self, Camp, Champion, Standing};
+use crate::game::battle::{self, BattleState, Camp, Champion};
 use crate::game::{Awaits, Game, Input};
 use crate::world::Action;
 
@@ -186,8 +186,8 @@ fn fights(content: &Arc<Content>, camps: [&Camp; 2], args: &ArenaArgs) -> Result
             .then(|| Brain::new(Bot::Explorer, seed));
         let standing = fight(&mut game, brain.as_mut(), camps, args.turns, &mut tally.broken);
         match standing {
-            Standing::Won(side) => tally.wins[side] += 1,
-            Standing::Open | Standing::Even => tally.draws += 1,
+            BattleState::Won(side) => tally.wins[side] += 1,
+            BattleState::Open | BattleState::Even => tally.draws += 1,
         }
         tally.turns += u64::from(game.world.turn - born);
     }
@@ -201,12 +201,12 @@ fn fight(
     camps: [&Camp; 2],
     turns: u32,
     broken: &mut Option<String>,
-) -> Standing {
+) -> BattleState {
     let last = game.world.turn + turns;
     let mut refused = false;
     for _ in 0..turns.saturating_mul(4) {
         let standing = battle::standing(game, camps);
-        if standing != Standing::Open || game.world.turn >= last || game.world.is_over() {
+        if standing != BattleState::Open || game.world.turn >= last || game.world.is_over() {
             return standing;
         }
         let input = match &mut brain {
@@ -217,10 +217,10 @@ fn fight(
         refused = game.input(&input).is_err();
         if let Err(why) = game.world.check(&game.content) {
             broken.get_or_insert(why);
-            return Standing::Open;
+            return BattleState::Open;
         }
     }
-    Standing::Open
+    BattleState::Open
 }
 
 /// Parses a side: monsters separated by commas, each with an optional count, or a hero.

@@ -16,7 +16,7 @@ use crate::content::Content;
 use crate::content::dungeon::Builder;
 use crate::content::vault::compiled::Body;
 use crate::game::workbench::somebody;
-use crate::r#gen::{ATTEMPTS, Made, Order, make};
+use crate::r#gen::{ATTEMPTS, LevelOrder, Made, make};
 use crate::world::{Calendar, LevelId};
 
 #[derive(Debug, Args)]
@@ -112,13 +112,14 @@ pub fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, Stop> {
 }
 
 /// Returns all levels of a game, branch by branch from the top.
-fn levels_of(content: &Content, seed: Seed) -> Vec<Order<'_>> {
-    let order = Order::new(content, seed, Calendar::default(), LevelId { branch: 0, depth: 1 });
-    order.plan.levels().map(|id| Order { id, ..order }).collect()
+fn levels_of(content: &Content, seed: Seed) -> Vec<LevelOrder<'_>> {
+    let order =
+        LevelOrder::new(content, seed, Calendar::default(), LevelId { branch: 0, depth: 1 });
+    order.plan.levels().map(|id| LevelOrder { id, ..order }).collect()
 }
 
 /// Returns the builder of a level, and whether it is simpler than intended.
-fn made_by(content: &Content, order: &Order, made: &Made) -> (String, bool) {
+fn made_by(content: &Content, order: &LevelOrder, made: &Made) -> (String, bool) {
     let drawn = made.diary.draws.first().and_then(|draw| draw.vault);
     let drawn = drawn.and_then(|vault| content.vaults().get(usize::from(vault)));
     if let Some(vault) = drawn.filter(|vault| matches!(vault.body, Body::Level { .. })) {

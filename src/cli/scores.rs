@@ -11,7 +11,7 @@ use super::replay::verify;
 use super::{Exit, Out, open};
 use crate::content::Content;
 use crate::store::paths::Paths;
-use crate::store::scores::{Row, Scores};
+use crate::store::scores::{ScoreRow, Scores};
 
 #[derive(Debug, Args)]
 pub struct ScoresArgs {
@@ -47,8 +47,8 @@ pub fn run(args: &ScoresArgs, out: &mut Out) -> Exit {
         }
     };
     let builtin = args.verify.then(|| Arc::new(Content::load(&[]).0));
-    let checked = |row: &Row| builtin.as_ref().map(|content| check(&paths, row, content));
-    let rows: Vec<(&Row, Option<Checked>)> =
+    let checked = |row: &ScoreRow| builtin.as_ref().map(|content| check(&paths, row, content));
+    let rows: Vec<(&ScoreRow, Option<Checked>)> =
         scores.rows.iter().map(|row| (row, checked(row))).collect();
     if args.json {
         rows.iter().for_each(|(row, checked)| out.line(as_json(row, checked.as_ref())));
@@ -59,7 +59,7 @@ pub fn run(args: &ScoresArgs, out: &mut Out) -> Exit {
     worst.max_by_key(|exit| exit.code()).unwrap_or(Exit::Done)
 }
 
-fn check(paths: &Paths, row: &Row, builtin: &Arc<Content>) -> Checked {
+fn check(paths: &Paths, row: &ScoreRow, builtin: &Arc<Content>) -> Checked {
     let no = |exit, mark, why: String| Checked { exit, mark, why: Some(why) };
     // A replay name in the table must be a plain file name in the replay folder.
     let named = std::path::Path::new(&row.replay).file_name();
@@ -88,7 +88,7 @@ fn check(paths: &Paths, row: &Row, builtin: &Arc<Content>) -> Checked {
     }
 }
 
-fn as_json(row: &Row, checked: Option<&Checked>) -> serde_json::Value {
+fn as_json(row: &ScoreRow, checked: Option<&Checked>) -> serde_json::Value {
     json!({
         "name": row.name, "role": row.role, "race": row.race, "score": row.score,
         "depth": row.depth, "turns": row.turns, "cause": row.cause, "when": row.when,
@@ -98,7 +98,7 @@ fn as_json(row: &Row, checked: Option<&Checked>) -> serde_json::Value {
     })
 }
 
-fn lines(rows: &[(&Row, Option<Checked>)]) -> Vec<String> {
+fn lines(rows: &[(&ScoreRow, Option<Checked>)]) -> Vec<String> {
     if rows.is_empty() {
         return vec!["Nobody is listed yet.".to_owned()];
     }

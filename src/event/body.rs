@@ -5,7 +5,7 @@ use crate::world::hero::{Burden, Hunger};
 use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Body {
+pub enum BodyEvent {
     Gained {
         who: ActorId,
         what: Property,

@@ -6,7 +6,7 @@ use crate::world::{ActorId, ItemId};
 
 /// Monster spells and their outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Spell {
+pub enum MonsterSpell {
     Fizzled,
     Stunned,
     Weakened,
@@ -213,7 +213,7 @@ pub enum Combat {
     },
     Cast {
         by: ActorId,
-        spell: Spell,
+        spell: MonsterSpell,
     },
     /// A nurse healed the target.
     Nursed {

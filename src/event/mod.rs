@@ -16,13 +16,13 @@ pub mod senses;
 pub mod terrain;
 pub mod trap;
 
-pub use body::Body;
+pub use body::BodyEvent;
 pub use combat::Combat;
 pub use faith::Faith;
 pub use item::ItemEvent;
 pub use life::Life;
 pub use magic::Magic;
-pub use polymorph::Shape;
+pub use polymorph::PolymorphEvent;
 pub use ride::Ride;
 pub use roll::{Roll, Rolled, ToHit};
 pub use senses::Senses;
@@ -42,7 +42,7 @@ pub enum Event {
         from: Pos,
     },
     Combat(Combat),
-    Body(Body),
+    Body(BodyEvent),
     Item(ItemEvent),
     Magic(Magic),
     Faith(Faith),
@@ -51,7 +51,7 @@ pub enum Event {
     Senses(Senses),
     Life(Life),
     Ride(Ride),
-    Shape(Shape),
+    Shape(PolymorphEvent),
 }
 
 /// An observer that receives events as they happen.
@@ -81,9 +81,9 @@ impl Witness for Nobody {
 
 /// Records all events in order; for tests and tools.
 #[derive(Default)]
-pub struct Record(pub Vec<Event>);
+pub struct EventRecord(pub Vec<Event>);
 
-impl Witness for Record {
+impl Witness for EventRecord {
     fn notice(&mut self, _: &World, _: &Content, event: &Event) {
         self.0.push(event.clone());
     }

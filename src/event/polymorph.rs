@@ -4,7 +4,7 @@ use crate::content::MonsterKindId;
 use crate::world::{ActorId, ItemId};
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Shape {
+pub enum PolymorphEvent {
     /// The hero polymorphed. `merged` is dragon armor that merged with the skin.
     Became {
         into: MonsterKindId,

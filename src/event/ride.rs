@@ -4,7 +4,7 @@ use crate::world::{ActorId, ItemId};
 
 /// Reason why a rider dismounted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum FallCause {
     Choice,
     Thrown,
     Fell,
@@ -31,7 +31,7 @@ pub enum Ride {
     },
     Unseated {
         steed: ActorId,
-        why: Why,
+        why: FallCause,
     },
     /// The rider took damage from the fall.
     Landed {

@@ -11,7 +11,7 @@ use crate::content::{Content, MonsterKindId};
 use crate::r#gen;
 use crate::rules::body::experience;
 use crate::world::body::actor::ACT;
-use crate::world::{Level, Mood, drawn_level};
+use crate::world::{Attitude, Level, drawn_level};
 
 /// The lit fighting room, plus a closed cell for a hero who does not fight.
 const HALL: &str = "
@@ -56,7 +56,7 @@ pub struct Camp {
 
 /// The state of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum BattleState {
     /// Both camps have fighters left.
     Open,
     /// Only this camp (0 or 1) has fighters left.
@@ -86,17 +86,17 @@ pub fn stage(content: &Arc<Content>, seed: Seed, camps: [&Camp; 2]) -> Result<Ga
 }
 
 /// Returns the state of the fight between the camps passed to [`stage`].
-pub fn standing(game: &Game, camps: [&Camp; 2]) -> Standing {
+pub fn standing(game: &Game, camps: [&Camp; 2]) -> BattleState {
     let fights = [0, 1].map(|nth: usize| {
         let champion = camps[nth].champion.is_some() && !game.world.is_over();
         let crowd = &game.world.level.crowd;
         champion || crowd.iter().any(|&who| game.world.actor(who).mind.camp as usize == nth + 1)
     });
     match fights {
-        [true, true] => Standing::Open,
-        [true, false] => Standing::Won(0),
-        [false, true] => Standing::Won(1),
-        [false, false] => Standing::Even,
+        [true, true] => BattleState::Open,
+        [true, false] => BattleState::Won(0),
+        [false, true] => BattleState::Won(1),
+        [false, false] => BattleState::Even,
     }
 }
 
@@ -132,7 +132,7 @@ fn enter(game: &mut Game, nth: usize, camp: &Camp, rng: &mut Rng) {
     for &kind in &camp.monsters {
         let free = ground(nth).find(|&at| game.world.actor_at(at).is_none());
         let Some(at) = free else { return };
-        let mood = if against_hero { Mood::Hostile } else { Mood::Peaceful };
+        let mood = if against_hero { Attitude::Hostile } else { Attitude::Peaceful };
         let who =
             r#gen::spawn::monsters::make_typical(&mut game.world, &content, kind, at, mood, rng);
         if let Some(who) = who {
@@ -184,10 +184,10 @@ mod tests {
         Camp { champion: None, monsters: vec![kind; many] }
     }
 
-    fn fought(content: &Arc<Content>, seed: u64, camps: [&Camp; 2]) -> Standing {
+    fn fought(content: &Arc<Content>, seed: u64, camps: [&Camp; 2]) -> BattleState {
         let mut game = stage(content, Seed(seed), camps).unwrap();
         for _ in 0..200 {
-            if standing(&game, camps) != Standing::Open {
+            if standing(&game, camps) != BattleState::Open {
                 break;
             }
             game.input(&Input::Do(Action::Search)).unwrap();
@@ -201,8 +201,8 @@ mod tests {
         let content = Arc::new(Content::builtin());
         let (ants, newts) = (camp(&content, "soldier ant", 3), camp(&content, "newt", 3));
         for seed in 0..10 {
-            assert_eq!(fought(&content, seed, [&ants, &newts]), Standing::Won(0), "seed {seed}");
-            assert_eq!(fought(&content, seed, [&newts, &ants]), Standing::Won(1), "seed {seed}");
+            assert_eq!(fought(&content, seed, [&ants, &newts]), BattleState::Won(0), "seed {seed}");
+            assert_eq!(fought(&content, seed, [&newts, &ants]), BattleState::Won(1), "seed {seed}");
         }
     }
 
@@ -211,7 +211,7 @@ mod tests {
         let content = Arc::new(Content::builtin());
         let jackals = camp(&content, "jackal", 2);
         let won = (0..60)
-            .filter(|&seed| fought(&content, seed, [&jackals, &jackals]) == Standing::Won(0));
+            .filter(|&seed| fought(&content, seed, [&jackals, &jackals]) == BattleState::Won(0));
         let won = won.count();
         assert!((15..=45).contains(&won), "{won} of 60");
     }
@@ -229,7 +229,7 @@ mod tests {
             &content,
             newt,
             beside,
-            Mood::Hostile,
+            Attitude::Hostile,
             &mut rng,
         );
         for _ in 0..30 {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::wizard::Power;
+use super::wizard::WizardPower;
 use crate::content::Content;
 use crate::rules;
 use crate::world::{Action, ItemId, Pending, World};
@@ -17,7 +17,7 @@ pub enum Input {
     /// Stops a multi-turn occupation.
     Stop,
     /// Uses a wizard-mode power.
-    Wizard(Power),
+    Wizard(WizardPower),
 }
 
 /// An answer to a question from the game.
@@ -45,21 +45,21 @@ pub enum Awaits {
 pub enum Question {
     /// Choose up to `count` of these items.
     Items {
-        why: Why,
+        why: QuestionReason,
         among: Vec<ItemId>,
         count: u16,
     },
     Text {
-        why: Why,
+        why: QuestionReason,
     },
     YesNo {
-        why: Why,
+        why: QuestionReason,
     },
 }
 
 /// The subject of a question; the UI supplies the wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum QuestionReason {
     Identify,
     Recharge,
     NameKind,
@@ -76,19 +76,19 @@ pub fn question(world: &World, content: &Content, pending: &Pending) -> Question
     };
     match *pending {
         Pending::Identify { left } => Question::Items {
-            why: Why::Identify,
+            why: QuestionReason::Identify,
             among: carried(&|item| !rules::item::identify::is_known(world, content, item)),
             count: u16::from(left),
         },
         Pending::Recharge { .. } => Question::Items {
-            why: Why::Recharge,
+            why: QuestionReason::Recharge,
             among: carried(&|item| rules::item::charge::can_charge(world, content, item)),
             count: 1,
         },
-        Pending::NameKind { .. } => Question::Text { why: Why::NameKind },
-        Pending::NameOneself => Question::Text { why: Why::NameOneself },
-        Pending::Bribe { .. } => Question::Text { why: Why::Bribe },
-        Pending::ChooseShape { .. } => Question::Text { why: Why::ChooseShape },
-        Pending::BecomeBeast => Question::YesNo { why: Why::BecomeBeast },
+        Pending::NameKind { .. } => Question::Text { why: QuestionReason::NameKind },
+        Pending::NameOneself => Question::Text { why: QuestionReason::NameOneself },
+        Pending::Bribe { .. } => Question::Text { why: QuestionReason::Bribe },
+        Pending::ChooseShape { .. } => Question::Text { why: QuestionReason::ChooseShape },
+        Pending::BecomeBeast => Question::YesNo { why: QuestionReason::BecomeBeast },
     }
 }

@@ -8,7 +8,7 @@ use crate::event::{Event, Life};
 use crate::r#gen;
 use crate::rules::{Play, company, ending};
 use crate::world::body::actor::ACT;
-use crate::world::level::dungeon::Row;
+use crate::world::level::dungeon::BranchRow;
 use crate::world::todo::{Arrival, Task};
 use crate::world::{ActorId, Level, LevelId, World};
 
@@ -17,7 +17,7 @@ const ARRIVALS: u8 = 200;
 
 /// Creates a world with the hero on its first level.
 pub fn first(content: &Content, birth: &Birth) -> Result<World, Unborn> {
-    let wish = r#gen::spawn::hero::Wish {
+    let wish = r#gen::spawn::hero::BirthRequest {
         seed: birth.seed,
         name: &birth.name,
         role: &birth.role,
@@ -61,7 +61,9 @@ pub fn change(play: &mut Play, to: LevelId, arrival: Arrival) {
 fn deeds(play: &mut Play, id: LevelId) {
     let Some(branch) = play.content.branches.rows().get(usize::from(id.branch)) else { return };
     let special = match play.world.plan.row(id) {
-        Row::Special(nth) => branch.special.get(usize::from(nth)).map_or(0, |row| row.achievement),
+        BranchRow::Special(nth) => {
+            branch.special.get(usize::from(nth)).map_or(0, |row| row.achievement)
+        }
         _ => 0,
     };
     for number in [branch.achievement, special] {

@@ -17,7 +17,7 @@ pub mod workbench;
 use std::sync::Arc;
 
 pub use birth::{Birth, Parent};
-pub use input::{Answer, Awaits, Input, Question, Why};
+pub use input::{Answer, Awaits, Input, Question, QuestionReason};
 pub use roll_text::Heard;
 
 use crate::base::rng::Streams;
@@ -186,8 +186,10 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal>
             leave(play, leaving);
             Ok(())
         }
-        (Awaits::Action | Awaits::Continue, Input::Do(wish)) => acts(play, &turn::Next::Do(wish)),
-        (Awaits::Continue, Input::Continue) => match acts(play, &turn::Next::GoOn) {
+        (Awaits::Action | Awaits::Continue, Input::Do(wish)) => {
+            acts(play, &turn::HeroTurn::Do(wish))
+        }
+        (Awaits::Continue, Input::Continue) => match acts(play, &turn::HeroTurn::GoOn) {
             // The occupation ended by itself, so the input is not refused.
             Err(_) => {
                 play.world.life.occupation = None;
@@ -204,7 +206,7 @@ fn apply(play: &mut Play, awaits: &Awaits, input: &Input) -> Result<(), Refusal>
     }
 }
 
-fn acts(play: &mut Play, next: &turn::Next) -> Result<(), Refusal> {
+fn acts(play: &mut Play, next: &turn::HeroTurn) -> Result<(), Refusal> {
     match turn::hero_acts(play, next) {
         Ok(leaving) => {
             leave(play, leaving);

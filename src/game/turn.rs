@@ -27,24 +27,24 @@ const LONGEST_WAIT: u64 = 1_000 * TURN;
 const MOST_ACTS: u32 = 20_000;
 
 /// The hero's next step: a new decision, or more of the current occupation.
-pub enum Next<'a> {
+pub enum HeroTurn<'a> {
     Do(&'a Action),
     GoOn,
 }
 
 /// Performs and charges the hero's action, then passes time until the hero can act again. A refused
 /// action changes nothing. Returns the level change, if any.
-pub fn hero_acts(play: &mut Play, next: &Next) -> Result<Option<Task>, Halt> {
+pub fn hero_acts(play: &mut Play, next: &HeroTurn) -> Result<Option<Task>, Halt> {
     let hero = play.world.hero;
     let from = play.world.you().at;
     let riding = play.world.life.steed.is_some();
     let acted: Acted = match next {
-        Next::Do(wish) if occupation::is_automation(wish) => occupation::begin(play, wish),
-        Next::Do(wish) => {
+        HeroTurn::Do(wish) if occupation::is_automation(wish) => occupation::begin(play, wish),
+        HeroTurn::Do(wish) => {
             play.world.life.occupation = None;
             verb::perform(play, hero, wish)
         }
-        Next::GoOn => occupation::go_on(play),
+        HeroTurn::GoOn => occupation::go_on(play),
     };
     let time = acted?;
     let walked = walked_from(play, from);

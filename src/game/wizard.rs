@@ -9,8 +9,8 @@ use super::levels;
 use crate::base::{Bits, Pos, Seed};
 use crate::content::{Content, Door, Terrain};
 use crate::event::{Event, Life};
-use crate::r#gen::vault::addition::{self, Unfit};
-use crate::r#gen::{self, HeroFacts, Made, Order, WantedVault, level::reachability};
+use crate::r#gen::vault::addition::{self, CannotAdd};
+use crate::r#gen::{self, HeroFacts, LevelOrder, Made, WantedVault, level::reachability};
 use crate::rules::{Play, Refusal, change::polymorph, company};
 use crate::world::hero::Mode;
 use crate::world::item::Place;
@@ -19,7 +19,7 @@ use crate::world::{ItemId, Level, LevelId, World};
 
 /// A wizard-mode power. Vaults are named by their ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Power {
+pub enum WizardPower {
     /// Goes to a level, creating it if needed.
     Go(LevelId),
     /// Rebuilds the hero's level from a seed, with the given vault if one is named.
@@ -33,16 +33,16 @@ pub enum Power {
 }
 
 /// Uses a power. Returns a level change for the caller to carry out.
-pub fn uses(play: &mut Play, power: &Power) -> Result<Option<Task>, Refusal> {
+pub fn uses(play: &mut Play, power: &WizardPower) -> Result<Option<Task>, Refusal> {
     if play.world.life.mode != Mode::Wizard {
         return Err(Refusal::NoWizard);
     }
     match power {
-        Power::Go(to) => return go(play, *to).map(Some),
-        Power::Remake { vault, seed } => remake(play, vault.as_deref(), *seed)?,
-        Power::Place { vault, seed } => place(play, vault, *seed)?,
-        Power::Reveal => reveal(play),
-        Power::ChangeShape => polymorph::choice::ask(play),
+        WizardPower::Go(to) => return go(play, *to).map(Some),
+        WizardPower::Remake { vault, seed } => remake(play, vault.as_deref(), *seed)?,
+        WizardPower::Place { vault, seed } => place(play, vault, *seed)?,
+        WizardPower::Reveal => reveal(play),
+        WizardPower::ChangeShape => polymorph::choice::ask(play),
     }
     Ok(None)
 }
@@ -68,7 +68,7 @@ fn remake(play: &mut Play, vault: Option<&str>, seed: Seed) -> Result<(), Refusa
     let vault = vault.map(|vault| called(play.content, vault)).transpose()?;
     let wanted = vault.map(|vault| WantedVault { vault, after: 0, way: None });
     let id = play.world.level.id;
-    let order = Order { seed, wanted, ..Order::of(play.content, play.world, id) };
+    let order = LevelOrder { seed, wanted, ..LevelOrder::of(play.content, play.world, id) };
     let made = r#gen::make(&order, &HeroFacts::of(play.world));
     if vault.is_some_and(|vault| !is_placed(&made, vault)) {
         return Err(Refusal::NoPlaceForVault);
@@ -96,9 +96,9 @@ fn remake(play: &mut Play, vault: Option<&str>, seed: Seed) -> Result<(), Refusa
 }
 
 fn is_placed(made: &Made, vault: u16) -> bool {
-    use crate::r#gen::diary::End;
+    use crate::r#gen::diary::DrawResult;
     let mut draws = made.diary.draws.iter();
-    draws.any(|draw| draw.vault == Some(vault) && !draw.by_weight && draw.end == End::Placed)
+    draws.any(|draw| draw.vault == Some(vault) && !draw.by_weight && draw.end == DrawResult::Placed)
 }
 
 /// Removes all monsters and items from the hero's level, except the hero and companions already
@@ -170,11 +170,11 @@ fn before(world: &World, its: &Bits) -> Option<Pos> {
 fn place(play: &mut Play, vault: &str, seed: Seed) -> Result<(), Refusal> {
     let vault = called(play.content, vault)?;
     let id = play.world.level.id;
-    let order = Order { seed, ..Order::of(play.content, play.world, id) };
+    let order = LevelOrder { seed, ..LevelOrder::of(play.content, play.world, id) };
     let made = addition::add(&order, play.world, vault).map_err(|unfit| match unfit {
-        Unfit::WholeLevel => Refusal::WholeLevel,
-        Unfit::NoRoom => Refusal::NotInARoom,
-        Unfit::NoPlace => Refusal::NoPlaceForVault,
+        CannotAdd::WholeLevel => Refusal::WholeLevel,
+        CannotAdd::NoRoom => Refusal::NotInARoom,
+        CannotAdd::NoPlace => Refusal::NoPlaceForVault,
     })?;
     let its = addition::squares_of(&made, vault);
     r#gen::install(play.world, made);

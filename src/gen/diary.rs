@@ -17,7 +17,7 @@ const MOST_MARKS: usize = 8192;
 
 /// What created something: a draw, and the active vault and step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Origin {
+pub struct DrawOrigin {
     /// Index of the draw.
     pub draw: u16,
     /// Index, in the content, of the drawn vault or of a fill vault that it applied.
@@ -26,7 +26,7 @@ pub struct Origin {
     pub step: Option<StepId>,
 }
 
-impl Origin {
+impl DrawOrigin {
     /// Converts to the compact form that items and actors store.
     pub fn remembered(self) -> world::Origin {
         world::Origin::of(self.vault, self.step.map(|step| step.0))
@@ -35,7 +35,7 @@ impl Origin {
 
 /// Outcome of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum DrawResult {
     /// No free place was found.
     NoPlace,
     Placed,
@@ -50,7 +50,7 @@ pub struct Draw {
     pub vault: Option<u16>,
     /// Drawn by weight, rather than first because of its bonus.
     pub by_weight: bool,
-    pub end: End,
+    pub end: DrawResult,
     /// Range of the rooms it created: first, and one past the last.
     pub rooms: (u8, u8),
 }
@@ -78,7 +78,7 @@ pub enum Happened {
 /// One event and its cause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
-    pub by: Origin,
+    pub by: DrawOrigin,
     pub what: Happened,
 }
 
@@ -96,7 +96,7 @@ pub enum Sort {
 pub struct Mark {
     pub at: Pos,
     pub sort: Sort,
-    pub by: Origin,
+    pub by: DrawOrigin,
 }
 
 /// The log of one level.
@@ -108,13 +108,13 @@ pub struct Diary {
     pub notes: Vec<Note>,
     /// In order of creation: the last mark for a square applies.
     pub marks: Vec<Mark>,
-    hand: Option<Origin>,
+    hand: Option<DrawOrigin>,
 }
 
 impl Diary {
     /// Starts a draw and returns its number.
     pub fn drew(&mut self, vault: Option<u16>, by_weight: bool) -> u16 {
-        let draw = Draw { vault, by_weight, end: End::NoPlace, rooms: (0, 0) };
+        let draw = Draw { vault, by_weight, end: DrawResult::NoPlace, rooms: (0, 0) };
         self.draws.push(draw);
         self.draws.len() as u16 - 1
     }
@@ -128,7 +128,7 @@ impl Diary {
     }
 
     /// Records the outcome of a draw and its range of rooms.
-    pub fn ended(&mut self, draw: u16, end: End, rooms: (usize, usize)) {
+    pub fn ended(&mut self, draw: u16, end: DrawResult, rooms: (usize, usize)) {
         if let Some(draw) = self.draws.get_mut(usize::from(draw)) {
             draw.end = end;
             draw.rooms = (rooms.0 as u8, rooms.1 as u8);
@@ -136,12 +136,12 @@ impl Diary {
     }
 
     /// Makes a vault of a draw the active origin and returns the previous one.
-    pub fn takes_over(&mut self, draw: u16, vault: u16) -> Option<Origin> {
-        self.hand.replace(Origin { draw, vault, step: None })
+    pub fn takes_over(&mut self, draw: u16, vault: u16) -> Option<DrawOrigin> {
+        self.hand.replace(DrawOrigin { draw, vault, step: None })
     }
 
     /// Makes a step of the active vault the active origin and returns the previous one.
-    pub fn begins(&mut self, step: StepId) -> Option<Origin> {
+    pub fn begins(&mut self, step: StepId) -> Option<DrawOrigin> {
         let before = self.hand;
         if let Some(hand) = &mut self.hand {
             hand.step = Some(step);
@@ -150,12 +150,12 @@ impl Diary {
     }
 
     /// Restores a previous active origin.
-    pub fn gives_back(&mut self, before: Option<Origin>) {
+    pub fn gives_back(&mut self, before: Option<DrawOrigin>) {
         self.hand = before;
     }
 
     /// Returns the active origin.
-    pub fn hand(&self) -> Option<Origin> {
+    pub fn hand(&self) -> Option<DrawOrigin> {
         self.hand
     }
 
@@ -166,7 +166,7 @@ impl Diary {
     }
 
     /// Records the square of a requested monster, or that it could not be placed.
-    pub fn came(&mut self, by: Option<Origin>, at: Option<Pos>) {
+    pub fn came(&mut self, by: Option<DrawOrigin>, at: Option<Pos>) {
         let Some(by) = by else { return };
         match at {
             Some(at) => self.marks.push(Mark { at, sort: Sort::Monster, by }),
@@ -182,7 +182,7 @@ impl Diary {
     }
 
     /// Returns the origin of something on a square.
-    pub fn origin(&self, at: Pos, sort: Sort) -> Option<Origin> {
+    pub fn origin(&self, at: Pos, sort: Sort) -> Option<DrawOrigin> {
         self.marks.iter().rev().find(|mark| mark.at == at && mark.sort == sort).map(|mark| mark.by)
     }
 }

@@ -7,11 +7,11 @@ use crate::base::{Rng, Seed, pick};
 use crate::content::Content;
 use crate::content::dungeon::{Branch, Entry, MOST_BRANCHES, MOST_LEVELS, Special, Stairs};
 use crate::world::LevelId;
-use crate::world::level::dungeon::{Plan, Row, Site, Way};
+use crate::world::level::dungeon::{BranchRow, DungeonPlan, Site, Way};
 
 /// Draws the dungeon layout, which depends only on the seed and the content.
-pub fn draw(content: &Content, seed: Seed) -> Plan {
-    let mut plan = Plan::default();
+pub fn draw(content: &Content, seed: Seed) -> DungeonPlan {
+    let mut plan = DungeonPlan::default();
     for (at, branch) in content.branches.rows().iter().enumerate().take(MOST_BRANCHES) {
         let id = LevelId { branch: at as u8, depth: 0 };
         let mut rng = stream(seed, Purpose::Depths, id, 0);
@@ -20,7 +20,7 @@ pub fn draw(content: &Content, seed: Seed) -> Plan {
     plan
 }
 
-fn site(content: &Content, plan: &Plan, branch: &Branch, rng: &mut Rng) -> Site {
+fn site(content: &Content, plan: &DungeonPlan, branch: &Branch, rng: &mut Rng) -> Site {
     let levels = branch.levels.roll(rng).clamp(1, MOST_LEVELS as i32) as u8;
     let way = branch.entry.as_ref().and_then(|entry| way(content, plan, entry, rng));
     let mut site = Site { first: 1, last: levels, way, ..Site::default() };
@@ -51,12 +51,12 @@ fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
     }
     for (nth, level) in slots.taken.iter().enumerate() {
         if let Some(level) = level {
-            site.rows[usize::from(level - 1)] = Row::Special(nth as u8);
+            site.rows[usize::from(level - 1)] = BranchRow::Special(nth as u8);
         }
     }
     for level in 1..=levels {
         let row = &mut site.rows[usize::from(level - 1)];
-        if *row != Row::Usual {
+        if *row != BranchRow::Usual {
             continue;
         }
         let comes = branch.stretches.iter().position(|stretch| {
@@ -65,7 +65,7 @@ fn lay_rows(branch: &Branch, site: &mut Site, rng: &mut Rng) {
             (from..=to).contains(&i32::from(level)) && rng.percent(stretch.chance.into())
         });
         if let Some(nth) = comes {
-            *row = Row::Stretch(nth as u8);
+            *row = BranchRow::Stretch(nth as u8);
         }
     }
 }
@@ -141,7 +141,7 @@ impl Slots<'_> {
 }
 
 /// Draws the level where a branch starts, preferring levels where no other branch starts.
-fn way(content: &Content, plan: &Plan, entry: &Entry, rng: &mut Rng) -> Option<Way> {
+fn way(content: &Content, plan: &DungeonPlan, entry: &Entry, rng: &mut Rng) -> Option<Way> {
     let branch = content.branches.find(&entry.from)?;
     let rows = &content.branches[branch].special;
     let branch = branch.number() as u8;
@@ -151,7 +151,7 @@ fn way(content: &Content, plan: &Plan, entry: &Entry, rng: &mut Rng) -> Option<W
         None => from_top(entry.at, levels),
         Some(name) => {
             let nth = rows.iter().position(|row| row.name == *name)?;
-            let row = Row::Special(nth as u8);
+            let row = BranchRow::Special(nth as u8);
             let level = site.rows.iter().position(|of| *of == row)?;
             level as i32 + 1 + i32::from(entry.at)
         }
@@ -180,9 +180,12 @@ mod tests {
     }
 
     /// Returns the depths of a branch's special level, given by its index.
-    fn depths(plan: &Plan, branch: u8, special: u8) -> Vec<u8> {
+    fn depths(plan: &DungeonPlan, branch: u8, special: u8) -> Vec<u8> {
         let levels = plan.levels().filter(|id| id.branch == branch);
-        levels.filter(|&id| plan.row(id) == Row::Special(special)).map(|id| id.depth).collect()
+        levels
+            .filter(|&id| plan.row(id) == BranchRow::Special(special))
+            .map(|id| id.depth)
+            .collect()
     }
 
     #[test]
@@ -197,7 +200,7 @@ mod tests {
             let (hall, nine) = (depths(&plan, 0, 2), depths(&plan, 0, 3));
             assert!(hall.len() < 2 && hall.iter().all(|depth| (8..=10).contains(depth)));
             assert!(nine.len() < 2 && nine.iter().all(|depth| (9..=12).contains(depth)));
-            let is_maze = |id: &LevelId| plan.row(*id) == Row::Stretch(0);
+            let is_maze = |id: &LevelId| plan.row(*id) == BranchRow::Stretch(0);
             let deep = plan.levels().filter(is_maze).collect::<Vec<_>>();
             assert!(deep.iter().all(|id| id.branch == 0 && (12..=13).contains(&id.depth)));
             halls += hall.len();

@@ -16,7 +16,7 @@ pub mod vault;
 #[cfg(test)]
 mod tests;
 
-pub use level::canvas::{Canvas, Chamber};
+pub use level::canvas::{Chamber, LevelCanvas};
 use level::maze;
 use level::minerals;
 use level::nine_rooms;
@@ -24,9 +24,9 @@ use level::rooms;
 pub use level::rooms::HOARD;
 use level::sanctum;
 use spawn::items;
-pub use spawn::items::Thing;
+pub use spawn::items::NewItem;
 use spawn::monsters;
-pub use spawn::monsters::{HeroFacts, Newcomer};
+pub use spawn::monsters::{HeroFacts, NewMonster};
 
 use self::diary::{Diary, Sort};
 use crate::base::rng::level_stream;
@@ -35,7 +35,7 @@ use crate::content::Content;
 use crate::content::dungeon::{Branch, Builder};
 use crate::content::vault::drawing::Orientation;
 use crate::world::hero::Mode;
-use crate::world::level::dungeon::{Plan, Row};
+use crate::world::level::dungeon::{BranchRow, DungeonPlan};
 use crate::world::level::provenance::Makers;
 use crate::world::{Calendar, Level, LevelId, World};
 
@@ -74,13 +74,13 @@ pub fn stream(seed: Seed, purpose: Purpose, id: LevelId, extra: u16) -> Rng {
 
 /// Specifies the level to generate.
 #[derive(Clone, Copy, Debug)]
-pub struct Order<'a> {
+pub struct LevelOrder<'a> {
     pub content: &'a Content,
     pub seed: Seed,
     pub calendar: Calendar,
     pub id: LevelId,
     /// The dungeon layout of the game.
-    pub plan: Plan,
+    pub plan: DungeonPlan,
     /// A vault that must be on the level, for testing it.
     pub wanted: Option<WantedVault>,
 }
@@ -96,7 +96,7 @@ pub struct WantedVault {
     pub way: Option<Orientation>,
 }
 
-impl<'a> Order<'a> {
+impl<'a> LevelOrder<'a> {
     /// An order for a level of a game with this seed.
     pub fn new(content: &'a Content, seed: Seed, calendar: Calendar, id: LevelId) -> Self {
         Self { content, seed, calendar, id, plan: dungeon::draw(content, seed), wanted: None }
@@ -117,9 +117,9 @@ impl<'a> Order<'a> {
     pub fn builder(&self) -> &'a Builder {
         let Some(branch) = self.branch() else { return &Builder::Ordinary };
         let made_by = match self.plan.row(self.id) {
-            Row::Usual => None,
-            Row::Special(nth) => branch.special.get(usize::from(nth)).map(|row| &row.make),
-            Row::Stretch(nth) => branch.stretches.get(usize::from(nth)).map(|row| &row.make),
+            BranchRow::Usual => None,
+            BranchRow::Special(nth) => branch.special.get(usize::from(nth)).map(|row| &row.make),
+            BranchRow::Stretch(nth) => branch.stretches.get(usize::from(nth)).map(|row| &row.make),
         };
         made_by.unwrap_or(&branch.builder)
     }
@@ -128,7 +128,7 @@ impl<'a> Order<'a> {
 /// An item and its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lying {
-    pub thing: Thing,
+    pub thing: NewItem,
     pub at: Pos,
     /// Under the ground; digging uncovers it.
     pub buried: bool,
@@ -140,7 +140,7 @@ pub struct Made {
     pub level: Level,
     /// The last item of a square is on top.
     pub items: Vec<Lying>,
-    pub actors: Vec<Newcomer>,
+    pub actors: Vec<NewMonster>,
     pub diary: Diary,
 }
 
@@ -149,11 +149,11 @@ pub const ATTEMPTS: u16 = 6;
 
 /// Generates a level of a game with its monsters.
 pub fn level(content: &Content, world: &World, id: LevelId) -> Made {
-    make(&Order::of(content, world, id), &HeroFacts::of(world))
+    make(&LevelOrder::of(content, world, id), &HeroFacts::of(world))
 }
 
 /// Generates a level with monsters for this hero.
-pub fn make(order: &Order, hero: &HeroFacts) -> Made {
+pub fn make(order: &LevelOrder, hero: &HeroFacts) -> Made {
     let mut canvas = draw(order);
     let mut rng = stream(order.seed, Purpose::Monsters, order.id, 0);
     let actors = monsters::settle(&mut canvas, hero, &mut rng);
@@ -161,7 +161,7 @@ pub fn make(order: &Order, hero: &HeroFacts) -> Made {
 }
 
 /// Generates a single vault in solid rock; the diary tells whether it could be placed.
-pub fn alone(order: &Order, wanted: u16, instance: u16, hero: &HeroFacts) -> Made {
+pub fn alone(order: &LevelOrder, wanted: u16, instance: u16, hero: &HeroFacts) -> Made {
     let whole = order.content.vaults().get(usize::from(wanted));
     let whole = whole.and_then(|vault| vault::level::build(order, vault, instance));
     let mut canvas = whole.unwrap_or_else(|| rooms::draw_alone(order, wanted, instance));
@@ -170,14 +170,14 @@ pub fn alone(order: &Order, wanted: u16, instance: u16, hero: &HeroFacts) -> Mad
     finish(canvas, actors)
 }
 
-fn finish(mut canvas: Canvas, actors: Vec<Newcomer>) -> Made {
+fn finish(mut canvas: LevelCanvas, actors: Vec<NewMonster>) -> Made {
     canvas.index();
-    let Canvas { level, things, diary, .. } = canvas;
+    let LevelCanvas { level, things, diary, .. } = canvas;
     Made { level, items: things, actors, diary }
 }
 
 /// Generates everything except monsters. Never fails: falls back to plainer levels.
-fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
+fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     let mut canvas = build(order);
     harden_edge(&mut canvas);
     let is_first = order.plan.site(order.id.branch).door() == order.id.depth;
@@ -186,7 +186,7 @@ fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
     canvas
 }
 
-fn build<'a>(order: &Order<'a>) -> Canvas<'a> {
+fn build<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     // A requested vault gets an ordinary level, which has room for it.
     let builder = if order.wanted.is_some() { &Builder::Ordinary } else { order.builder() };
     if *builder == Builder::Sanctum {
@@ -205,7 +205,7 @@ fn build<'a>(order: &Order<'a>) -> Canvas<'a> {
 }
 
 /// Generates rooms and corridors, falling back to plain rooms if the level is not connected.
-fn ordinary<'a>(order: &Order<'a>) -> Canvas<'a> {
+fn ordinary<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     let attempts = (0..ATTEMPTS).map(|attempt| (attempt, false));
     let plain = (ATTEMPTS..=u16::MAX).map(|attempt| (attempt, true));
     let (mut canvas, attempt) = attempts
@@ -219,7 +219,7 @@ fn ordinary<'a>(order: &Order<'a>) -> Canvas<'a> {
 
 /// Makes the outermost squares undiggable.
 /// Source: rules/levels 3.
-fn harden_edge(canvas: &mut Canvas) {
+fn harden_edge(canvas: &mut LevelCanvas) {
     let cells = &mut canvas.level.cells;
     for x in 0..WIDTH {
         cells[Pos::new(x, 0)].set_hard(true);

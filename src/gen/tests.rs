@@ -13,8 +13,8 @@ fn content() -> &'static Content {
     CONTENT.get_or_init(Content::builtin)
 }
 
-fn order(seed: u64, depth: u8) -> Order<'static> {
-    Order::new(content(), Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
+fn order(seed: u64, depth: u8) -> LevelOrder<'static> {
+    LevelOrder::new(content(), Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
 }
 
 fn somebody(level: u8) -> HeroFacts {
@@ -28,8 +28,8 @@ fn somebody(level: u8) -> HeroFacts {
     }
 }
 
-fn wish(seed: u64, role: &'static str, race: &'static str) -> hero::Wish<'static> {
-    hero::Wish {
+fn request(seed: u64, role: &'static str, race: &'static str) -> hero::BirthRequest<'static> {
+    hero::BirthRequest {
         seed: Seed(seed),
         name: "Ana",
         role,
@@ -127,7 +127,7 @@ fn is_open(terrain: Terrain) -> bool {
 /// Returns a defect of the map, if any.
 fn ugly(level: &Level) -> Option<String> {
     for (at, cell) in level.cells.iter() {
-        let edge = !Canvas::is_inside(at);
+        let edge = !LevelCanvas::is_inside(at);
         if edge && cell.terrain != Terrain::Stone {
             return Some(format!("{} on the edge at {at:?}", cell.terrain.name()));
         }
@@ -154,7 +154,7 @@ fn check_levels(count: u64) {
         let plan = dungeon::draw(content(), Seed(seed));
         let levels: Vec<LevelId> = plan.levels().collect();
         let id = levels[seed as usize % levels.len()];
-        let order = Order { id, ..order(seed, 1) };
+        let order = LevelOrder { id, ..order(seed, 1) };
         let made = make(&order, &somebody(id.depth));
         if let Some(fault) = fault(&made).or_else(|| astray(&order, &made)) {
             panic!("seed {seed} {id:?}: {fault}\n{}", test_picture::all(content(), &made));
@@ -163,7 +163,7 @@ fn check_levels(count: u64) {
 }
 
 /// Returns a fault of the stairs, if any.
-fn astray(order: &Order, made: &Made) -> Option<String> {
+fn astray(order: &LevelOrder, made: &Made) -> Option<String> {
     let level = &made.level;
     let (id, plan) = (order.id, &order.plan);
     if level.down.is_some() != plan.beyond(id, true).is_some() {
@@ -232,8 +232,8 @@ fn an_ordinary_level_has_seven_and_a_half_rooms() {
 #[test]
 fn one_room_in_forty_one_is_drawn_from_a_vault() {
     let mut rng = Rng::new(Seed(1), 0);
-    let mut canvas = Canvas::new(&order(1, 5));
-    let mut table = vault::Table::new(&order(1, 5), false, &mut rng);
+    let mut canvas = LevelCanvas::new(&order(1, 5));
+    let mut table = vault::VaultTable::new(&order(1, 5), false, &mut rng);
     let (all, plain) = table.weights();
     assert_eq!(all, 2050);
     assert!(all - plain >= 25, "only {} vaults can be built", all - plain);
@@ -270,7 +270,7 @@ fn the_sanctum_holds_the_amulet_and_has_no_way_down() {
 #[test]
 fn the_underground_river_flows() {
     let river = content().vault("underground_river").unwrap();
-    let liquids = |canvas: &Canvas| {
+    let liquids = |canvas: &LevelCanvas| {
         canvas.level.cells.iter().filter(|(_, cell)| cell.terrain.is_liquid()).count()
     };
     for seed in 0..20 {
@@ -284,8 +284,8 @@ fn the_underground_river_flows() {
 }
 
 /// Builds one instance of a vault alone on a level.
-fn alone(id: &str, seed: u64) -> Canvas<'static> {
-    let mut canvas = Canvas::new(&order(1, 8));
+fn alone(id: &str, seed: u64) -> LevelCanvas<'static> {
+    let mut canvas = LevelCanvas::new(&order(1, 8));
     let drawn = vault::Drawn::Vault(content().vault(id).unwrap());
     let mut layout = Rng::new(Seed(seed), 0);
     assert!(vault::build(&mut canvas, drawn, &mut layout, || Rng::new(Seed(seed), 1)));
@@ -348,7 +348,7 @@ fn what_is_buried_is_dug_up() {
     assert_eq!(buried.len(), 1);
     assert!((3..=12).contains(&buried[0].thing.inside.len()));
     let content = content();
-    let mut world = hero::birth(content, &wish(1, "Valkyrie", "human")).unwrap();
+    let mut world = hero::birth(content, &request(1, "Valkyrie", "human")).unwrap();
     let at = world.you().at;
     let item = items::bring(&mut world, buried[0].thing.clone());
     world.bury(item, at);
@@ -429,7 +429,7 @@ fn levels_of_known_seeds_stay_what_they_are() {
 fn casters_are_born_with_books_that_they_have_read() {
     let content = content();
     let spells = |role, seed| {
-        let world = hero::birth(content, &wish(seed, role, "human")).unwrap();
+        let world = hero::birth(content, &request(seed, role, "human")).unwrap();
         let known = world.life.spells.clone();
         for spell in &known {
             let school = content.items[spell.book].school.unwrap();
@@ -458,12 +458,12 @@ fn every_role_and_race_is_born_whole() {
     for role in content.roles.rows() {
         for race in &role.races {
             for seed in 0..3 {
-                let wish = hero::Wish {
+                let request = hero::BirthRequest {
                     role: Box::leak(role.name.clone().into_boxed_str()),
                     race: Box::leak(race.clone().into_boxed_str()),
-                    ..wish(seed, "", "")
+                    ..request(seed, "", "")
                 };
-                let world = hero::birth(content, &wish).unwrap();
+                let world = hero::birth(content, &request).unwrap();
                 world.check(content).unwrap_or_else(|fault| {
                     panic!("{} {race} {seed}: {fault}", role.name);
                 });
@@ -483,7 +483,7 @@ fn every_role_and_race_is_born_whole() {
 
 #[test]
 fn who_cannot_be_born_is_told_why() {
-    let said = |role, race| hero::birth(content(), &wish(1, role, race)).unwrap_err();
+    let said = |role, race| hero::birth(content(), &request(1, role, race)).unwrap_err();
     assert_eq!(said("Plumber", "human"), "There is no role \"Plumber\".");
     assert!(said("Samurai", "orc").contains("cannot be"), "{}", said("Samurai", "orc"));
 }
@@ -491,7 +491,7 @@ fn who_cannot_be_born_is_told_why() {
 #[test]
 fn looks_are_dealt_anew_each_game() {
     let looks = |seed| {
-        let world = hero::birth(content(), &wish(seed, "Valkyrie", "human")).unwrap();
+        let world = hero::birth(content(), &request(seed, "Valkyrie", "human")).unwrap();
         let items = &world.knowledge.items;
         let looks: Vec<Option<u8>> = items.iter().map(|kind| kind.look).collect();
         looks
@@ -514,7 +514,7 @@ fn looks_are_dealt_anew_each_game() {
 #[test]
 fn newcomers_come_out_of_sight() {
     let content = content();
-    let mut world = hero::birth(content, &wish(5, "Valkyrie", "human")).unwrap();
+    let mut world = hero::birth(content, &request(5, "Valkyrie", "human")).unwrap();
     let mut rng = Rng::new(Seed(5), 0);
     let before = world.level.crowd.len();
     for _ in 0..30 {

@@ -2,7 +2,7 @@
 
 use super::Play;
 use crate::event::{Event, Life};
-use crate::world::hero::{End, Ended};
+use crate::world::hero::{Ended, Ending};
 
 /// Ends the game with this cause of death or reason. Does nothing if the game is already over.
 pub fn end(play: &mut Play, how: Ended, cause: String) {
@@ -12,7 +12,7 @@ pub fn end(play: &mut Play, how: Ended, cause: String) {
     let (turn, depth) = (play.world.turn, play.world.level.id.depth);
     play.world.life.occupation = None;
     play.world.pending = None;
-    play.world.life.end = Some(End { how, cause, turn, depth });
+    play.world.life.end = Some(Ending { how, cause, turn, depth });
     play.tell(Event::Life(Life::Ended { how }));
 }
 

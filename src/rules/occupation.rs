@@ -10,7 +10,7 @@ use crate::content::{Content, Property};
 use crate::event::senses::StopReason;
 use crate::event::{Event, Senses};
 use crate::world::hero::{HalfDressed, Occupation, Work};
-use crate::world::known::unseen_foes::Trace;
+use crate::world::known::unseen_foes::LastSeen;
 use crate::world::{Action, ActorId, World, body::senses};
 
 /// Maximum steps of one automation, more than the longest walk on a level takes.
@@ -261,7 +261,7 @@ fn note_lost(play: &mut Play, before: &[ActorId], now: &[ActorId]) {
     });
     if let Some(who) = feared {
         let (at, turn) = (world.actor(who).at, world.turn);
-        play.world.life.lost = Some(Trace { who, at, turn });
+        play.world.life.lost = Some(LastSeen { who, at, turn });
     }
 }
 

@@ -14,14 +14,14 @@ use crate::rules::{Acted, Play, Refusal, Sum, Time, Unridden, verb};
 use crate::world::body::actor::ACT;
 use crate::world::hero::Burden;
 use crate::world::todo::Task;
-use crate::world::{ActorId, ItemId, Mood, World, body::senses};
+use crate::world::{ActorId, Attitude, ItemId, World, body::senses};
 
 /// Turns of riding that count as one use of the skill.
 const PRACTICE: u8 = 100;
 /// Sides of the die that experience level plus tameness must match to stay in the saddle.
 const BALANCE: u32 = 20;
 
-/// Why a rider comes off the steed.
+/// FallCause a rider comes off the steed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unseated {
     /// The rider chose to dismount.
@@ -82,7 +82,7 @@ pub fn saddling(play: &Play, target: ActorId, saddle: ItemId) -> Sum {
     sum.add(grace, "dexterity");
     sum.add(charm / 2, "charisma");
     let level = i32::from(you.level);
-    if let Mood::Tame(tameness) = other.mood {
+    if let Attitude::Tame(tameness) = other.mood {
         sum.add(2 * i32::from(tameness), "tameness");
         sum.add(level * 20, "level");
     } else {
@@ -170,9 +170,9 @@ pub fn mount(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
     }
     if slips(play, steed) {
         let damage = play.rng.act.between(10, 14);
-        let (lost, _) = fight::loss(play.world, who, damage, None);
+        let (lost, _) = fight::scaled_damage(play.world, who, damage, None);
         play.tell(Event::Ride(Ride::Slipped { steed, damage: lost }));
-        fight::wound(play, who, damage, Blame::means("slipping while mounting a steed"));
+        fight::apply_damage(play, who, damage, Blame::means("slipping while mounting a steed"));
         return Ok(Time::ACTION);
     }
     hold::release_all(play, steed);
@@ -237,7 +237,7 @@ pub fn is_rider(play: &Play) -> bool {
 /// Chance, in percent, of slipping when mounting, from what the hero knows.
 pub fn slipping(world: &World, content: &Content, steed: ActorId) -> u8 {
     let other = world.actor(steed);
-    let Mood::Tame(tameness) = other.mood else { return 100 };
+    let Attitude::Tame(tameness) = other.mood else { return 100 };
     let known_curse = other.in_slot(Slot::Saddle).is_some_and(|item| {
         let saddle = world.item(item);
         saddle.known.buc && saddle.buc == Buc::Cursed
@@ -255,7 +255,7 @@ pub fn throwing(world: &World) -> u8 {
     let Some(steed) = world.life.steed.map(|steed| world.actor(steed)) else { return 0 };
     match steed.mood {
         _ if steed.is_helpless() => 0,
-        Mood::Tame(tameness) if tameness > 1 => {
+        Attitude::Tame(tameness) if tameness > 1 => {
             let grip = u32::from(world.you().level) + u32::from(tameness) - 1;
             (BALANCE.saturating_sub(grip) * 100 / BALANCE) as u8
         }
@@ -272,17 +272,17 @@ fn slips(play: &mut Play, steed: ActorId) -> bool {
 
 /// Whether experience level plus tameness is at least a roll of 1d20.
 fn keeps_seat(play: &mut Play, steed: ActorId) -> bool {
-    let Mood::Tame(tameness) = play.world.actor(steed).mood else { return false };
+    let Attitude::Tame(tameness) = play.world.actor(steed).mood else { return false };
     let grip = i32::from(play.world.you().level) + i32::from(tameness);
     grip >= play.rng.act.d(BALANCE)
 }
 
 /// Lowers the steed's tameness by 1, but never to 0. Returns whether it would still be tame.
 fn less_tame(play: &mut Play, steed: ActorId) -> bool {
-    let Mood::Tame(tameness) = play.world.actor(steed).mood else { return false };
+    let Attitude::Tame(tameness) = play.world.actor(steed).mood else { return false };
     let left = tameness.saturating_sub(1);
     if left > 0 {
-        play.world.actor_mut(steed).mood = Mood::Tame(left);
+        play.world.actor_mut(steed).mood = Attitude::Tame(left);
     }
     left > 0
 }
@@ -359,19 +359,19 @@ pub fn unseat(play: &mut Play, why: Unseated) {
         let turns = play.rng.act.between(5, 9).unsigned_abs();
         body::lengthen(play, hero, Property::WoundedLegs, turns);
         let damage = play.rng.act.between(10, 19);
-        let (lost, _) = fight::loss(play.world, hero, damage, None);
+        let (lost, _) = fight::scaled_damage(play.world, hero, damage, None);
         play.tell(Event::Ride(Ride::Landed { damage: lost }));
-        fight::wound(play, hero, damage, Blame::means("a riding accident"));
+        fight::apply_damage(play, hero, damage, Blame::means("a riding accident"));
     }
 }
 
-const fn told(why: Unseated) -> crate::event::ride::Why {
-    use crate::event::ride::Why;
+const fn told(why: Unseated) -> crate::event::ride::FallCause {
+    use crate::event::ride::FallCause;
     match why {
-        Unseated::Choice => Why::Choice,
-        Unseated::Thrown => Why::Thrown,
-        Unseated::Fell => Why::Fell,
-        Unseated::Engulfed | Unseated::Died => Why::Lost,
+        Unseated::Choice => FallCause::Choice,
+        Unseated::Thrown => FallCause::Thrown,
+        Unseated::Fell => FallCause::Fell,
+        Unseated::Engulfed | Unseated::Died => FallCause::Lost,
     }
 }
 
@@ -439,10 +439,10 @@ pub fn spur(play: &mut Play, who: ActorId) -> Acted {
         return Ok(Time::ACTION);
     }
     if !less_tame(play, steed) || !keeps_seat(play, steed) {
-        let wild = play.world.actor(steed).mood == Mood::Tame(1);
+        let wild = play.world.actor(steed).mood == Attitude::Tame(1);
         unseat(play, Unseated::Thrown);
         if wild && let Some(other) = play.world.actors.get_mut(steed) {
-            other.mood = Mood::Peaceful;
+            other.mood = Attitude::Peaceful;
         }
         return Ok(Time::ACTION);
     }

@@ -2,7 +2,7 @@
 
 use crate::base::rng::{Seed, Streams};
 use crate::content::{Buc, Content};
-use crate::event::{Event, Record};
+use crate::event::{Event, EventRecord};
 use crate::rules::{Acted, Play};
 use crate::world::{ActorId, Item, ItemId, Place, World, body::pack, drawn_level};
 
@@ -11,7 +11,7 @@ pub(crate) struct Scene {
     pub content: Content,
     pub world: World,
     pub rng: Streams,
-    pub seen: Record,
+    pub seen: EventRecord,
     pub picture: &'static str,
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn scene(picture: &'static str) -> Scene {
     life.race = content.races.find("human").expect("there are humans");
     life.skills = vec![crate::content::Rank::Basic; crate::content::Skill::COUNT];
     life.training = vec![0; crate::content::Skill::COUNT];
-    Scene { content, world, rng: Streams::new(Seed(7)), seen: Record::default(), picture }
+    Scene { content, world, rng: Streams::new(Seed(7)), seen: EventRecord::default(), picture }
 }
 
 impl Scene {

@@ -10,7 +10,7 @@ use super::error::{StoreError, Tried};
 
 /// A disk operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum DiskStep {
     Create,
     Write,
     Cut,
@@ -22,7 +22,7 @@ pub enum Step {
 
 /// A test's decision about an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum DiskVerdict {
     /// Performs it.
     Go,
     /// Writes at most this many bytes; other operations are performed in full.
@@ -36,7 +36,7 @@ pub enum Verdict {
 /// Maximum number of damaged copies kept of one file.
 const MOST_ASIDE: u32 = 99;
 
-type Judge = Rc<dyn Fn(Step, &Path) -> Verdict>;
+type Judge = Rc<dyn Fn(DiskStep, &Path) -> DiskVerdict>;
 
 /// A disk; one made by [`Disk::judged`] asks a test before each operation.
 #[derive(Clone, Default)]
@@ -46,7 +46,7 @@ pub struct Disk {
 
 impl Disk {
     /// Creates a disk whose operations a test function decides on.
-    pub fn judged(judge: impl Fn(Step, &Path) -> Verdict + 'static) -> Self {
+    pub fn judged(judge: impl Fn(DiskStep, &Path) -> DiskVerdict + 'static) -> Self {
         Self { judge: Some(Rc::new(judge)) }
     }
 
@@ -55,18 +55,18 @@ impl Disk {
         self.judge.is_some()
     }
 
-    fn ask(&self, step: Step, path: &Path) -> io::Result<usize> {
-        match self.judge.as_ref().map_or(Verdict::Go, |judge| judge(step, path)) {
-            Verdict::Go => Ok(usize::MAX),
-            Verdict::Short(bytes) => Ok(bytes),
-            Verdict::Pretend => Ok(0),
-            Verdict::Fail(kind) => Err(kind.into()),
+    fn ask(&self, step: DiskStep, path: &Path) -> io::Result<usize> {
+        match self.judge.as_ref().map_or(DiskVerdict::Go, |judge| judge(step, path)) {
+            DiskVerdict::Go => Ok(usize::MAX),
+            DiskVerdict::Short(bytes) => Ok(bytes),
+            DiskVerdict::Pretend => Ok(0),
+            DiskVerdict::Fail(kind) => Err(kind.into()),
         }
     }
 
     /// Creates an empty file, readable only by its owner, or truncates an existing one.
     pub fn create(&self, path: &Path) -> Result<File, StoreError> {
-        self.ask(Step::Create, path)
+        self.ask(DiskStep::Create, path)
             .and_then(|_| {
                 let mut options = OpenOptions::new();
                 options.read(true).write(true).create(true).truncate(true).mode(0o600).open(path)
@@ -93,7 +93,7 @@ impl Disk {
     ) -> Result<(), StoreError> {
         let mut done = 0;
         while done < bytes.len() {
-            let wrote = self.ask(Step::Write, path).and_then(|most| {
+            let wrote = self.ask(DiskStep::Write, path).and_then(|most| {
                 let part = &bytes[done..bytes.len().min(done.saturating_add(most))];
                 file.write_at(part, offset + done as u64)
             });
@@ -112,21 +112,21 @@ impl Disk {
 
     /// Truncates or extends a file to `length` bytes.
     pub fn cut(&self, file: &File, path: &Path, length: u64) -> Result<(), StoreError> {
-        self.ask(Step::Cut, path)
+        self.ask(DiskStep::Cut, path)
             .and_then(|_| file.set_len(length))
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
     /// Waits until the file's data is on disk (fsync).
     pub fn sync(&self, file: &File, path: &Path) -> Result<(), StoreError> {
-        self.ask(Step::Sync, path)
+        self.ask(DiskStep::Sync, path)
             .and_then(|real| if real > 0 { file.sync_data() } else { Ok(()) })
             .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
     /// Moves a file or folder, atomically replacing any file at `to`.
     pub fn rename(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
-        self.ask(Step::Rename, to)
+        self.ask(DiskStep::Rename, to)
             .and_then(|_| fs::rename(from, to))
             .map_err(|error| StoreError::disk(Tried::Move, to, &error))
     }
@@ -136,7 +136,7 @@ impl Disk {
         // A file name without a folder is in the current folder.
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let synced = self
-            .ask(Step::SyncFolder, folder)
+            .ask(DiskStep::SyncFolder, folder)
             .and_then(|real| if real > 0 { File::open(folder)?.sync_all() } else { Ok(()) });
         match synced {
             // Some file systems do not support syncing folders and do not need it.
@@ -147,7 +147,7 @@ impl Disk {
 
     /// Removes a file, or a folder with its contents.
     pub fn remove(&self, path: &Path) -> Result<(), StoreError> {
-        self.ask(Step::Remove, path)
+        self.ask(DiskStep::Remove, path)
             .and_then(|_| {
                 let is_folder = fs::symlink_metadata(path)?.is_dir();
                 if is_folder { fs::remove_dir_all(path) } else { fs::remove_file(path) }
@@ -158,15 +158,16 @@ impl Disk {
     /// Creates a folder and its parents, accessible only by the owner; existing folders stay
     /// unchanged.
     pub fn make_folder(&self, path: &Path) -> Result<(), StoreError> {
-        self.ask(Step::Create, path)
+        self.ask(DiskStep::Create, path)
             .and_then(|_| DirBuilder::new().recursive(true).mode(0o700).create(path))
             .map_err(|error| StoreError::disk(Tried::Create, path, &error))
     }
 
     /// Creates a folder accessible only by its owner; returns `false` if it already existed.
     pub fn make_new_folder(&self, path: &Path) -> Result<bool, StoreError> {
-        let made =
-            self.ask(Step::Create, path).and_then(|_| DirBuilder::new().mode(0o700).create(path));
+        let made = self
+            .ask(DiskStep::Create, path)
+            .and_then(|_| DirBuilder::new().mode(0o700).create(path));
         match made {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
@@ -276,10 +277,16 @@ mod tests {
         let seen = steps.clone();
         let disk = Disk::judged(move |step, _| {
             seen.borrow_mut().push(step);
-            Verdict::Go
+            DiskVerdict::Go
         });
         disk.replace(&folder.join("file"), b"text").unwrap();
-        let order = [Step::Create, Step::Write, Step::Sync, Step::Rename, Step::SyncFolder];
+        let order = [
+            DiskStep::Create,
+            DiskStep::Write,
+            DiskStep::Sync,
+            DiskStep::Rename,
+            DiskStep::SyncFolder,
+        ];
         assert_eq!(*steps.borrow(), order);
     }
 
@@ -288,12 +295,12 @@ mod tests {
         let folder = Folder::new();
         let path = folder.join("file");
         let slow = Disk::judged(|step, _| match step {
-            Step::Write => Verdict::Short(1),
-            _ => Verdict::Go,
+            DiskStep::Write => DiskVerdict::Short(1),
+            _ => DiskVerdict::Go,
         });
         slow.replace(&path, b"byte by byte").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"byte by byte");
-        let stuck = Disk::judged(|_, _| Verdict::Short(0));
+        let stuck = Disk::judged(|_, _| DiskVerdict::Short(0));
         assert!(stuck.replace(&path, b"never").is_err());
         assert_eq!(fs::read(&path).unwrap(), b"byte by byte");
     }

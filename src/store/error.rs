@@ -10,7 +10,7 @@ use super::clean::clean;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
     /// The disk operation failed.
-    Disk { tried: Tried, path: PathBuf, why: Why },
+    Disk { tried: Tried, path: PathBuf, why: DiskFailure },
     /// The file exceeds the size limit, in bytes, for its kind.
     TooBig { path: PathBuf, limit: u64 },
     /// A folder, link, device or pipe instead of a regular file.
@@ -40,9 +40,9 @@ pub enum Tried {
     Lock,
 }
 
-/// Why the operation failed.
+/// DiskFailure the operation failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum DiskFailure {
     Full,
     Quota,
     NoPermission,
@@ -56,12 +56,12 @@ pub enum Why {
 impl StoreError {
     /// Creates an error from a failed system call.
     pub fn disk(tried: Tried, path: &Path, error: &io::Error) -> Self {
-        Self::Disk { tried, path: path.to_path_buf(), why: Why::from(error) }
+        Self::Disk { tried, path: path.to_path_buf(), why: DiskFailure::from(error) }
     }
 
     /// Whether the file or folder does not exist.
     pub fn is_missing(&self) -> bool {
-        matches!(self, Self::Disk { why: Why::Missing, .. })
+        matches!(self, Self::Disk { why: DiskFailure::Missing, .. })
     }
 
     /// Returns the program's exit code: 3 for an unreadable or rejected file, 4 for a storage
@@ -79,7 +79,7 @@ impl StoreError {
     }
 }
 
-impl From<&io::Error> for Why {
+impl From<&io::Error> for DiskFailure {
     fn from(error: &io::Error) -> Self {
         /// `EIO`, a device failure; has this value on every Unix.
         const DEVICE_FAILED: i32 = 5;
@@ -96,7 +96,7 @@ impl From<&io::Error> for Why {
     }
 }
 
-impl Why {
+impl DiskFailure {
     fn advice(&self, tried: Tried) -> &'static str {
         match (self, tried) {
             (Self::Full | Self::Quota, _) => "Free some space and press a key, or save elsewhere.",
@@ -116,7 +116,7 @@ impl Why {
     }
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for DiskFailure {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(match self {
             Self::Full => "disk full",
@@ -221,9 +221,12 @@ mod tests {
 
     #[test]
     fn system_numbers_become_reasons() {
-        let reasons = [(28, Why::Full), (13, Why::NoPermission), (30, Why::ReadOnly)];
-        for (number, why) in reasons.into_iter().chain([(2, Why::Missing), (5, Why::Failing)]) {
-            assert_eq!(Why::from(&io::Error::from_raw_os_error(number)), why);
+        let reasons =
+            [(28, DiskFailure::Full), (13, DiskFailure::NoPermission), (30, DiskFailure::ReadOnly)];
+        for (number, why) in
+            reasons.into_iter().chain([(2, DiskFailure::Missing), (5, DiskFailure::Failing)])
+        {
+            assert_eq!(DiskFailure::from(&io::Error::from_raw_os_error(number)), why);
         }
     }
 

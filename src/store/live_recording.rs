@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::error::StoreError;
-use super::journal::{Kind, Record};
+use super::journal::{Record, RecordKind};
 use super::run::Run;
 use crate::game::replay::{self, Beat, Replay};
 
@@ -42,7 +42,7 @@ pub fn beats(
     records: &[Record],
     before: usize,
 ) -> Result<Vec<(usize, Beat)>, StoreError> {
-    let inputs = (before..).zip(records).filter(|(_, record)| record.kind == Kind::Input);
+    let inputs = (before..).zip(records).filter(|(_, record)| record.kind == RecordKind::Input);
     let mut last = None;
     let read = inputs.map(|(place, record)| {
         let input = record.input().ok_or_else(|| StoreError::Damaged {

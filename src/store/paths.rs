@@ -9,7 +9,7 @@ use super::error::{StoreError, Tried, shown};
 
 /// The source of the data folder's path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum PathOrigin {
     Argument,
     Environment,
     WorkingFolder,
@@ -20,7 +20,7 @@ pub enum Said {
 #[derive(Clone)]
 pub struct Paths {
     root: PathBuf,
-    said: Said,
+    said: PathOrigin,
     disk: Disk,
 }
 
@@ -35,15 +35,15 @@ impl Paths {
         let environment = environment.filter(|value| !value.is_empty()).map(Path::new);
         let saves = working.join("saves");
         let (root, said) = if let Some(named) = argument {
-            (named.to_path_buf(), Said::Argument)
+            (named.to_path_buf(), PathOrigin::Argument)
         } else if let Some(named) = environment {
-            (named.to_path_buf(), Said::Environment)
+            (named.to_path_buf(), PathOrigin::Environment)
         } else if saves.is_dir() {
-            (saves, Said::WorkingFolder)
+            (saves, PathOrigin::WorkingFolder)
         } else {
             let home = directories::ProjectDirs::from("", "", "wyrdvault");
             let home = home.ok_or(StoreError::Homeless)?;
-            (home.data_dir().to_path_buf(), Said::Platform)
+            (home.data_dir().to_path_buf(), PathOrigin::Platform)
         };
         Ok(Self { root, said, disk: Disk::default() })
     }
@@ -112,10 +112,10 @@ impl Paths {
 impl fmt::Display for Paths {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let said = match self.said {
-            Said::Argument => "said by --data-dir",
-            Said::Environment => "said by WYRDVAULT_DATA",
-            Said::WorkingFolder => "found in the working folder",
-            Said::Platform => "the platform's data folder",
+            PathOrigin::Argument => "said by --data-dir",
+            PathOrigin::Environment => "said by WYRDVAULT_DATA",
+            PathOrigin::WorkingFolder => "found in the working folder",
+            PathOrigin::Platform => "the platform's data folder",
         };
         writeln!(out, "data     {} ({said})", shown(&self.root))?;
         writeln!(out, "runs     {}", shown(&self.runs()))?;
@@ -142,11 +142,11 @@ mod tests {
                 Paths::find(argument.map(Path::new), environment.map(OsStr::new), folder.path());
             paths.unwrap().said
         };
-        assert_eq!(find(Some("a"), Some("b")), Said::Argument);
-        assert_eq!(find(None, Some("b")), Said::Environment);
+        assert_eq!(find(Some("a"), Some("b")), PathOrigin::Argument);
+        assert_eq!(find(None, Some("b")), PathOrigin::Environment);
         std::fs::create_dir(folder.join("saves")).unwrap();
-        assert_eq!(find(None, None), Said::WorkingFolder);
-        assert_eq!(find(None, Some("")), Said::WorkingFolder);
+        assert_eq!(find(None, None), PathOrigin::WorkingFolder);
+        assert_eq!(find(None, Some("")), PathOrigin::WorkingFolder);
     }
 
     #[test]

@@ -25,7 +25,7 @@ const LONGEST: usize = 200;
 /// One finished run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Row {
+pub struct ScoreRow {
     pub name: String,
     pub role: String,
     pub race: String,
@@ -46,7 +46,7 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
     format: u16,
-    pub rows: Vec<Row>,
+    pub rows: Vec<ScoreRow>,
 }
 
 /// The only field that every format version has.
@@ -100,7 +100,7 @@ impl Scores {
 
     /// Inserts a row below those with the same score. Returns its rank, from 1. Replaces a row with
     /// the same replay, so that a death recorded twice is listed once.
-    pub fn insert(&mut self, row: Row) -> Option<usize> {
+    pub fn insert(&mut self, row: ScoreRow) -> Option<usize> {
         let row = tidy(row);
         self.rows.retain(|other| row.replay.is_empty() || other.replay != row.replay);
         let place = self.rows.partition_point(|other| other.score >= row.score);
@@ -113,7 +113,7 @@ impl Scores {
 /// Adds a row to the table on disk; safe against other processes doing so at the same time.
 ///
 /// A damaged table is set aside and a new one started.
-pub fn add(paths: &Paths, row: Row) -> Result<Added, StoreError> {
+pub fn add(paths: &Paths, row: ScoreRow) -> Result<Added, StoreError> {
     let (path, disk) = (paths.scores(), paths.disk());
     disk.make_folder(paths.root())?;
     let _lock = Lock::wait(&beside(&path, ".lock"))?;
@@ -138,8 +138,8 @@ pub fn add(paths: &Paths, row: Row) -> Result<Added, StoreError> {
 }
 
 /// Sanitizes the texts of a row for display.
-fn tidy(mut row: Row) -> Row {
-    let Row { name, role, race, cause, when, replay, .. } = &mut row;
+fn tidy(mut row: ScoreRow) -> ScoreRow {
+    let ScoreRow { name, role, race, cause, when, replay, .. } = &mut row;
     for words in [name, role, race, cause, when, replay] {
         *words = clean_to(words, LONGEST);
     }
@@ -157,8 +157,13 @@ mod tests {
         Paths::find(Some(folder.path()), None, Path::new("/")).unwrap()
     }
 
-    fn row(score: i64) -> Row {
-        Row { name: "Ada".into(), score, replay: format!("Ada-{score}.ron"), ..Row::default() }
+    fn row(score: i64) -> ScoreRow {
+        ScoreRow {
+            name: "Ada".into(),
+            score,
+            replay: format!("Ada-{score}.ron"),
+            ..ScoreRow::default()
+        }
     }
 
     #[test]
@@ -167,7 +172,7 @@ mod tests {
         let paths = paths(&folder);
         let rank = |score, seed| {
             let replay = format!("{score}-{seed}");
-            add(&paths, Row { seed, replay, ..row(score) }).unwrap().rank
+            add(&paths, ScoreRow { seed, replay, ..row(score) }).unwrap().rank
         };
         assert_eq!(
             [rank(5, 1), rank(9, 2), rank(5, 3), rank(7, 4)].map(Option::unwrap),

@@ -17,7 +17,7 @@ use flate2::write::DeflateEncoder;
 use super::background_sync::Behind;
 use super::disk::{Disk, beside};
 use super::error::StoreError;
-use super::journal::Place;
+use super::journal::JournalPlace;
 use super::read::{self, Links};
 
 /// The current format version; files of newer versions are left alone.
@@ -35,7 +35,7 @@ pub struct Snapshot {
     /// Higher than the number of every earlier snapshot.
     pub number: u32,
     /// The journal place at which it was taken.
-    pub place: Place,
+    pub place: JournalPlace,
     pub state: Vec<u8>,
 }
 
@@ -93,7 +93,12 @@ impl Generations {
 
     /// Saves a state over the older generation in the background; the newer one stays intact
     /// whatever happens.
-    pub fn save(&mut self, behind: &Behind, place: Place, state: &[u8]) -> Result<(), StoreError> {
+    pub fn save(
+        &mut self,
+        behind: &Behind,
+        place: JournalPlace,
+        state: &[u8],
+    ) -> Result<(), StoreError> {
         if (OPENING + state.len() + 4) as u64 > LIMIT {
             return Err(StoreError::TooBig { path: self.spare.clone(), limit: LIMIT });
         }
@@ -122,7 +127,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
 }
 
 /// Encodes a snapshot.
-pub fn encode(number: u32, place: Place, state: &[u8]) -> Vec<u8> {
+pub fn encode(number: u32, place: JournalPlace, state: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(OPENING + state.len() / 2);
     bytes.extend_from_slice(MAGIC);
     bytes.extend_from_slice(&FORMAT.to_le_bytes());
@@ -151,7 +156,7 @@ pub fn parse(path: &Path, bytes: &[u8]) -> Result<Snapshot, StoreError> {
 /// A snapshot with a valid checksum.
 struct Packed<'a> {
     number: u32,
-    place: Place,
+    place: JournalPlace,
     /// Unpacked length of the state, in bytes.
     length: u32,
     state: &'a [u8],
@@ -181,7 +186,7 @@ fn opened<'a>(path: &Path, bytes: &'a [u8]) -> Result<Packed<'a>, StoreError> {
         return Err(damaged("it does not match its checksum"));
     }
     let (number, length) = (u32::from_le_bytes(*number), u32::from_le_bytes(*length));
-    Ok(Packed { number, place: Place::from_bytes(place), length, state })
+    Ok(Packed { number, place: JournalPlace::from_bytes(place), length, state })
 }
 
 /// Unpacks a state of exactly `length` bytes; never unpacks more than that.
@@ -202,7 +207,7 @@ mod tests {
     use super::*;
     use crate::store::test_support::{Folder, dying_after, hasty};
 
-    const PLACE: Place = Place { records: 3, offset: 1 << 40, chain: 0xdead_beef };
+    const PLACE: JournalPlace = JournalPlace { records: 3, offset: 1 << 40, chain: 0xdead_beef };
 
     fn at_once() -> Behind {
         Behind::new(&hasty())

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::disk::{Disk, Step, Verdict};
+use super::disk::{Disk, DiskStep, DiskVerdict};
 
 /// A temporary folder, deleted on drop.
 pub struct Folder(PathBuf);
@@ -39,7 +39,7 @@ pub fn failing_at(nth: u32, kind: io::ErrorKind) -> Disk {
     let count = Cell::new(0);
     Disk::judged(move |step, _| {
         count.set(count.get() + 1);
-        if count.get() == nth + 1 { Verdict::Fail(kind) } else { at_once(step) }
+        if count.get() == nth + 1 { DiskVerdict::Fail(kind) } else { at_once(step) }
     })
 }
 
@@ -51,8 +51,10 @@ pub fn dying_after(steps: u32, torn: usize) -> Disk {
         count.set(count.get() + 1);
         match count.get().cmp(&(steps + 1)) {
             std::cmp::Ordering::Less => at_once(step),
-            std::cmp::Ordering::Equal if step == Step::Write && torn > 0 => Verdict::Short(torn),
-            _ => Verdict::Fail(io::ErrorKind::BrokenPipe),
+            std::cmp::Ordering::Equal if step == DiskStep::Write && torn > 0 => {
+                DiskVerdict::Short(torn)
+            }
+            _ => DiskVerdict::Fail(io::ErrorKind::BrokenPipe),
         }
     })
 }
@@ -63,9 +65,9 @@ pub fn hasty() -> Disk {
 }
 
 /// Pretends to sync and performs all other operations.
-pub fn at_once(step: Step) -> Verdict {
+pub fn at_once(step: DiskStep) -> DiskVerdict {
     match step {
-        Step::Sync | Step::SyncFolder => Verdict::Pretend,
-        _ => Verdict::Go,
+        DiskStep::Sync | DiskStep::SyncFolder => DiskVerdict::Pretend,
+        _ => DiskVerdict::Go,
     }
 }

@@ -3,42 +3,44 @@
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
 use crate::content::{Attribute, Property, Skill, Slot, Trait};
-use crate::event::Body;
+use crate::event::BodyEvent;
 use crate::world::ActorId;
 use crate::world::hero::{Burden, Hunger};
 
-pub(super) fn tell(eyes: &Eyes, event: &Body) -> Said {
+pub(super) fn tell(eyes: &Eyes, event: &BodyEvent) -> Said {
     match *event {
-        Body::Gained { who, what: Property::Fast } if eyes.is_hero(who) => quickens(eyes),
-        Body::Lost { who, what: Property::VeryFast } if eyes.is_hero(who) => calms_down(eyes),
-        Body::Gained { who, what } if eyes.is_hero(who) => begins(what),
-        Body::Lost { who, what } if eyes.is_hero(who) => ends(what),
-        Body::Gained { who, what } => others_begin(eyes, who, what),
-        Body::Lost { who, what } => others_end(eyes, who, what),
-        Body::Starving { who } => alone(eyes, who, "{A} {is} faint with hunger.", Tone::Danger),
-        Body::Healed { who, by } if eyes.is_hero(who) => {
+        BodyEvent::Gained { who, what: Property::Fast } if eyes.is_hero(who) => quickens(eyes),
+        BodyEvent::Lost { who, what: Property::VeryFast } if eyes.is_hero(who) => calms_down(eyes),
+        BodyEvent::Gained { who, what } if eyes.is_hero(who) => begins(what),
+        BodyEvent::Lost { who, what } if eyes.is_hero(who) => ends(what),
+        BodyEvent::Gained { who, what } => others_begin(eyes, who, what),
+        BodyEvent::Lost { who, what } => others_end(eyes, who, what),
+        BodyEvent::Starving { who } => {
+            alone(eyes, who, "{A} {is} faint with hunger.", Tone::Danger)
+        }
+        BodyEvent::Healed { who, by } if eyes.is_hero(who) => {
             let text = if by >= 20 { "You feel much better." } else { "You feel better." };
             Some((Tone::Good, text.to_owned()))
         }
-        Body::Healed { who, .. } => alone(eyes, who, "{A} look{s} better.", Tone::Plain),
-        Body::Wounded { who, damage } if eyes.is_hero(who) => {
+        BodyEvent::Healed { who, .. } => alone(eyes, who, "{A} look{s} better.", Tone::Plain),
+        BodyEvent::Wounded { who, damage } if eyes.is_hero(who) => {
             Some((Tone::Danger, format!("You are hurt ({damage}).")))
         }
-        Body::Wounded { who, .. } => alone(eyes, who, "{A} {is} hurt.", Tone::Plain),
-        Body::Sapped { max_hp } => {
+        BodyEvent::Wounded { who, .. } => alone(eyes, who, "{A} {is} hurt.", Tone::Plain),
+        BodyEvent::Sapped { max_hp } => {
             Some((Tone::Danger, format!("Your hit points will be {max_hp} at most from now on.")))
         }
-        Body::Poisoned { who, damage } if eyes.is_hero(who) => {
+        BodyEvent::Poisoned { who, damage } if eyes.is_hero(who) => {
             Some((Tone::Danger, format!("The poison burns in you ({damage}).")))
         }
-        Body::Poisoned { who, .. } => alone(eyes, who, "The poison hurts {a}.", Tone::Plain),
-        Body::LevelGained { who, level } if eyes.is_hero(who) => {
+        BodyEvent::Poisoned { who, .. } => alone(eyes, who, "The poison hurts {a}.", Tone::Plain),
+        BodyEvent::LevelGained { who, level } if eyes.is_hero(who) => {
             Some((Tone::Good, format!("Welcome to experience level {level}.")))
         }
-        Body::LevelGained { who, .. } => {
+        BodyEvent::LevelGained { who, .. } => {
             alone(eyes, who, "{A} seem{s} more experienced.", Tone::Plain)
         }
-        Body::LevelLost { who, level, hp } if eyes.is_hero(who) => {
+        BodyEvent::LevelLost { who, level, hp } if eyes.is_hero(who) => {
             let points = match hp {
                 ..=0 => String::new(),
                 _ => format!(" and {}", english::counted(hp.unsigned_abs(), "hit point")),
@@ -46,23 +48,23 @@ pub(super) fn tell(eyes: &Eyes, event: &Body) -> Said {
             let text = format!("You lose a level{points}: you are at experience level {level}.");
             Some((Tone::Danger, text))
         }
-        Body::LevelLost { who, .. } => alone(eyes, who, "{A} seem{s} weaker.", Tone::Plain),
-        Body::AttributeChanged { which, by } => Some(attribute(eyes, which, by)),
-        Body::HungerChanged { from, to } => hunger(from, to),
-        Body::Fainted => Some((Tone::Danger, "You faint from hunger.".to_owned())),
-        Body::BurdenChanged { from, to } => Some(burden(from, to)),
-        Body::Ate { who, item, finished } => ate(eyes, who, item, finished),
-        Body::AteTainted { who } => {
+        BodyEvent::LevelLost { who, .. } => alone(eyes, who, "{A} seem{s} weaker.", Tone::Plain),
+        BodyEvent::AttributeChanged { which, by } => Some(attribute(eyes, which, by)),
+        BodyEvent::HungerChanged { from, to } => hunger(from, to),
+        BodyEvent::Fainted => Some((Tone::Danger, "You faint from hunger.".to_owned())),
+        BodyEvent::BurdenChanged { from, to } => Some(burden(from, to)),
+        BodyEvent::Ate { who, item, finished } => ate(eyes, who, item, finished),
+        BodyEvent::AteTainted { who } => {
             alone(eyes, who, "Ugh, {a} ate something rotten!", Tone::Danger)
         }
-        Body::Vomited { who } => alone(eyes, who, "{A} vomit{s}.", Tone::Danger),
-        Body::Choked { who } => alone(eyes, who, "{A} choke{s} on {its} meal.", Tone::Danger),
-        Body::SkillGained { skill } => {
+        BodyEvent::Vomited { who } => alone(eyes, who, "{A} vomit{s}.", Tone::Danger),
+        BodyEvent::Choked { who } => alone(eyes, who, "{A} choke{s} on {its} meal.", Tone::Danger),
+        BodyEvent::SkillGained { skill } => {
             let text = format!("Practice tells: you are better with {}.", practised(eyes, skill));
             Some((Tone::Good, text))
         }
-        Body::Worsened { who, what, left } => worsens(eyes, who, what, left),
-        Body::Rested { .. } => None,
+        BodyEvent::Worsened { who, what, left } => worsens(eyes, who, what, left),
+        BodyEvent::Rested { .. } => None,
     }
 }
 

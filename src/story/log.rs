@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Line, Tone};
+use super::{LogLine, Tone};
 use crate::base::make_room;
 
 /// Log lines, oldest first.
@@ -36,22 +36,22 @@ impl Log {
     }
 
     /// Returns the line at an index; 0 is the oldest.
-    pub fn get(&self, nth: usize) -> Option<Line> {
+    pub fn get(&self, nth: usize) -> Option<LogLine> {
         let Mark { turn, times, tone, .. } = *self.marks.get(nth)?;
-        Some(Line { turn, text: self.words(nth).to_owned(), tone, times })
+        Some(LogLine { turn, text: self.words(nth).to_owned(), tone, times })
     }
 
     /// Returns the lines from an index on.
-    pub fn since(&self, first: usize) -> impl DoubleEndedIterator<Item = Line> + '_ {
+    pub fn since(&self, first: usize) -> impl DoubleEndedIterator<Item = LogLine> + '_ {
         (first..self.len()).filter_map(|nth| self.get(nth))
     }
 
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Line> + '_ {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = LogLine> + '_ {
         self.since(0)
     }
 
     /// Returns up to `most` of the newest lines.
-    pub fn newest(&self, most: usize) -> Vec<Line> {
+    pub fn newest(&self, most: usize) -> Vec<LogLine> {
         self.since(self.len().saturating_sub(most)).collect()
     }
 
@@ -73,14 +73,14 @@ impl Log {
         }
     }
 
-    pub(super) fn push(&mut self, line: &Line) {
+    pub(super) fn push(&mut self, line: &LogLine) {
         make_room(&mut self.marks);
         // The text buffer also grows by one eighth.
         if self.text.capacity() - self.text.len() < line.text.len() {
             self.text.reserve_exact(self.text.len() / 8 + line.text.len());
         }
         self.text.push_str(&line.text);
-        let &Line { turn, times, tone, .. } = line;
+        let &LogLine { turn, times, tone, .. } = line;
         self.marks.push(Mark { turn, end: self.text.len() as u32, times, tone });
     }
 
@@ -131,7 +131,7 @@ impl<'de> Deserialize<'de> for Log {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Log, A::Error> {
                 let mut log = Log::default();
-                while let Some(line) = from.next_element::<Line>()? {
+                while let Some(line) = from.next_element::<LogLine>()? {
                     log.push(&line);
                 }
                 Ok(log)
@@ -146,8 +146,8 @@ mod tests {
     use super::super::Chronicle;
     use super::*;
 
-    fn line(turn: u32, text: &str) -> Line {
-        Line { turn, text: text.to_owned(), tone: Tone::Good, times: 1 }
+    fn line(turn: u32, text: &str) -> LogLine {
+        LogLine { turn, text: text.to_owned(), tone: Tone::Good, times: 1 }
     }
 
     #[test]
@@ -170,10 +170,10 @@ mod tests {
 
     #[test]
     fn what_was_said_more_often_than_can_be_counted_is_said_on() {
-        let most = Line { times: u16::MAX, ..line(7, "A bell rings.") };
+        let most = LogLine { times: u16::MAX, ..line(7, "A bell rings.") };
         let mut told = Chronicle { said: u32::MAX, ..Chronicle::default() };
         told.lines.push(&most);
         told.say(8, Tone::Good, most.text.clone());
-        assert!(told.lines.iter().eq([Line { turn: 8, ..most }]));
+        assert!(told.lines.iter().eq([LogLine { turn: 8, ..most }]));
     }
 }

@@ -44,7 +44,7 @@ pub enum Tone {
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct LogLine {
     pub turn: u32,
     pub text: String,
     pub tone: Tone,
@@ -84,7 +84,7 @@ impl Chronicle {
         if self.lines.len() >= KEPT * 2 {
             self.lines.forget(KEPT);
         }
-        self.lines.push(&Line { turn, text, tone, times: 1 });
+        self.lines.push(&LogLine { turn, text, tone, times: 1 });
     }
 }
 

@@ -2,65 +2,67 @@
 
 use super::{Eyes, Said, Tone, item_names};
 use crate::base::english;
-use crate::event::Shape;
+use crate::event::PolymorphEvent;
 use crate::world::{ActorId, ItemId};
 
-pub(super) fn tell(eyes: &Eyes, event: &Shape) -> Said {
+pub(super) fn tell(eyes: &Eyes, event: &PolymorphEvent) -> Said {
     match *event {
-        Shape::Became { into, merged } => {
+        PolymorphEvent::Became { into, merged } => {
             let what = english::a(&eyes.content.monsters[into].name);
             let how = merged.map_or_else(String::new, |scales| {
                 format!(" {} into your skin.", grows(eyes, scales))
             });
             said(Tone::Danger, format!("You turn into {what}!{how}"))
         }
-        Shape::NewSelf => {
+        PolymorphEvent::NewSelf => {
             let race = &eyes.content.races[eyes.world.life.race].name;
             said(Tone::Danger, format!("You feel like a new {race}!"))
         }
-        Shape::Regained => {
+        PolymorphEvent::Regained => {
             let race = &eyes.content.races[eyes.world.life.race].adjective;
             said(Tone::Plain, format!("You return to {race} form."))
         }
-        Shape::Shuddered { damage } => {
+        PolymorphEvent::Shuddered { damage } => {
             said(Tone::Danger, format!("You shudder for a moment. ({damage})"))
         }
-        Shape::Holds => {
+        PolymorphEvent::Holds => {
             said(Tone::Plain, "You feel a pull at your shape, and it holds.".to_owned())
         }
-        Shape::Declined { known: true } => {
+        PolymorphEvent::Declined { known: true } => {
             said(Tone::System, "You cannot turn into that.".to_owned())
         }
-        Shape::Declined { known: false } => {
+        PolymorphEvent::Declined { known: false } => {
             said(Tone::System, "You have never heard of such a creature.".to_owned())
         }
-        Shape::Outgrown { who, item, torn } => outgrown(eyes, who, item, torn),
-        Shape::Spun { .. } => said(Tone::Plain, "You spin a web.".to_owned()),
-        Shape::Hid { .. } => said(Tone::Plain, "You go out of sight.".to_owned()),
-        Shape::Blasted { .. } => {
+        PolymorphEvent::Outgrown { who, item, torn } => outgrown(eyes, who, item, torn),
+        PolymorphEvent::Spun { .. } => said(Tone::Plain, "You spin a web.".to_owned()),
+        PolymorphEvent::Hid { .. } => said(Tone::Plain, "You go out of sight.".to_owned()),
+        PolymorphEvent::Blasted { .. } => {
             said(Tone::Plain, "A wave of thought goes out from you.".to_owned())
         }
-        Shape::Unmended => said(Tone::Plain, "Your horn mends nothing.".to_owned()),
-        Shape::Shrieked => said(Tone::Plain, "You shriek.".to_owned()),
-        Shape::NobodyComes => said(Tone::Plain, "You call, and nobody comes.".to_owned()),
-        Shape::Shocked { who } if eyes.sees(who) => {
+        PolymorphEvent::Unmended => said(Tone::Plain, "Your horn mends nothing.".to_owned()),
+        PolymorphEvent::Shrieked => said(Tone::Plain, "You shriek.".to_owned()),
+        PolymorphEvent::NobodyComes => said(Tone::Plain, "You call, and nobody comes.".to_owned()),
+        PolymorphEvent::Shocked { who } if eyes.sees(who) => {
             said(Tone::Plain, eyes.sentence("{A} shudder{s}!", who, None))
         }
-        Shape::Shuddering { item } if eyes.sees_item(item) => {
+        PolymorphEvent::Shuddering { item } if eyes.sees_item(item) => {
             said(Tone::Plain, "You feel shuddering vibrations.".to_owned())
         }
-        Shape::ThingChanged { item } if eyes.sees_item(item) => {
+        PolymorphEvent::ThingChanged { item } if eyes.sees_item(item) => {
             said(Tone::Plain, format!("Now it is {}.", item_names::a(eyes, item)))
         }
-        Shape::Melded { who } if eyes.sees(who) => {
+        PolymorphEvent::Melded { who } if eyes.sees(who) => {
             let name = eyes.name(who).indefinite();
             said(Tone::Danger, format!("Some of the things meld, and {name} stands up!"))
         }
-        Shape::Shocked { .. }
-        | Shape::Shuddering { .. }
-        | Shape::ThingChanged { .. }
-        | Shape::Melded { .. } => None,
-        Shape::PushedOut => said(Tone::Plain, "You cannot stay in here, and crawl out.".to_owned()),
+        PolymorphEvent::Shocked { .. }
+        | PolymorphEvent::Shuddering { .. }
+        | PolymorphEvent::ThingChanged { .. }
+        | PolymorphEvent::Melded { .. } => None,
+        PolymorphEvent::PushedOut => {
+            said(Tone::Plain, "You cannot stay in here, and crawl out.".to_owned())
+        }
     }
 }
 

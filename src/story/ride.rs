@@ -2,7 +2,7 @@
 
 use super::{Eyes, Said, Tone, item_names};
 use crate::event::Ride;
-use crate::event::ride::Why;
+use crate::event::ride::FallCause;
 use crate::world::ActorId;
 
 pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
@@ -19,10 +19,10 @@ pub(super) fn tell(eyes: &Eyes, event: &Ride) -> Said {
         Ride::Mounted { steed } => about(eyes, steed, "You mount {a}.", Tone::Plain),
         Ride::Unseated { steed, why } => {
             let (pattern, tone) = match why {
-                Why::Choice => ("You get down from {a}.", Tone::Plain),
-                Why::Thrown => ("{A} throw{s} you off!", Tone::Danger),
-                Why::Fell => ("You fall off {a}!", Tone::Danger),
-                Why::Lost => ("You are on foot again.", Tone::Danger),
+                FallCause::Choice => ("You get down from {a}.", Tone::Plain),
+                FallCause::Thrown => ("{A} throw{s} you off!", Tone::Danger),
+                FallCause::Fell => ("You fall off {a}!", Tone::Danger),
+                FallCause::Lost => ("You are on foot again.", Tone::Danger),
             };
             about(eyes, steed, pattern, tone)
         }

@@ -6,7 +6,7 @@ use crate::content::dungeon::Branch;
 use crate::content::{Script, Terrain};
 use crate::event::TerrainEvent;
 use crate::event::terrain::Waters;
-use crate::world::level::Thing;
+use crate::world::level::RememberedThing;
 use crate::world::{ActorId, ItemId};
 
 /// Message for trying a locked door.
@@ -194,7 +194,7 @@ pub fn branch(eyes: &Eyes, at: Pos) -> Option<String> {
 /// Returns the direction of an adjacent boulder that was pushed and did not move.
 pub fn stuck_boulder(eyes: &Eyes) -> Option<Dir> {
     let (here, level) = (eyes.world.you().at, &eyes.world.level);
-    let boulder = Thing::Item(eyes.content.known.boulder);
+    let boulder = RememberedThing::Item(eyes.content.known.boulder);
     let is_stuck = |at: Pos| level.shut.has(at) && level.memory[at].thing == boulder;
     Dir::ALL.into_iter().find(|&dir| here.step(dir).on_map() && is_stuck(here.step(dir)))
 }

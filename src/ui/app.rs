@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event, MouseButton, MouseEventKind};
 
-use super::ask::menu::Asked;
+use super::ask::menu::GameQuestion;
 use super::author::vault_browser::Browser;
-use super::draw::canvas::{Canvas, Click, Trace};
+use super::draw::canvas::{Canvas, Click, DrawTrace};
 use super::draw::layout::LEAST;
 use super::main::keys::Key;
-use super::main::{Play, too_small};
-use super::pages::title::Title;
-use super::screen::{Next, Screen, Table};
+use super::main::{MainScreen, too_small};
+use super::pages::title::TitleScreen;
+use super::screen::{Screen, Shared, Transition};
 use super::term::terminal::{Terminal, Waited};
 use super::{
     pages::{ending, storage_trouble},
@@ -41,11 +41,11 @@ pub enum Left {
 
 /// The screen stack and the state that the screens share.
 pub struct App {
-    pub table: Table,
+    pub table: Shared,
     pub screens: Vec<Box<dyn Screen>>,
     stale: bool,
     /// Clickable areas of the last frame.
-    trace: Trace,
+    trace: DrawTrace,
 }
 
 /// A stopwatch, used only to pace frames.
@@ -64,8 +64,8 @@ impl Clock {
 }
 
 impl App {
-    pub fn new(table: Table, first: Box<dyn Screen>) -> Self {
-        Self { table, screens: vec![first], stale: true, trace: Trace::default() }
+    pub fn new(table: Shared, first: Box<dyn Screen>) -> Self {
+        Self { table, screens: vec![first], stale: true, trace: DrawTrace::default() }
     }
 
     /// Runs until the player leaves, a signal arrives, or the terminal disappears.
@@ -137,7 +137,7 @@ impl App {
             self.table.notice = notice.or_else(|| Some(why.to_string()));
         } else {
             (self.table.session, self.table.view) = (None, None);
-            self.screens = vec![Box::new(Title::new(&self.table))];
+            self.screens = vec![Box::new(TitleScreen::new(&self.table))];
             self.table.notice = Some(why.to_string());
         }
     }
@@ -184,7 +184,7 @@ impl App {
     fn settle(&mut self) {
         if self.table.trouble.is_some() {
             if !self.screens.last().is_some_and(|screen| screen.is_trouble()) {
-                self.screens.push(Box::new(storage_trouble::Trouble::new()));
+                self.screens.push(Box::new(storage_trouble::StorageTrouble::new()));
                 self.stale = true;
             }
             return;
@@ -194,7 +194,7 @@ impl App {
         }
         match self.table.awaits() {
             Some(Awaits::Answer(_)) => {
-                self.screens.push(Box::new(Asked::new()));
+                self.screens.push(Box::new(GameQuestion::new()));
                 self.stale = true;
             }
             Some(Awaits::Nothing) if self.table.kept.is_none() => {
@@ -215,13 +215,13 @@ impl App {
         }
     }
 
-    fn take(&mut self, event: &Event, terminal: &Terminal) -> Next {
+    fn take(&mut self, event: &Event, terminal: &Terminal) -> Transition {
         self.stale = true;
-        let Some(screen) = self.screens.last_mut() else { return Next::Leave };
+        let Some(screen) = self.screens.last_mut() else { return Transition::Leave };
         match event {
             // Ignore keys while the screen is too small to show anything.
             Event::Key(_) | Event::Mouse(_) | Event::Paste(_) if is_too_small(terminal) => {
-                Next::Stay
+                Transition::Stay
             }
             Event::Key(key) => match Key::of(key) {
                 Some(key) => {
@@ -231,7 +231,7 @@ impl App {
                     self.table.notice = None;
                     screen.key(key, &mut self.table)
                 }
-                None => Next::Stay,
+                None => Transition::Stay,
             },
             Event::Mouse(mouse) => match mouse.kind {
                 MouseEventKind::Down(MouseButton::Left) => {
@@ -242,53 +242,53 @@ impl App {
                 }
                 MouseEventKind::ScrollUp => screen.wheel(false, &mut self.table),
                 MouseEventKind::ScrollDown => screen.wheel(true, &mut self.table),
-                _ => Next::Stay,
+                _ => Transition::Stay,
             },
             Event::Paste(text) => {
                 screen.paste(text);
                 if self.screens.len() == 1 && self.table.session.is_some() {
                     self.table.notice = Some("Pasted text is not played: type it.".to_owned());
                 }
-                Next::Stay
+                Transition::Stay
             }
-            _ => Next::Stay,
+            _ => Transition::Stay,
         }
     }
 
     /// Applies a screen transition. Returns `false` to leave the program.
-    fn follow(&mut self, next: Next, terminal: &mut Terminal) -> io::Result<bool> {
+    fn follow(&mut self, next: Transition, terminal: &mut Terminal) -> io::Result<bool> {
         match next {
-            Next::Stay => {}
-            Next::Back => {
+            Transition::Stay => {}
+            Transition::Back => {
                 self.screens.pop();
             }
-            Next::Push(screen) => self.screens.push(screen),
-            Next::Instead(screen) => {
+            Transition::Push(screen) => self.screens.push(screen),
+            Transition::Instead(screen) => {
                 self.screens.pop();
                 self.screens.push(screen);
             }
-            Next::Only(screen) => self.screens = vec![screen],
-            Next::Play => {
+            Transition::Only(screen) => self.screens = vec![screen],
+            Transition::Play => {
                 self.screens.truncate(1);
                 if self.screens.is_empty() {
-                    self.screens.push(Box::new(Play::default()));
+                    self.screens.push(Box::new(MainScreen::default()));
                 }
             }
-            Next::Title => {
+            Transition::Title => {
                 (self.table.session, self.table.view, self.table.kept) = (None, None, None);
                 self.table.last = None;
-                self.screens = vec![Box::new(Title::new(&self.table))];
+                self.screens = vec![Box::new(TitleScreen::new(&self.table))];
                 if let Some(place) = self.table.walk.take() {
                     self.screens.push(Box::new(Browser::at(place, &self.table)));
                 }
             }
-            Next::Suspend => {
+            Transition::Suspend => {
                 if !terminal.suspend()? {
                     self.table.notice = Some("There is no shell to go back to.".to_owned());
                 }
             }
-            Next::Redraw => terminal.redraw()?,
-            Next::Leave => self.screens.clear(),
+            Transition::Redraw => terminal.redraw()?,
+            Transition::Leave => self.screens.clear(),
         }
         self.stale = true;
         Ok(!self.screens.is_empty())
@@ -297,7 +297,7 @@ impl App {
     fn draw(&mut self, terminal: &mut Terminal) -> io::Result<()> {
         self.stale = false;
         let Self { table, screens, trace, .. } = self;
-        *trace = Trace::default();
+        *trace = DrawTrace::default();
         terminal.screen.draw(|frame| {
             draw_on(frame.buffer_mut(), screens, table, trace);
             if let Some(at) = trace.cursor {
@@ -313,9 +313,9 @@ pub fn clicked(
     screen: &mut dyn Screen,
     at: (u16, u16),
     size: (u16, u16),
-    trace: &Trace,
-    table: &mut Table,
-) -> Next {
+    trace: &DrawTrace,
+    table: &mut Shared,
+) -> Transition {
     match trace.click(at) {
         Some(Click::Key(key)) => {
             if let Some(view) = &table.view {
@@ -340,8 +340,8 @@ fn is_too_small(terminal: &Terminal) -> bool {
 pub fn draw_on(
     buffer: &mut ratatui::buffer::Buffer,
     screens: &mut [Box<dyn Screen>],
-    table: &Table,
-    trace: &mut Trace,
+    table: &Shared,
+    trace: &mut DrawTrace,
 ) {
     let mut canvas = Canvas::new(buffer, &table.theme, trace);
     if canvas.width() < LEAST.0 || canvas.height() < LEAST.1 {

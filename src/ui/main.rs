@@ -12,19 +12,21 @@ use unicode_width::UnicodeWidthStr;
 
 use super::ask::prompt::{AskSure, direction, no_answer};
 use super::draw::canvas::{Canvas, Click, wrapped};
-use super::draw::layout::{Area, LEAST, Layout, Shape};
+use super::draw::layout::{LEAST, Layout, LayoutKind, ScreenArea};
 use super::draw::theme::Meaning;
 use super::main::auto_attack_guard::{Doubt, Nerve};
-use super::main::command::Wish;
-use super::main::complete_command::{Need, Plan, Step};
+use super::main::command::Command;
+use super::main::complete_command::{Completion, Need, PartialCommand};
 use super::main::keys::{Code, Key};
-use super::screen::{Next, Screen, Table};
+use super::screen::{Screen, Shared, Transition};
 use super::{
     ask::{inventory, menu},
     draw::{map, messages, panel, status},
     pages::{character, ending, game_menu, options, pager, report, wizard},
 };
-use crate::game::view::{Action, Aim, Danger, Dir, EXPLORED, Glyph, Light, Pos, Stance, View, way};
+use crate::game::view::{
+    Action, Aim, Danger, Dir, EXPLORED, Glyph, Pos, SquareLight, Stance, View, way,
+};
 use crate::game::{Awaits, Input};
 
 /// Maximum count.
@@ -32,10 +34,10 @@ const MOST: u16 = 999;
 
 /// The main screen.
 #[derive(Default)]
-pub struct Play {
+pub struct MainScreen {
     count: Option<u16>,
     /// A prefix that needs a direction: `m` or `F`.
-    prefix: Option<Wish>,
+    prefix: Option<Command>,
     /// Explains the next key instead of executing it.
     asks_key: bool,
     /// The square clicked once; a second click acts on it.
@@ -43,14 +45,14 @@ pub struct Play {
     nerve: Nerve,
 }
 
-pub fn part<'a>(canvas: &'a mut Canvas, area: Area) -> Canvas<'a> {
+pub fn part<'a>(canvas: &'a mut Canvas, area: ScreenArea) -> Canvas<'a> {
     canvas.part(area.x, area.y, area.width, area.height)
 }
 
 /// Returns the part of the screen for the map, inside its frame if it has one.
-pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Table) -> Canvas<'a> {
+pub fn map_canvas<'a>(canvas: &'a mut Canvas, layout: &Layout, table: &Shared) -> Canvas<'a> {
     let area = layout.map;
-    if layout.shape != Shape::Large {
+    if layout.shape != LayoutKind::Large {
         return canvas.part(area.x, area.y, area.width, area.height);
     }
     let level = table.view.as_ref().map_or("", |view| view.level.as_str());
@@ -68,8 +70,8 @@ pub fn too_small(canvas: &mut Canvas) {
     canvas.say(0, middle, &have, Meaning::Faint);
 }
 
-impl Screen for Play {
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+impl Screen for MainScreen {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let Some(layout) = Layout::of(canvas.width(), canvas.height(), table.options.panel) else {
             return too_small(canvas);
@@ -84,24 +86,24 @@ impl Screen for Play {
         self.draw_hint(canvas, &layout, table, view);
     }
 
-    fn hint(&self, size: (u16, u16), table: &Table) -> Option<Area> {
+    fn hint(&self, size: (u16, u16), table: &Shared) -> Option<ScreenArea> {
         let told = table.notice.is_some() || table.trouble.is_some();
         let layout = Layout::of(size.0, size.1, table.options.panel);
         layout.map(|layout| layout.hint).filter(|_| !told)
     }
 
-    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
         if let Some(next) = must(table) {
             return next;
         }
         table.notice = None;
         match square_at(at, size, table) {
             Some(at) => self.point(at, table),
-            None => Next::Stay,
+            None => Transition::Stay,
         }
     }
 
-    fn point(&mut self, at: Pos, table: &mut Table) -> Next {
+    fn point(&mut self, at: Pos, table: &mut Shared) -> Transition {
         if let Some(next) = must(table) {
             return next;
         }
@@ -111,18 +113,18 @@ impl Screen for Play {
         }
         self.pointed = Some(at);
         table.notice = pointed_at(at, table);
-        Next::Stay
+        Transition::Stay
     }
 
     /// Scrolling up opens the message history.
-    fn wheel(&mut self, down: bool, table: &mut Table) -> Next {
+    fn wheel(&mut self, down: bool, table: &mut Shared) -> Transition {
         if down || must(table).is_some() {
-            return Next::Stay;
+            return Transition::Stay;
         }
-        wished(Wish::Messages, None, table)
+        wished(Command::Messages, None, table)
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         self.pointed = None;
         if let Some(next) = must(table) {
             return next;
@@ -130,11 +132,11 @@ impl Screen for Play {
         if self.asks_key {
             self.asks_key = false;
             table.notice = Some(explained(key, table));
-            return Next::Stay;
+            return Transition::Stay;
         }
         if key.code == Code::Esc && (self.count.is_some() || self.prefix.is_some()) {
             (self.count, self.prefix) = (None, None);
-            return Next::Stay;
+            return Transition::Stay;
         }
         if let Some(prefix) = self.prefix.take() {
             return self.prefixed(prefix, key, table);
@@ -144,93 +146,96 @@ impl Screen for Play {
         {
             let digit = digit as u16 - '0' as u16;
             self.count = Some((self.count.unwrap_or(0) * 10 + digit).min(MOST));
-            return Next::Stay;
+            return Transition::Stay;
         }
-        let Some(wish) = table.keymap.wish(key) else {
-            let help = table.keymap.shown(Wish::Help);
+        let Some(command) = table.keymap.command(key) else {
+            let help = table.keymap.shown(Command::Help);
             let absent = table.keymap.absent(key).map(str::to_owned);
             if key.code != Code::Char(' ') {
                 let said = || format!("{key} does nothing; {help} lists the keys.");
                 table.notice = Some(absent.unwrap_or_else(said));
             }
-            return Next::Stay;
+            return Transition::Stay;
         };
-        self.wish(wish, table)
+        self.command(command, table)
     }
 }
 
-impl Play {
-    fn wish(&mut self, wish: Wish, table: &mut Table) -> Next {
-        match wish {
-            Wish::Careful | Wish::Fight | Wish::Rush => {
-                self.prefix = Some(wish);
-                return Next::Stay;
+impl MainScreen {
+    fn command(&mut self, command: Command, table: &mut Shared) -> Transition {
+        match command {
+            Command::Careful | Command::Fight | Command::Rush => {
+                self.prefix = Some(command);
+                return Transition::Stay;
             }
-            Wish::WhatKey => {
+            Command::WhatKey => {
                 self.asks_key = true;
-                return Next::Stay;
+                return Transition::Stay;
             }
-            Wish::Step(dir) | Wish::Run(dir) if table.options.careful => {
+            Command::Step(dir) | Command::Run(dir) if table.options.careful => {
                 if let Some(asked) = warned(table, dir) {
                     self.count = None;
-                    return Next::Push(Box::new(asked));
+                    return Transition::Push(Box::new(asked));
                 }
             }
-            Wish::FightNearest => {
+            Command::FightNearest => {
                 let view = table.view.as_ref();
                 let doubt = view.and_then(|view| self.nerve.doubt(view, table.options.fight_above));
                 match doubt {
                     Some(Doubt::Stops(why)) => {
-                        let fight = table.keymap.shown(Wish::Fight);
+                        let fight = table.keymap.shown(Command::Fight);
                         table.notice =
                             Some(format!("{why}: {fight} and a direction strikes all the same."));
-                        return Next::Stay;
+                        return Transition::Stay;
                     }
                     Some(Doubt::Once(why)) => {
-                        let again = table.keymap.shown(Wish::FightNearest);
+                        let again = table.keymap.shown(Command::FightNearest);
                         let told = format!("{why}: {again} again goes on.");
                         table.notice = Some(with_hint(&told, table));
-                        return Next::Stay;
+                        return Transition::Stay;
                     }
                     Some(Doubt::Asks(title)) => {
-                        return Next::Push(Box::new(AskSure::new(title, Plan::new(wish))));
+                        return Transition::Push(Box::new(AskSure::new(
+                            title,
+                            PartialCommand::new(command),
+                        )));
                     }
                     None => {}
                 }
             }
-            Wish::Wait if self.count.is_none() && foe_beside(table) => {
-                let careful = table.keymap.shown(Wish::Careful);
-                let wait = table.keymap.shown(Wish::Wait);
+            Command::Wait if self.count.is_none() && foe_beside(table) => {
+                let careful = table.keymap.shown(Command::Careful);
+                let wait = table.keymap.shown(Command::Wait);
                 table.notice =
                     Some(format!("A foe stands next to you: {careful}{wait} waits all the same."));
-                return Next::Stay;
+                return Transition::Stay;
             }
             _ => {}
         }
-        let next = wished(wish, self.count.take(), table);
-        if wish == Wish::Explore {
+        let next = wished(command, self.count.take(), table);
+        if command == Command::Explore {
             explored_told(table);
         }
         next
     }
 
     /// Handles the key after a prefix; anything but a direction keeps the prefix waiting.
-    fn prefixed(&mut self, prefix: Wish, key: Key, table: &mut Table) -> Next {
-        if prefix == Wish::Careful && table.keymap.wish(key) == Some(Wish::Wait) {
-            return table.pursue(Plan::new(Wish::Wait));
+    fn prefixed(&mut self, prefix: Command, key: Key, table: &mut Shared) -> Transition {
+        if prefix == Command::Careful && table.keymap.command(key) == Some(Command::Wait) {
+            return table.pursue(PartialCommand::new(Command::Wait));
         }
         let Some(dir) = direction(&table.keymap, key) else {
             table.notice = Some(no_answer(key, "direction"));
             self.prefix = Some(prefix);
-            return Next::Stay;
+            return Transition::Stay;
         };
-        if prefix == Wish::Rush {
-            return self.wish(Wish::Run(dir), table);
+        if prefix == Command::Rush {
+            return self.command(Command::Run(dir), table);
         }
-        table.pursue(Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(prefix) })
+        table.pursue(PartialCommand { aim: Some(Aim::Dir(dir)), ..PartialCommand::new(prefix) })
     }
 
-    fn draw_hint(&self, canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
+    fn draw_hint(&self, canvas: &mut Canvas, layout: &Layout, table: &Shared, view: &View) {
         let mut line = part(canvas, layout.hint);
         let room = usize::from(line.width());
         let (text, meaning) = if let Some((trouble, _)) = &table.trouble {
@@ -239,8 +244,8 @@ impl Play {
             ("Which key?".to_owned(), Meaning::Key)
         } else if let Some(prefix) = self.prefix {
             let word = match prefix {
-                Wish::Fight => "Strike",
-                Wish::Rush => "Run",
+                Command::Fight => "Strike",
+                Command::Rush => "Run",
                 _ => "Step",
             };
             let odd = table.notice.as_ref().map_or(String::new(), |odd| format!("{odd} "));
@@ -254,11 +259,11 @@ impl Play {
         } else {
             (hint::of(view, &table.keymap, table.options.fight_above, room), Meaning::Faint)
         };
-        let indent = u16::from(layout.shape == Shape::Large);
+        let indent = u16::from(layout.shape == LayoutKind::Large);
         if meaning != Meaning::Faint && text.width() + usize::from(indent) > room {
             // Long answers are never truncated; they cover rows above.
             let lines = wrapped(&text, room - usize::from(indent));
-            let Area { x, y, width, .. } = layout.hint;
+            let ScreenArea { x, y, width, .. } = layout.hint;
             let above = lines.len() as u16 - 1;
             let mut area = canvas.part(x, y.saturating_sub(above), width, above + 1);
             area.clear();
@@ -269,7 +274,7 @@ impl Play {
         }
         let text = super::draw::canvas::cut(&text, room);
         line.say(indent, 0, &text, meaning);
-        if layout.shape >= Shape::Wide && meaning == Meaning::Faint {
+        if layout.shape >= LayoutKind::Wide && meaning == Meaning::Faint {
             let keys = "i things  ; look  # commands  ? help";
             let end = line.width();
             if text.len() + keys.len() + 4 < room {
@@ -288,7 +293,7 @@ impl Play {
 }
 
 /// Adds the current hint to the refusal to explore an explored level.
-pub fn explored_told(table: &mut Table) {
+pub fn explored_told(table: &mut Shared) {
     let (Some(view), Some(why)) = (&table.view, &table.notice) else { return };
     if !view.explored || !why.starts_with(EXPLORED) {
         return;
@@ -303,16 +308,16 @@ pub fn explored_told(table: &mut Table) {
 }
 
 /// Appends the current hint to a message about the fight.
-fn with_hint(told: &str, table: &Table) -> String {
+fn with_hint(told: &str, table: &Shared) -> String {
     let Some(view) = &table.view else { return told.to_owned() };
     let room = usize::from(table.size.get().0);
     format!("{told} {}", hint::of(view, &table.keymap, table.options.fight_above, room))
 }
 
 /// Returns the level square at a column and row of a screen of this size.
-pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Table) -> Option<Pos> {
+pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Shared) -> Option<Pos> {
     let layout = Layout::of(size.0, size.1, table.options.panel)?;
-    let frame = u16::from(layout.shape == Shape::Large);
+    let frame = u16::from(layout.shape == LayoutKind::Large);
     let x = at.0.checked_sub(layout.map.x + frame)?;
     let y = at.1.checked_sub(layout.map.y + frame)?;
     let inside = x + 2 * frame < layout.map.width && y + 2 * frame < layout.map.height;
@@ -321,7 +326,7 @@ pub fn square_at(at: (u16, u16), size: (u16, u16), table: &Table) -> Option<Pos>
 }
 
 /// Describes the clicked square and what a second click would do.
-fn pointed_at(at: Pos, table: &Table) -> Option<String> {
+fn pointed_at(at: Pos, table: &Shared) -> Option<String> {
     let (session, view) = (table.session.as_ref()?, table.view.as_ref()?);
     let title = crate::base::english::capitalized(&session.game.look(at).title);
     let again = match foe_beside_at(at, view) {
@@ -338,20 +343,22 @@ fn foe_beside_at(at: Pos, view: &View) -> Option<Dir> {
 }
 
 /// Returns the effect of a second click on a square.
-fn gone_to(at: Pos, table: &mut Table) -> Next {
-    let Some(view) = &table.view else { return Next::Stay };
+fn gone_to(at: Pos, table: &mut Shared) -> Transition {
+    let Some(view) = &table.view else { return Transition::Stay };
     if at == view.hero {
-        return Next::Push(Box::new(game_menu::Here::new(view)));
+        return Transition::Push(Box::new(game_menu::Here::new(view)));
     }
     let plan = match foe_beside_at(at, view) {
-        Some(dir) => Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(Wish::Fight) },
-        None => Plan { at: Some(at), ..Plan::new(Wish::Travel) },
+        Some(dir) => {
+            PartialCommand { aim: Some(Aim::Dir(dir)), ..PartialCommand::new(Command::Fight) }
+        }
+        None => PartialCommand { at: Some(at), ..PartialCommand::new(Command::Travel) },
     };
     table.pursue(plan)
 }
 
 /// Draws the level, with an optional cursor, at the last scroll position.
-pub fn draw_map(canvas: &mut Canvas, table: &Table, view: &View, cursor: Option<Pos>) {
+pub fn draw_map(canvas: &mut Canvas, table: &Shared, view: &View, cursor: Option<Pos>) {
     let mut window = table.window.get();
     map::draw(canvas, view, &mut window, cursor);
     wizard::outline(canvas, table, window);
@@ -359,19 +366,19 @@ pub fn draw_map(canvas: &mut Canvas, table: &Table, view: &View, cursor: Option<
 }
 
 /// Returns how many of the newest sentences are unread.
-fn news(table: &Table, view: &View) -> usize {
+fn news(table: &Shared, view: &View) -> usize {
     view.said.saturating_sub(table.heard) as usize
 }
 
-fn is_stamped(layout: &Layout, table: &Table) -> bool {
-    table.options.stamps && layout.shape != Shape::Tiny
+fn is_stamped(layout: &Layout, table: &Shared) -> bool {
+    table.options.stamps && layout.shape != LayoutKind::Tiny
 }
 
 /// Returns the message area. Unread messages that do not fit may cover map rows: rows with nothing
 /// in sight, else up to a third of the screen except the rows of adjacent monsters.
-pub fn log_place(layout: &Layout, table: &Table, view: &View) -> Area {
+pub fn log_place(layout: &Layout, table: &Shared, view: &View) -> ScreenArea {
     let place = layout.messages;
-    if layout.shape == Shape::Large {
+    if layout.shape == LayoutKind::Large {
         return place;
     }
     let stamped = is_stamped(layout, table);
@@ -381,33 +388,33 @@ pub fn log_place(layout: &Layout, table: &Table, view: &View) -> Area {
     let third = (layout.hint.y + layout.hint.height) / 3;
     let above = (window.row(view.hero) - 1).clamp(0, layout.map.height as i16) as u16;
     let free = quiet.max(above.min(third.saturating_sub(place.height)));
-    Area { height: place.height + free.min(wanted.saturating_sub(place.height)), ..place }
+    ScreenArea { height: place.height + free.min(wanted.saturating_sub(place.height)), ..place }
 }
 
 /// Places a question box of this size below the newest messages, or at the bottom of the map if it
 /// would hide the squares around the hero; never over the panel.
-pub fn question_place(canvas: &Canvas, table: &Table, width: u16, height: u16) -> Area {
-    let all = Area { x: 0, y: 0, width: width.min(canvas.width()), height };
+pub fn question_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> ScreenArea {
+    let all = ScreenArea { x: 0, y: 0, width: width.min(canvas.width()), height };
     let layout = Layout::of(canvas.width(), canvas.height(), table.options.panel);
     let Some((layout, view)) = layout.zip(table.view.as_ref()) else { return all };
-    let frame = u16::from(layout.shape == Shape::Large);
+    let frame = u16::from(layout.shape == LayoutKind::Large);
     let width = width.min(layout.map.width - 2 * frame);
-    let Area { x, y, height: tall, .. } = layout.map;
+    let ScreenArea { x, y, height: tall, .. } = layout.map;
     let log = log_place(&layout, table, view);
     let top = if frame > 0 { y + frame } else { log.y + log.height };
     let hero = i32::from(y + frame) + i32::from(table.window.get().row(view.hero));
     let foot = (y + tall - frame).saturating_sub(height);
     let hides = i32::from(top) <= hero + 1 && hero - 1 < i32::from(top + height);
     let y = if hides || top > foot { foot } else { top };
-    Area { x: x + frame, y, width, height }
+    ScreenArea { x: x + frame, y, width, height }
 }
 
-fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &View) {
+fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Shared, view: &View) {
     let (fresh, stamped) = (news(table, view), is_stamped(layout, table));
-    let key = table.keymap.shown(Wish::Messages);
+    let key = table.keymap.shown(Command::Messages);
     let mut area = part(canvas, log_place(layout, table, view));
     area.clear();
-    if layout.shape == Shape::Large {
+    if layout.shape == LayoutKind::Large {
         area.rule(0, "Messages");
         let (width, height) = (area.width(), area.height());
         let mut body = area.part(0, 1, width, height.saturating_sub(1));
@@ -419,7 +426,7 @@ fn draw_messages(canvas: &mut Canvas, layout: &Layout, table: &Table, view: &Vie
 
 fn draw_panel(canvas: &mut Canvas, layout: &Layout, view: &View) {
     let Some(area) = layout.panel else { return };
-    if layout.shape == Shape::Large {
+    if layout.shape == LayoutKind::Large {
         part(canvas, area).framed("In view");
         let mut inner = canvas.part(area.x + 1, area.y + 1, area.width - 2, area.height - 2);
         panel::draw(&mut inner, view);
@@ -433,29 +440,29 @@ fn draw_panel(canvas: &mut Canvas, layout: &Layout, view: &View) {
 fn draw_status(canvas: &mut Canvas, layout: &Layout, view: &View) {
     let mut area = part(canvas, layout.status);
     match layout.shape {
-        Shape::Tiny => {
+        LayoutKind::Tiny => {
             area.rule(0, "");
             panel::one_line(&mut area, 1, view);
             status::tiny(&mut area, 2, view);
         }
-        Shape::Compact | Shape::Wide => status::two_lines(&mut area, view),
-        Shape::Large => status::block(&mut area, view),
+        LayoutKind::Compact | LayoutKind::Wide => status::two_lines(&mut area, view),
+        LayoutKind::Large => status::block(&mut area, view),
     }
 }
 
 /// Returns the screen that takes precedence over any command: a question from the game, or the end.
-fn must(table: &Table) -> Option<Next> {
+fn must(table: &Shared) -> Option<Transition> {
     match table.awaits()? {
-        Awaits::Answer(_) => Some(Next::Push(Box::new(menu::Asked::new()))),
-        Awaits::Nothing => Some(Next::Only(Box::new(ending::Ending::new()))),
+        Awaits::Answer(_) => Some(Transition::Push(Box::new(menu::GameQuestion::new()))),
+        Awaits::Nothing => Some(Transition::Only(Box::new(ending::Ending::new()))),
         Awaits::Action | Awaits::Continue => None,
     }
 }
 
 /// Describes what a key does.
-fn explained(key: Key, table: &Table) -> String {
-    match table.keymap.wish(key) {
-        Some(wish) => format!("{key}: {}.", wish.about()),
+fn explained(key: Key, table: &Shared) -> String {
+    match table.keymap.command(key) {
+        Some(command) => format!("{key}: {}.", command.about()),
         None => match table.keymap.absent(key) {
             Some(why) => format!("{key}: {why}"),
             None => format!("{key} does nothing."),
@@ -464,7 +471,7 @@ fn explained(key: Key, table: &Table) -> String {
 }
 
 /// Whether an awake, visible foe that attacks by itself is adjacent to the hero.
-fn foe_beside(table: &Table) -> bool {
+fn foe_beside(table: &Shared) -> bool {
     table.view.as_ref().is_some_and(|view| {
         view.foes.iter().any(|foe| {
             let asleep = foe.states.iter().any(|state| state == "asleep");
@@ -476,25 +483,25 @@ fn foe_beside(table: &Table) -> bool {
 
 /// Returns the question before stepping into danger or attacking a peaceful monster; `None` if
 /// there is none. Repeating the step is not a yes, because a held-down key would repeat it.
-fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
+fn warned(table: &Shared, dir: Dir) -> Option<AskSure> {
     let view = table.view.as_ref()?;
     let to = view.hero.step(dir);
-    let tile = view.map.get(to).filter(|tile| tile.light != Light::Unknown)?;
+    let tile = view.map.get(to).filter(|tile| tile.light != SquareLight::Unknown)?;
     let aim = Some(Aim::Dir(dir));
     if view.foes.iter().any(|foe| {
         foe.at == to
             && (foe.stance == Stance::Peaceful && !foe.makes_way
                 || foe.stance == Stance::Foe && (foe.petrifies || foe.kept_off))
     }) {
-        let plan = Plan { aim, ..Plan::new(Wish::Fight) };
+        let plan = PartialCommand { aim, ..PartialCommand::new(Command::Fight) };
         return match plan.next(view) {
-            Step::Ask(Need::Sure { title }) => Some(AskSure::new(title, plan)),
+            Completion::Ask(Need::Sure { title }) => Some(AskSure::new(title, plan)),
             _ => None,
         };
     }
     let foe = view.foes.iter().find(|foe| foe.at == to && foe.only_answers());
     if let Some(foe) = foe.filter(|foe| foe.danger >= Danger::Risky) {
-        let plan = Plan { aim, ..Plan::new(Wish::Fight) };
+        let plan = PartialCommand { aim, ..PartialCommand::new(Command::Fight) };
         let title = format!("Striking the {} is {}. Strike it?", foe.name, foe.danger.word());
         return Some(AskSure::new(title, plan));
     }
@@ -506,21 +513,21 @@ fn warned(table: &Table, dir: Dir) -> Option<AskSure> {
         Glyph::Lava => "lava",
         _ => return None,
     };
-    let plan = Plan { aim, ..Plan::new(Wish::Careful) };
+    let plan = PartialCommand { aim, ..PartialCommand::new(Command::Careful) };
     Some(AskSure::new(format!("That is {danger}. Go there?"), plan))
 }
 
 /// Executes a command: opens a page or carries out a plan.
-pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
-    if let Some(page) = page(wish, table) {
-        return Next::Push(page);
+pub fn wished(command: Command, count: Option<u16>, table: &mut Shared) -> Transition {
+    if let Some(page) = page(command, table) {
+        return Transition::Push(page);
     }
-    match wish {
-        Wish::Panel => {
+    match command {
+        Command::Panel => {
             let (width, height) = table.size.get();
             let tiny = Layout::of(width, height, true).is_some_and(|it| it.panel.is_none());
             if tiny {
-                let list = table.keymap.shown(Wish::ListView);
+                let list = table.keymap.shown(Command::ListView);
                 table.notice = Some(format!(
                     "This window is too small for the panel: {list} lists all in view."
                 ));
@@ -528,78 +535,80 @@ pub fn wished(wish: Wish, count: Option<u16>, table: &mut Table) -> Next {
                 table.options.panel = !table.options.panel;
             }
         }
-        Wish::Redraw => return Next::Redraw,
-        Wish::Suspend => return Next::Suspend,
-        Wish::Save if table.walk.is_some() => return walk_out(table),
-        Wish::Save => return leave(table),
-        Wish::Report => return report(table),
-        Wish::Wizard if is_wizard(table) => return Next::Push(Box::new(wizard::Menu::new())),
-        Wish::Wizard => table.notice = Some(NO_WIZARD.to_owned()),
-        Wish::Repeat => {
+        Command::Redraw => return Transition::Redraw,
+        Command::Suspend => return Transition::Suspend,
+        Command::Save if table.walk.is_some() => return walk_out(table),
+        Command::Save => return leave(table),
+        Command::Report => return report(table),
+        Command::Wizard if is_wizard(table) => {
+            return Transition::Push(Box::new(wizard::WizardMenu::new()));
+        }
+        Command::Wizard => table.notice = Some(NO_WIZARD.to_owned()),
+        Command::Repeat => {
             return match table.last.clone() {
                 Some(plan) => table.pursue(plan),
-                None => Next::Stay,
+                None => Transition::Stay,
             };
         }
-        Wish::Loot => {
+        Command::Loot => {
             let loot = table.view.as_ref().and_then(menu::Loot::of);
             match loot {
                 Some(loot) => match table.view.as_ref().and_then(|view| loot.locked(view)) {
                     Some(locked) => table.notice = Some(locked),
-                    None => return Next::Push(Box::new(loot)),
+                    None => return Transition::Push(Box::new(loot)),
                 },
                 None => table.notice = Some("There is nothing here to open.".to_owned()),
             }
         }
-        Wish::LookHere => match here(table) {
+        Command::LookHere => match here(table) {
             Ok(line) => table.notice = Some(line),
             Err(words) => {
                 let lines = words.into_iter().map(|word| pager::plain(word, Meaning::Text));
-                return Next::Push(Box::new(pager::Page::new("Here", lines.collect())));
+                return Transition::Push(Box::new(pager::TextPage::new("Here", lines.collect())));
             }
         },
-        Wish::TrapBeside => table.notice = Some(traps_beside(table)),
-        Wish::Version => {
+        Command::TrapBeside => table.notice = Some(traps_beside(table)),
+        Command::Version => {
             table.notice = Some(format!("Wyrdvault {}.", env!("CARGO_PKG_VERSION")));
         }
-        Wish::InUse(which) => {
-            let Some(view) = &table.view else { return Next::Play };
+        Command::InUse(which) => {
+            let Some(view) = &table.view else { return Transition::Play };
             match character::in_use(view, which) {
-                Ok(page) => return Next::Push(Box::new(page)),
+                Ok(page) => return Transition::Push(Box::new(page)),
                 Err(line) => table.notice = Some(line),
             }
         }
-        _ => return table.pursue(Plan { count, ..Plan::new(wish) }),
+        _ => return table.pursue(PartialCommand { count, ..PartialCommand::new(command) }),
     }
-    Next::Play
+    Transition::Play
 }
 
 /// Returns the page that a display-only command opens.
-fn page(wish: Wish, table: &Table) -> Option<Box<dyn Screen>> {
+fn page(command: Command, table: &Shared) -> Option<Box<dyn Screen>> {
     let game = &table.session.as_ref()?.game;
     let view = table.view.as_ref()?;
-    Some(match wish {
-        Wish::Inventory => Box::new(inventory::Inventory::new()),
-        Wish::Look => Box::new(target::LookAround::new(view)),
-        Wish::GoTo => Box::new(target::GoTo::new(table)),
-        Wish::ListView => Box::new(character::in_view(view)),
-        Wish::Messages => Box::new(character::history(table)),
-        Wish::Discoveries => Box::new(character::discoveries(&game.discoveries())),
-        Wish::Sheet => Box::new(character::sheet(&game.sheet(), None)),
-        Wish::Conducts => Box::new(character::sheet(&game.sheet(), Some("Conducts"))),
-        Wish::Overview => Box::new(character::overview(&game.levels())),
-        Wish::Score => Box::new(character::score(view, &ending::score_of(game))),
-        Wish::Help => Box::new(character::help(table)),
-        Wish::Options => Box::new(options::OptionsPage::new(false)),
-        Wish::Palette => Box::new(palette::Palette::new()),
-        Wish::Here => Box::new(game_menu::Here::new(view)),
-        Wish::Interrupt => Box::new(game_menu::Menu::new(table.walk.is_some())),
+    Some(match command {
+        Command::Inventory => Box::new(inventory::Inventory::new()),
+        Command::Look => Box::new(target::LookAround::new(view)),
+        Command::GoTo => Box::new(target::GoToMenu::new(table)),
+        Command::ListView => Box::new(character::in_view(view)),
+        Command::Messages => Box::new(character::history(table)),
+        Command::Discoveries => Box::new(character::discoveries(&game.discoveries())),
+        Command::Sheet => Box::new(character::sheet(&game.sheet(), None)),
+        Command::Conducts => Box::new(character::sheet(&game.sheet(), Some("Conducts"))),
+        Command::Overview => Box::new(character::overview(&game.levels())),
+        Command::Score => Box::new(character::score(view, &ending::score_of(game))),
+        Command::Help => Box::new(character::help(table)),
+        Command::Options => Box::new(options::OptionsPage::new(false)),
+        Command::Palette => Box::new(palette::CommandPalette::new()),
+        Command::Here => Box::new(game_menu::Here::new(view)),
+        Command::Interrupt => Box::new(game_menu::GameMenu::new(table.walk.is_some())),
         _ => return None,
     })
 }
 
 /// Describes what is on the hero's square in one sentence; as a list if it would exceed two lines.
-fn here(table: &Table) -> Result<String, Vec<String>> {
+fn here(table: &Shared) -> Result<String, Vec<String>> {
     let Some(view) = &table.view else { return Ok(String::new()) };
     let mut words: Vec<String> = view.ground.iter().map(|ground| english_a(ground)).collect();
     words.extend(view.floor.iter().map(|thing| thing.name.clone()));
@@ -617,7 +626,7 @@ fn here(table: &Table) -> Result<String, Vec<String>> {
 }
 
 /// Lists the known traps adjacent to the hero, with directions.
-fn traps_beside(table: &Table) -> String {
+fn traps_beside(table: &Shared) -> String {
     let Some(view) = &table.view else { return String::new() };
     let beside = view.traps.iter().filter(|trap| trap.at.is_next_to(view.hero));
     let told: Vec<String> =
@@ -632,7 +641,7 @@ fn english_a(name: &str) -> String {
     crate::base::english::a(name)
 }
 
-fn is_wizard(table: &Table) -> bool {
+fn is_wizard(table: &Shared) -> bool {
     table.session.as_ref().is_some_and(|session| session.game.is_wizard())
 }
 
@@ -640,33 +649,33 @@ fn is_wizard(table: &Table) -> bool {
 const NO_WIZARD: &str = "Only in a wizard's game: choose that mode at birth.";
 
 /// Returns the page for reporting a problem in the current run.
-fn report(table: &mut Table) -> Next {
-    let Some(session) = &table.session else { return Next::Stay };
+fn report(table: &mut Shared) -> Transition {
+    let Some(session) = &table.session else { return Transition::Stay };
     if let Some(folder) = session.folder() {
-        let page = report::Page::new(folder, session.game.turn(), table);
-        return Next::Push(Box::new(page));
+        let page = report::ReportPage::new(folder, session.game.turn(), table);
+        return Transition::Push(Box::new(page));
     }
     table.notice = Some("This run is not kept: there is nothing to report with.".to_owned());
-    Next::Play
+    Transition::Play
 }
 
 /// Ends a walk through a vault and returns to the browser. The replay is kept.
-fn walk_out(table: &mut Table) -> Next {
+fn walk_out(table: &mut Shared) -> Transition {
     table.send(&Input::Do(Action::Quit));
     if table.trouble.is_none() {
         ending::keep(table);
     }
-    if table.trouble.is_some() { Next::Play } else { Next::Title }
+    if table.trouble.is_some() { Transition::Play } else { Transition::Title }
 }
 
 /// Saves and leaves; if the disk fails, reports the error and stays.
-pub fn leave(table: &mut Table) -> Next {
-    let Some(session) = &mut table.session else { return Next::Title };
+pub fn leave(table: &mut Shared) -> Transition {
+    let Some(session) = &mut table.session else { return Transition::Title };
     match session.save().and_then(|()| session.sync()) {
-        Ok(()) => Next::Leave,
+        Ok(()) => Transition::Leave,
         Err(error) => {
             table.trouble = Some((error.to_string(), None));
-            Next::Play
+            Transition::Play
         }
     }
 }

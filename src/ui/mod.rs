@@ -35,7 +35,7 @@ use crate::store::error::shown;
 use crate::store::paths::Paths;
 use crate::store::status_file::StandingLine;
 use crate::store::zone::Zone;
-use screen::{Screen, Table};
+use screen::{Screen, Shared};
 use term::terminal::Terminal;
 
 /// How the program was started.
@@ -87,19 +87,19 @@ impl Start {
 }
 
 /// Returns the crash message: what happened, what was saved, and which file to send.
-fn broke(table: &Table) -> String {
+fn broke(table: &Shared) -> String {
     let words = terminal::last_words();
     let mut said = format!("Wyrdvault broke, which it never should: {words}.");
     let Some(folder) = table.session.as_ref().and_then(session::Session::folder) else {
         return said;
     };
     said += " Your run is kept: start the game again to go on.";
-    let wanted = report::Wanted {
+    let wanted = report::ReportRequest {
         path: folder.to_path_buf(),
         turn: u32::MAX,
         panic: Some(words),
         terminal: table.terminal.clone(),
-        ..report::Wanted::default()
+        ..report::ReportRequest::default()
     };
     let (paths, content) = (&table.paths, &table.content);
     match terminal::guarded(|| report::write(&wanted, paths, content)) {
@@ -114,7 +114,7 @@ fn broke(table: &Table) -> String {
 }
 
 /// Returns the screen for watching a run or playing on from it.
-fn watched(watch: &Watch, table: &mut Table) -> Result<Box<dyn Screen>, String> {
+fn watched(watch: &Watch, table: &mut Shared) -> Result<Box<dyn Screen>, String> {
     let mut viewer = replay::Viewer::open(&watch.path, table)?;
     if let Some(turn) = watch.turn {
         viewer.go_to_turn(turn);
@@ -126,7 +126,7 @@ fn watched(watch: &Watch, table: &mut Table) -> Result<Box<dyn Screen>, String> 
         return Ok(Box::new(viewer));
     }
     match viewer.take_over(table)? {
-        screen::Next::Only(screen) => Ok(screen),
+        screen::Transition::Only(screen) => Ok(screen),
         _ => Ok(Box::new(viewer)),
     }
 }
@@ -145,7 +145,7 @@ pub fn run(
     usual.depth = start.colors.unwrap_or(usual.depth);
     let standing = start.standing.as_deref().map(StandingLine::open).transpose();
     let standing = standing.map_err(|why| why.to_string())?;
-    let mut table = Table {
+    let mut table = Shared {
         standing,
         options,
         theme: usual,
@@ -154,18 +154,18 @@ pub fn run(
         start,
         notice: said,
         working,
-        ..Table::bare(paths, content)
+        ..Shared::bare(paths, content)
     };
     if environment.no_color && table.start.colors.is_none() {
         table.start.colors = Some(Depth::None);
     }
     options::apply(&mut table);
     let particular = table.start.watch.is_none() && table.start.is_particular();
-    let beneath = particular.then(|| title::Title::new(&table));
+    let beneath = particular.then(|| title::TitleScreen::new(&table));
     let first: Box<dyn Screen> = match &table.start.watch {
         Some(watch) => watched(&watch.clone(), &mut table)?,
-        None if particular => Box::new(birth::Birth::new(&table, false)),
-        None => Box::new(title::Title::new(&table)),
+        None if particular => Box::new(birth::BirthPage::new(&table, false)),
+        None => Box::new(title::TitleScreen::new(&table)),
     };
     let mut terminal = Terminal::open(environment)?;
     let mut app = app::App::new(table, first);

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Start;
-use super::author::vault_browser::Place;
+use super::author::vault_browser::BrowserPosition;
 use super::draw::canvas::Canvas;
-use super::draw::layout::Area;
+use super::draw::layout::ScreenArea;
 use super::draw::map::Window;
 use super::draw::theme::Theme;
-use super::main::complete_command::{Need, Plan, Step};
+use super::main::complete_command::{Completion, Need, PartialCommand};
 use super::main::keys::{Code, Key, KeyMap};
-use super::session::{Kept, Session};
+use super::session::{FinishedRun, Session};
 use crate::game::options::Options;
 use crate::game::view::{Content, Pos, View};
 use crate::game::{Awaits, Input};
@@ -22,30 +22,30 @@ use crate::store::status_file::StandingLine;
 
 /// A page or prompt.
 pub trait Screen {
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table);
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared);
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next;
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition;
 
     /// Handles pasted text; only text fields use it.
     fn paste(&mut self, _text: &str) {}
 
     /// Handles a click at a column and row; `size` is the screen size.
-    fn click(&mut self, _at: (u16, u16), _size: (u16, u16), _table: &mut Table) -> Next {
-        Next::Stay
+    fn click(&mut self, _at: (u16, u16), _size: (u16, u16), _table: &mut Shared) -> Transition {
+        Transition::Stay
     }
 
     /// Selects a row of the list.
     fn choose(&mut self, _row: usize) {}
 
     /// Handles a click on a list row: selects it and acts like Enter.
-    fn pick(&mut self, row: usize, table: &mut Table) -> Next {
+    fn pick(&mut self, row: usize, table: &mut Shared) -> Transition {
         self.choose(row);
         self.key(Key::plain(Code::Enter), table)
     }
 
     /// Handles a click on a square of the level.
-    fn point(&mut self, _at: Pos, _table: &mut Table) -> Next {
-        Next::Stay
+    fn point(&mut self, _at: Pos, _table: &mut Shared) -> Transition {
+        Transition::Stay
     }
 
     /// Whether the screen is a list, in which the wheel acts like Up and Down.
@@ -54,9 +54,9 @@ pub trait Screen {
     }
 
     /// Handles one notch of the wheel.
-    fn wheel(&mut self, down: bool, table: &mut Table) -> Next {
+    fn wheel(&mut self, down: bool, table: &mut Shared) -> Transition {
         let code = if down { Code::Down } else { Code::Up };
-        if self.is_list() { self.key(Key::plain(code), table) } else { Next::Stay }
+        if self.is_list() { self.key(Key::plain(code), table) } else { Transition::Stay }
     }
 
     /// Whether it covers everything below it.
@@ -70,10 +70,10 @@ pub trait Screen {
     }
 
     /// Handles the passing of time.
-    fn tick(&mut self, _table: &mut Table) {}
+    fn tick(&mut self, _table: &mut Shared) {}
 
     /// Returns the area of its key hint, which is hidden while another screen is on top.
-    fn hint(&self, _size: (u16, u16), _table: &Table) -> Option<Area> {
+    fn hint(&self, _size: (u16, u16), _table: &Shared) -> Option<ScreenArea> {
         None
     }
 
@@ -84,7 +84,7 @@ pub trait Screen {
 }
 
 /// The effect of a key on the screen stack.
-pub enum Next {
+pub enum Transition {
     Stay,
     Back,
     Push(Box<dyn Screen>),
@@ -102,7 +102,7 @@ pub enum Next {
 }
 
 /// State shared by all screens.
-pub struct Table {
+pub struct Shared {
     pub paths: Paths,
     /// The working folder, where shipped packs are.
     pub working: PathBuf,
@@ -123,13 +123,13 @@ pub struct Table {
     /// Number of log sentences before the last key.
     pub heard: u32,
     /// The last executed plan, for the repeat command.
-    pub last: Option<Plan>,
+    pub last: Option<PartialCommand>,
     /// A storage error, and the input that still has to be applied.
     pub trouble: Option<(String, Option<Input>)>,
     /// Where the finished run was saved, its rank, and any problems.
-    pub kept: Option<Kept>,
+    pub kept: Option<FinishedRun>,
     /// The state of the vault browser before walking into a vault.
-    pub walk: Option<Place>,
+    pub walk: Option<BrowserPosition>,
     /// Draws a frame around every room, in wizard mode.
     pub outlines: bool,
     /// The visible part of the level, shared by all screens.
@@ -140,7 +140,7 @@ pub struct Table {
     pub size: Cell<(u16, u16)>,
 }
 
-impl Table {
+impl Shared {
     /// Creates a table with default settings and no game.
     pub fn bare(paths: Paths, content: Arc<Content>) -> Self {
         Self {
@@ -215,26 +215,26 @@ impl Table {
         self.view.as_ref().map(|view| &view.awaits)
     }
 
-    /// Executes a plan, asks for what is missing, or shows the refusal. `Next::Play` returns to the
+    /// Executes a plan, asks for what is missing, or shows the refusal. `Transition::Play` returns to the
     /// map.
-    pub fn pursue(&mut self, plan: Plan) -> Next {
-        let Some(view) = &self.view else { return Next::Play };
+    pub fn pursue(&mut self, plan: PartialCommand) -> Transition {
+        let Some(view) = &self.view else { return Transition::Play };
         match plan.next(view) {
-            Step::Do(action) => {
+            Completion::Do(action) => {
                 // Repeating the command asks for confirmation again.
-                self.last = Some(Plan { sure: false, ..plan });
+                self.last = Some(PartialCommand { sure: false, ..plan });
                 self.send(&Input::Do(action));
-                Next::Play
+                Transition::Play
             }
-            Step::Refuse(why) => {
+            Completion::Refuse(why) => {
                 self.notice = Some(why);
-                Next::Play
+                Transition::Play
             }
-            Step::Ask(need) => Next::Push(self.prompt(need, plan)),
+            Completion::Ask(need) => Transition::Push(self.prompt(need, plan)),
         }
     }
 
-    fn prompt(&self, need: Need, plan: Plan) -> Box<dyn Screen> {
+    fn prompt(&self, need: Need, plan: PartialCommand) -> Box<dyn Screen> {
         use super::{
             ask::{menu, prompt},
             main::target,
@@ -254,7 +254,7 @@ impl Table {
     }
 }
 
-impl Next {
+impl Transition {
     /// Replaces the current prompt with the next one instead of stacking it.
     #[must_use]
     pub fn in_place(self) -> Self {

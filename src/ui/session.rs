@@ -8,11 +8,11 @@ use crate::game::replay::{self, Beat, Replay, Stake};
 use crate::game::view::View;
 use crate::game::{Awaits, Game, Input, RULES};
 use crate::store::error::StoreError;
-use crate::store::journal::{Head, Kind};
+use crate::store::journal::{Head, RecordKind};
 use crate::store::live_recording;
 use crate::store::paths::Paths;
 use crate::store::run::{Resumed, Run, Standing};
-use crate::store::scores::{self, Row};
+use crate::store::scores::{self, ScoreRow};
 use crate::store::when::Moment;
 
 /// Turns between snapshots.
@@ -63,7 +63,7 @@ impl From<StoreError> for Stuck {
 
 /// The result of saving a finished run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct FinishedRun {
     /// Rank in the high scores.
     pub rank: Option<usize>,
     /// File name of the replay.
@@ -279,9 +279,9 @@ impl Session {
 
     /// Saves the replay and score of a finished run, and ends the run. Can be retried after a disk
     /// error.
-    pub fn finish(&mut self, paths: &Paths) -> Result<Kept, StoreError> {
+    pub fn finish(&mut self, paths: &Paths) -> Result<FinishedRun, StoreError> {
         self.prove()?;
-        let mut kept = Kept::default();
+        let mut kept = FinishedRun::default();
         let Some(run) = &mut self.run else { return Ok(kept) };
         let text = if self.whole {
             replay_of(&self.game, run, &self.stakes)?.write()
@@ -289,7 +289,7 @@ impl Session {
             kept.notices.push("A part of the journal was lost: no replay is kept.".to_owned());
             String::new()
         };
-        run.append(Kind::End, &[], self.game.mark())?;
+        run.append(RecordKind::End, &[], self.game.mark())?;
         run.sync()?;
         if self.whole {
             let path = run.keep_replay(&text)?;
@@ -336,10 +336,10 @@ fn replay_of(game: &Game, run: &Run, stakes: &[Stake]) -> Result<Replay, StoreEr
     })
 }
 
-fn row(game: &Game, replay: &str) -> Row {
+fn row(game: &Game, replay: &str) -> ScoreRow {
     let birth = &game.birth;
     let end = game.end_page();
-    Row {
+    ScoreRow {
         name: birth.name.clone(),
         role: birth.role.clone(),
         race: birth.race.clone(),

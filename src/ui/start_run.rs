@@ -3,19 +3,19 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::main::Play;
-use super::pages::report::{self, Wanted};
-use super::screen::{Next, Table};
+use super::main::MainScreen;
+use super::pages::report::{self, ReportRequest};
+use super::screen::{Shared, Transition};
 use super::session::{Session, Stuck, head};
 use crate::game::replay::{Beat, Stake};
-use crate::game::view::{Power, content_with};
+use crate::game::view::{WizardPower, content_with};
 use crate::game::{Birth, Game, Input, Parent, RULES};
 use crate::store::error::shown;
-use crate::store::journal::Kind;
+use crate::store::journal::RecordKind;
 use crate::store::run::{Resumed, Run};
 
 /// Starts a new run; the error is a sentence.
-pub fn begin(birth: &Birth, table: &mut Table) -> Result<Next, String> {
+pub fn begin(birth: &Birth, table: &mut Shared) -> Result<Transition, String> {
     let content = if birth.packs.is_empty() {
         Arc::clone(&table.content)
     } else {
@@ -37,9 +37,9 @@ pub fn begin(birth: &Birth, table: &mut Table) -> Result<Next, String> {
 pub fn walk_in(
     birth: &Birth,
     content: &Arc<crate::game::view::Content>,
-    powers: Vec<Power>,
-    table: &mut Table,
-) -> Result<Next, String> {
+    powers: Vec<WizardPower>,
+    table: &mut Shared,
+) -> Result<Transition, String> {
     let game = Game::new(Arc::clone(content), birth)?;
     let run = Run::create(&table.paths, &head(&game), &birth.name, &birth.role)
         .map_err(|error| error.to_string())?;
@@ -57,8 +57,8 @@ pub fn take_over(
     mut game: Game,
     parent: Parent,
     (beats, stakes): (&[Beat], &[Stake]),
-    table: &mut Table,
-) -> Result<Next, String> {
+    table: &mut Shared,
+) -> Result<Transition, String> {
     game.birth.parent = Some(parent);
     let (name, role) = (game.birth.name.clone(), game.birth.role.clone());
     let run =
@@ -72,13 +72,13 @@ pub fn take_over(
 
 /// Resumes the run in a folder. Levels that the hero left are checked after the map is first drawn.
 /// The error is a sentence.
-pub fn resume(folder: &Path, table: &mut Table) -> Result<Next, String> {
+pub fn resume(folder: &Path, table: &mut Shared) -> Result<Transition, String> {
     resume_by(Game::restore_to_be_proved, folder, table)
 }
 
 /// Resumes from an older state or from birth, after the levels that the hero left proved
 /// inconsistent.
-pub fn resume_otherwise(folder: &Path, table: &mut Table) -> Result<Next, String> {
+pub fn resume_otherwise(folder: &Path, table: &mut Shared) -> Result<Transition, String> {
     table.session = None;
     resume_by(Game::restore, folder, table)
 }
@@ -86,7 +86,7 @@ pub fn resume_otherwise(folder: &Path, table: &mut Table) -> Result<Next, String
 /// Converts snapshot bytes into a game.
 type Restore = fn(Arc<crate::game::view::Content>, &[u8]) -> Result<Game, String>;
 
-fn resume_by(restore: Restore, folder: &Path, table: &mut Table) -> Result<Next, String> {
+fn resume_by(restore: Restore, folder: &Path, table: &mut Shared) -> Result<Transition, String> {
     let sentence = |error: crate::store::error::StoreError| error.to_string();
     let found = Run::head(folder).map_err(sentence)?;
     let birth = found.birth().ok_or("This run's birth cannot be read.")?;
@@ -117,7 +117,7 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Table) -> Result<Next,
         None => (run, resumed),
     };
     // Replaying inputs or saving again requires a fully checked game.
-    let waits = resumed.tail.iter().all(|record| record.kind != Kind::Input)
+    let waits = resumed.tail.iter().all(|record| record.kind != RecordKind::Input)
         && resumed.notices.is_empty()
         && restored.is_some();
     if let Some(game) = restored.as_mut().filter(|_| !waits)
@@ -153,13 +153,13 @@ fn resume_by(restore: Restore, folder: &Path, table: &mut Table) -> Result<Next,
 }
 
 /// Writes a report on a run whose last input crashed the game. Returns where it was written.
-fn reported(folder: &Path, words: String, table: &Table) -> String {
-    let wanted = Wanted {
+fn reported(folder: &Path, words: String, table: &Shared) -> String {
+    let wanted = ReportRequest {
         path: folder.to_path_buf(),
         turn: u32::MAX,
         panic: Some(words),
         terminal: table.terminal.clone(),
-        ..Wanted::default()
+        ..ReportRequest::default()
     };
     match report::write(&wanted, &table.paths, &table.content) {
         Ok(written) => format!(" Please send {}.", shown(&written.path)),
@@ -173,7 +173,7 @@ fn past(
     record: usize,
     folder: &Path,
     content: &Arc<crate::game::view::Content>,
-    table: &Table,
+    table: &Shared,
 ) -> Result<(Run, Resumed), String> {
     run.take_back(record).map_err(|error| error.to_string())?;
     let good = |bytes: &[u8]| Game::restore(Arc::clone(content), bytes).is_ok();
@@ -187,7 +187,7 @@ fn past(
 }
 
 /// Shows the map with this run.
-fn sit_down(session: Session, table: &mut Table) -> Next {
+fn sit_down(session: Session, table: &mut Shared) -> Transition {
     let begins = session.game.turn() <= 1;
     table.session = Some(session);
     (table.view, table.kept, table.last) = (None, None, None);
@@ -195,5 +195,5 @@ fn sit_down(session: Session, table: &mut Table) -> Next {
     table.refresh();
     // Mark earlier messages as read, except the welcome of a new run.
     table.heard = table.view.as_ref().filter(|_| !begins).map_or(0, |view| view.said);
-    Next::Only(Box::new(Play::default()))
+    Transition::Only(Box::new(MainScreen::default()))
 }

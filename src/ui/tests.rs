@@ -13,10 +13,10 @@ use ratatui::layout::Rect;
 
 use super::ask::menu::{Loot, PickMany, PickOne};
 use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
-use super::main::command::Wish;
-use super::main::complete_command::{Plan, Suit};
+use super::main::command::Command;
+use super::main::complete_command::{PartialCommand, Suit};
 use super::main::keys::{Key, KeyMap};
-use super::screen::{Next, Screen, Table};
+use super::screen::{Screen, Shared, Transition};
 use super::{
     Start,
     author::vault_browser,
@@ -31,7 +31,7 @@ use super::{
 };
 use crate::game::Game;
 use crate::game::options::Options;
-use crate::game::view::{Content, Line, Tone, View};
+use crate::game::view::{Content, LogLine, Tone, View};
 use crate::store::paths::Paths;
 use crate::store::run::Run;
 use crate::store::test_support::Folder;
@@ -45,10 +45,10 @@ thread_local! {
 }
 
 /// A table with the sample view and no game.
-fn table(glyphs: GlyphSet) -> Table {
+fn table(glyphs: GlyphSet) -> Shared {
     let nowhere = Path::new("/nowhere");
     let theme = Theme { glyphs, depth: Depth::Sixteen, palette: Palette::Dark };
-    Table {
+    Shared {
         paths: FOLDER.with(|folder| Paths::find(Some(folder.path()), None, nowhere).unwrap()),
         working: nowhere.to_path_buf(),
         content: Arc::clone(&CONTENT),
@@ -74,9 +74,9 @@ fn table(glyphs: GlyphSet) -> Table {
 }
 
 /// Returns the screen text without colors or trailing blanks.
-fn drawn(screens: &mut [Box<dyn Screen>], table: &Table, width: u16, height: u16) -> String {
+fn drawn(screens: &mut [Box<dyn Screen>], table: &Shared, width: u16, height: u16) -> String {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-    app::draw_on(&mut buffer, screens, table, &mut canvas::Trace::default());
+    app::draw_on(&mut buffer, screens, table, &mut canvas::DrawTrace::default());
     let mut text = String::new();
     for y in 0..height {
         let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
@@ -87,7 +87,7 @@ fn drawn(screens: &mut [Box<dyn Screen>], table: &Table, width: u16, height: u16
 }
 
 fn main_screen() -> Vec<Box<dyn Screen>> {
-    vec![Box::new(main::Play::default())]
+    vec![Box::new(main::MainScreen::default())]
 }
 
 fn key(name: &str) -> Key {
@@ -134,11 +134,11 @@ fn the_main_screen_with_lines() {
 #[test]
 fn the_pages_of_the_beginning() {
     let table = table(GlyphSet::Ascii);
-    let mut title: Vec<Box<dyn Screen>> = vec![Box::new(title::Title::new(&table))];
+    let mut title: Vec<Box<dyn Screen>> = vec![Box::new(title::TitleScreen::new(&table))];
     // The title page must not depend on the content digest.
     let content = format!("{:08x}", crate::game::view::digest_of(&table.content) >> 32);
     snapshot!("title_80x24", drawn(&mut title, &table, 80, 24).replace(&content, "########"));
-    let mut birth: Vec<Box<dyn Screen>> = vec![Box::new(birth::Birth::new(&table, false))];
+    let mut birth: Vec<Box<dyn Screen>> = vec![Box::new(birth::BirthPage::new(&table, false))];
     snapshot!("birth_80x24", drawn(&mut birth, &table, 80, 24));
 }
 
@@ -155,18 +155,24 @@ fn things_and_prompts() {
 }
 
 fn pick_one() -> PickOne {
-    PickOne::new("Drink what?".to_owned(), Suit::Quaff, None, false, Plan::new(Wish::Quaff))
+    PickOne::new(
+        "Drink what?".to_owned(),
+        Suit::Quaff,
+        None,
+        false,
+        PartialCommand::new(Command::Quaff),
+    )
 }
 
 /// One instance of every screen that needs no game.
-fn every_screen(table: &Table) -> Vec<Box<dyn Screen>> {
+fn every_screen(table: &Shared) -> Vec<Box<dyn Screen>> {
     let view = View::sample();
-    let plan = || Plan::new(Wish::Kick);
+    let plan = || PartialCommand::new(Command::Kick);
     let title = || "Which?".to_owned();
     vec![
-        Box::new(main::Play::default()),
-        Box::new(title::Title::new(table)),
-        Box::new(birth::Birth::new(table, true)),
+        Box::new(main::MainScreen::default()),
+        Box::new(title::TitleScreen::new(table)),
+        Box::new(birth::BirthPage::new(table, true)),
         Box::new(inventory::Inventory::new()),
         Box::new(pick_one()),
         Box::new(PickMany::new(title(), false, plan())),
@@ -177,17 +183,17 @@ fn every_screen(table: &Table) -> Vec<Box<dyn Screen>> {
         Box::new(prompt::AskSure::new(title(), plan())),
         Box::new(target::LookAround::new(&view)),
         Box::new(target::Travel::new(title(), plan(), table)),
-        Box::new(target::GoTo::new(table)),
-        Box::new(palette::Palette::new()),
+        Box::new(target::GoToMenu::new(table)),
+        Box::new(palette::CommandPalette::new()),
         Box::new(game_menu::Here::new(&view)),
-        Box::new(game_menu::Menu::new(false)),
+        Box::new(game_menu::GameMenu::new(false)),
         Box::new(options::OptionsPage::new(true)),
         Box::new(character::help(table)),
         Box::new(character::in_view(&view)),
         Box::new(high_scores::page(table)),
         Box::new(vault_browser::Browser::new(table)),
-        Box::new(wizard::Menu::new()),
-        Box::new(storage_trouble::Trouble::new()),
+        Box::new(wizard::WizardMenu::new()),
+        Box::new(storage_trouble::StorageTrouble::new()),
     ]
 }
 
@@ -238,7 +244,7 @@ fn every_screen_survives_every_key() {
 }
 
 /// A table with `lines` messages, one per turn and each a row long.
-fn talkative(lines: usize) -> Table {
+fn talkative(lines: usize) -> Shared {
     let mut table = table(GlyphSet::Ascii);
     let view = table.view.as_mut().unwrap();
     view.lines = (0..lines).map(|n| spoken(n as u32)).collect();
@@ -246,9 +252,9 @@ fn talkative(lines: usize) -> Table {
     table
 }
 
-fn spoken(turn: u32) -> Line {
+fn spoken(turn: u32) -> LogLine {
     let text = format!("Message {turn} is long enough to fill a row of its own.");
-    Line { turn, text, tone: Tone::Plain, times: 1 }
+    LogLine { turn, text, tone: Tone::Plain, times: 1 }
 }
 
 #[test]
@@ -268,7 +274,7 @@ fn nothing_of_the_map_is_drawn_over_a_message() {
         for at in (0..9).map(|y| crate::game::view::Pos::new(30, y)) {
             let tile = &mut view.map[at];
             tile.glyph = crate::game::view::Glyph::Floor;
-            tile.light = crate::game::view::Light::Seen;
+            tile.light = crate::game::view::SquareLight::Seen;
         }
         let few = drawn(&mut main_screen(), &table, width, height);
         let room = super::draw::layout::Layout::of(width, height, true).unwrap().messages.height;
@@ -299,14 +305,17 @@ fn the_log_grows_over_the_map_but_not_over_who_stands_around_the_hero() {
 #[test]
 fn questions_leave_the_newest_lines_and_the_panel_readable() {
     for (width, height) in [(60, 20), (80, 24), (104, 30), (120, 40)] {
-        for wish in [Wish::Kick, Wish::Pray, Wish::Quaff, Wish::Engrave] {
+        for command in [Command::Kick, Command::Pray, Command::Quaff, Command::Engrave] {
             let mut table = table(GlyphSet::Ascii);
-            let Next::Push(asked) = table.pursue(Plan::new(wish)) else { panic!("it asks") };
-            let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(main::Play::default()), asked];
+            let Transition::Push(asked) = table.pursue(PartialCommand::new(command)) else {
+                panic!("it asks")
+            };
+            let mut screens: Vec<Box<dyn Screen>> =
+                vec![Box::new(main::MainScreen::default()), asked];
             let shown = drawn(&mut screens, &table, width, height);
             assert!(shown.contains("Esc"), "{shown}");
             for told in ["The jackal bites!", "hill orc", "@"] {
-                assert!(shown.contains(told), "{wish:?} hides {told}:\n{shown}");
+                assert!(shown.contains(told), "{command:?} hides {told}:\n{shown}");
             }
         }
     }
@@ -322,25 +331,25 @@ fn danger_asks_first_and_a_step_taken_again_is_no_answer() {
         let over = view.hero.step(crate::game::view::Dir::E);
         view.map[over].glyph = crate::game::view::Glyph::Felt;
     }
-    let mut play = main::Play::default();
-    let Next::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
+    let mut play = main::MainScreen::default();
+    let Transition::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
     for again in ["l", "l", "y"] {
-        assert!(matches!(asked.key(key(again), &mut table), Next::Stay), "{again} is no yes");
+        assert!(matches!(asked.key(key(again), &mut table), Transition::Stay), "{again} is no yes");
     }
-    let shown = drawn(&mut [Box::new(main::Play::default()), asked], &table, 80, 24);
+    let shown = drawn(&mut [Box::new(main::MainScreen::default()), asked], &table, 80, 24);
     assert!(shown.contains("That is a trap you know. Go there?"), "{shown}");
     assert!(shown.contains("Enter yes   Esc n no   y is no answer"), "{shown}");
     assert!(table.last.is_none(), "nothing was done");
-    let Next::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
-    assert!(matches!(asked.key(key("n"), &mut table), Next::Play));
+    let Transition::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
+    assert!(matches!(asked.key(key("n"), &mut table), Transition::Play));
     assert!(table.last.is_none(), "nothing was done");
-    let Next::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
-    assert!(matches!(asked.key(key("Enter"), &mut table), Next::Play));
-    assert_eq!(table.last.as_ref().map(|plan| plan.wish), Some(Wish::Careful));
-    assert!(matches!(play.key(key("F"), &mut table), Next::Stay));
-    assert!(matches!(play.key(key("Esc"), &mut table), Next::Stay));
-    assert!(matches!(play.key(key("2"), &mut table), Next::Stay));
-    assert!(matches!(play.key(key("0"), &mut table), Next::Stay));
+    let Transition::Push(mut asked) = play.key(key("l"), &mut table) else { panic!("it asks") };
+    assert!(matches!(asked.key(key("Enter"), &mut table), Transition::Play));
+    assert_eq!(table.last.as_ref().map(|plan| plan.command), Some(Command::Careful));
+    assert!(matches!(play.key(key("F"), &mut table), Transition::Stay));
+    assert!(matches!(play.key(key("Esc"), &mut table), Transition::Stay));
+    assert!(matches!(play.key(key("2"), &mut table), Transition::Stay));
+    assert!(matches!(play.key(key("0"), &mut table), Transition::Stay));
     assert!(drawn(&mut [Box::new(play)], &table, 80, 24).contains("Count: 20"));
 }
 
@@ -348,16 +357,18 @@ fn danger_asks_first_and_a_step_taken_again_is_no_answer() {
 fn walking_into_the_peaceful_asks_as_striking_and_kicking_them_does() {
     let mut table = table(GlyphSet::Ascii);
     table.view.as_mut().unwrap().foes[0].stance = crate::game::view::Stance::Peaceful;
-    let mut play = main::Play::default();
+    let mut play = main::MainScreen::default();
     for keys in ["k", "F k", "C-d k"] {
-        let mut next = Next::Stay;
+        let mut next = Transition::Stay;
         for name in keys.split(' ') {
             next = match next {
-                Next::Push(mut prompt) => prompt.key(key(name), &mut table),
+                Transition::Push(mut prompt) => prompt.key(key(name), &mut table),
                 _ => play.key(key(name), &mut table),
             };
         }
-        let (Next::Push(asked) | Next::Instead(asked)) = next else { panic!("{keys} asks") };
+        let (Transition::Push(asked) | Transition::Instead(asked)) = next else {
+            panic!("{keys} asks")
+        };
         let shown = drawn(&mut [asked], &table, 80, 24);
         assert!(shown.contains("The hill orc is peaceful. "), "{keys}: {shown}");
         assert!(table.last.is_none(), "{keys}: nothing was done");
@@ -371,8 +382,8 @@ fn walking_into_what_answers_blows_deadly_asks() {
     foe.danger = crate::game::view::Danger::Deadly;
     let odds = foe.odds.as_mut().unwrap();
     (odds.it_hits, odds.its_damage, odds.spike) = (0, (0, 0), 150);
-    let mut play = main::Play::default();
-    let Next::Push(asked) = play.key(key("k"), &mut table) else { panic!("it asks") };
+    let mut play = main::MainScreen::default();
+    let Transition::Push(asked) = play.key(key("k"), &mut table) else { panic!("it asks") };
     let shown = drawn(&mut [asked], &table, 80, 24);
     assert!(shown.contains("Striking the hill orc is DEADLY. Strike it?"), "{shown}");
 }
@@ -381,16 +392,19 @@ fn walking_into_what_answers_blows_deadly_asks() {
 fn the_menu_of_a_walk_does_not_begin_with_its_end() {
     let mut table = table(GlyphSet::Ascii);
     for (walking, first) in [(true, "help"), (false, "save and leave")] {
-        let menu = drawn(&mut [Box::new(game_menu::Menu::new(walking))], &table, 80, 24);
+        let menu = drawn(&mut [Box::new(game_menu::GameMenu::new(walking))], &table, 80, 24);
         assert!(menu.lines().nth(1).unwrap().contains(first), "{menu}");
     }
-    let mut menu = game_menu::Menu::new(true);
+    let mut menu = game_menu::GameMenu::new(true);
     menu.key(key("M-z"), &mut table);
-    let shown = drawn(&mut [Box::new(main::Play::default()), Box::new(menu)], &table, 80, 24);
+    let shown = drawn(&mut [Box::new(main::MainScreen::default()), Box::new(menu)], &table, 80, 24);
     assert!(shown.contains("M-z does nothing here: Esc goes back to the map."), "{shown}");
-    let mut menu = game_menu::Menu::new(false);
+    let mut menu = game_menu::GameMenu::new(false);
     for (pressed, said) in [("j", "j again: step south."), ("q", "q again: drink a potion")] {
-        assert!(matches!(menu.key(key(pressed), &mut table), Next::Play), "{pressed} closes it");
+        assert!(
+            matches!(menu.key(key(pressed), &mut table), Transition::Play),
+            "{pressed} closes it"
+        );
         assert!(table.last.is_none(), "and does nothing yet");
         let notice = table.notice.take().unwrap();
         assert!(notice.starts_with("The menu is closed. ") && notice.contains(said), "{notice}");
@@ -403,7 +417,7 @@ fn under_a_window_no_hint_speaks_of_keys() {
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
         assert!(drawn(&mut main_screen(), &table, width, height).contains("DEADLY: <"));
         let mut screens = main_screen();
-        screens.push(Box::new(game_menu::Menu::new(false)));
+        screens.push(Box::new(game_menu::GameMenu::new(false)));
         assert!(!drawn(&mut screens, &table, width, height).contains("DEADLY: <"));
     }
 }
@@ -413,8 +427,10 @@ fn y_and_n_answer_what_no_step_asks() {
     let mut table = table(GlyphSet::Ascii);
     for (answer, done) in [("y", true), ("Enter", true), ("n", false), ("Esc", false)] {
         table.last = None;
-        let Next::Push(mut asked) = table.pursue(Plan::new(Wish::Pray)) else { panic!("it asks") };
-        assert!(matches!(asked.key(key(answer), &mut table), Next::Play));
+        let Transition::Push(mut asked) = table.pursue(PartialCommand::new(Command::Pray)) else {
+            panic!("it asks")
+        };
+        assert!(matches!(asked.key(key(answer), &mut table), Transition::Play));
         assert_eq!(table.last.is_some(), done, "{answer}");
         assert!(table.last.as_ref().is_none_or(|plan| !plan.sure), "again asks again");
     }
@@ -426,9 +442,9 @@ fn a_frame_that_changes_a_number_is_short() {
     let mut table = table(GlyphSet::Lines);
     let mut screens = main_screen();
     let area = Rect::new(0, 0, 80, 24);
-    let frame = |table: &Table, screens: &mut Vec<Box<dyn Screen>>| {
+    let frame = |table: &Shared, screens: &mut Vec<Box<dyn Screen>>| {
         let mut buffer = Buffer::empty(area);
-        let mut trace = canvas::Trace::default();
+        let mut trace = canvas::DrawTrace::default();
         app::draw_on(&mut buffer, screens, table, &mut trace);
         (buffer, trace.cursor.unwrap())
     };
@@ -450,7 +466,7 @@ fn a_frame_that_changes_a_number_is_short() {
     assert!(bytes.len() <= 30, "{:?}", String::from_utf8_lossy(&bytes));
 }
 
-fn pressed(screen: &mut dyn Screen, table: &mut Table, keys: &str) {
+fn pressed(screen: &mut dyn Screen, table: &mut Shared, keys: &str) {
     for name in keys.split_whitespace() {
         table.notice = None;
         screen.key(key(name), table);
@@ -473,12 +489,12 @@ fn escape_leaves_the_filter_before_the_browser() {
     let mut table = table(GlyphSet::Ascii);
     let mut browser = vault_browser::Browser::new(&table);
     pressed(&mut browser, &mut table, "/ c r o s s Enter");
-    assert!(matches!(browser.key(key("Esc"), &mut table), Next::Stay));
-    assert!(matches!(browser.key(key("Esc"), &mut table), Next::Back));
+    assert!(matches!(browser.key(key("Esc"), &mut table), Transition::Stay));
+    assert!(matches!(browser.key(key("Esc"), &mut table), Transition::Back));
 }
 
 /// A table whose runs and packs are in `folder`.
-fn table_in(folder: &Folder) -> Table {
+fn table_in(folder: &Folder) -> Shared {
     let mut table = table(GlyphSet::Ascii);
     table.paths = Paths::find(Some(&folder.join("data")), None, folder.path()).unwrap();
     table.working = folder.path().to_path_buf();
@@ -487,7 +503,7 @@ fn table_in(folder: &Folder) -> Table {
     table
 }
 
-fn browsed(browser: vault_browser::Browser, table: &Table) -> String {
+fn browsed(browser: vault_browser::Browser, table: &Shared) -> String {
     drawn(&mut [Box::new(browser)], table, 80, 24)
 }
 
@@ -509,7 +525,9 @@ fn a_pack_that_changes_is_read_again_and_its_faults_are_shown() {
     .unwrap();
     browser.tick(&mut table);
     assert!(table.notice.take().unwrap().contains("1 fault"));
-    let Next::Push(page) = browser.key(key("f"), &mut table) else { panic!("f shows faults") };
+    let Transition::Push(page) = browser.key(key("f"), &mut table) else {
+        panic!("f shows faults")
+    };
     let faults = drawn(&mut [page], &table, 80, 24);
     assert!(faults.contains("mine.ron:1:25") && faults.contains("did you mean"), "{faults}");
     let text = browsed(browser, &table);
@@ -529,7 +547,9 @@ fn no_text_of_a_pack_reaches_the_terminal_raw() {
     let sly = "[Vault(id: \"sly\", body: Room(size: Fixed(3, 3)))]";
     std::fs::write(folder.join("vaults/s\u{1b}[2Jl\u{202e}y.ron"), sly).unwrap();
     let mut browser = vault_browser::Browser::new(&table);
-    let Next::Push(page) = browser.key(key("f"), &mut table) else { panic!("f shows faults") };
+    let Transition::Push(page) = browser.key(key("f"), &mut table) else {
+        panic!("f shows faults")
+    };
     pressed(&mut browser, &mut table, "/ s l y Enter");
     let shown = browsed(browser, &table);
     assert!(shown.contains("sly.ron"), "the file's name without its tricks: {shown}");
@@ -545,7 +565,7 @@ fn one_walks_into_a_vault_and_comes_back_to_the_browser() {
     let mut table = table_in(&folder);
     let mut browser = vault_browser::Browser::new(&table);
     pressed(&mut browser, &mut table, "/ c r o s s Enter r");
-    let Next::Only(_) = browser.key(key("w"), &mut table) else {
+    let Transition::Only(_) = browser.key(key("w"), &mut table) else {
         panic!("{:?}", table.notice);
     };
     let game = &table.session.as_ref().unwrap().game;
@@ -553,7 +573,7 @@ fn one_walks_into_a_vault_and_comes_back_to_the_browser() {
     assert!(game.room_marks().iter().any(|room| room.name.ends_with("cross")));
     let status = drawn(&mut main_screen(), &table, 60, 20);
     assert!(status.contains("Wizard"), "{status}");
-    assert!(matches!(main::wished(Wish::Save, None, &mut table), Next::Title));
+    assert!(matches!(main::wished(Command::Save, None, &mut table), Transition::Title));
     assert_eq!(table.walk.as_ref().unwrap().id, "cross");
     let kept = table.kept.take().unwrap();
     assert_eq!(kept.rank, None, "such games are not scored");
@@ -571,7 +591,7 @@ fn the_wizards_menu_uses_its_powers() {
     let mut browser = vault_browser::Browser::new(&table);
     pressed(&mut browser, &mut table, "/ c r o s s Enter");
     browser.key(key("w"), &mut table);
-    let Next::Push(mut menu) = main::wished(Wish::Wizard, None, &mut table) else {
+    let Transition::Push(mut menu) = main::wished(Command::Wizard, None, &mut table) else {
         panic!("{:?}", table.notice)
     };
     let before = table.session.as_ref().unwrap().game.digest();
@@ -582,15 +602,15 @@ fn the_wizards_menu_uses_its_powers() {
     menu.key(key("o"), &mut table);
     let map = drawn(&mut main_screen(), &table, 80, 24);
     assert!(map.contains("0 ") && map.contains("normal_room"), "{map}");
-    let Next::Instead(why) = menu.key(key("w"), &mut table) else { panic!("w asks why") };
-    let text = drawn(&mut [Box::new(main::Play::default()), why], &table, 80, 24);
+    let Transition::Instead(why) = menu.key(key("w"), &mut table) else { panic!("w asks why") };
+    let text = drawn(&mut [Box::new(main::MainScreen::default()), why], &table, 80, 24);
     assert!(text.contains("Made by"), "{text}");
-    let Next::Instead(mut pick) = menu.key(key("m"), &mut table) else { panic!("m asks") };
+    let Transition::Instead(mut pick) = menu.key(key("m"), &mut table) else { panic!("m asks") };
     pressed(&mut *pick, &mut table, "p i l l Down Up Enter");
     let rooms = table.session.as_ref().unwrap().game.room_marks();
     assert!(rooms.iter().any(|room| room.name.contains("pillars")), "{rooms:?}");
     table.session.as_mut().unwrap().game.world.life.mode = crate::game::view::Mode::Classic;
-    assert!(matches!(main::wished(Wish::Wizard, None, &mut table), Next::Play));
+    assert!(matches!(main::wished(Command::Wizard, None, &mut table), Transition::Play));
     assert!(table.notice.unwrap().contains("Only in a wizard's game"));
 }
 
@@ -601,11 +621,11 @@ fn a_run_is_deleted_from_the_title_when_that_is_asked_twice() {
     let game = Game::new(Arc::clone(&CONTENT), &crate::game::Birth::default()).unwrap();
     let head = super::session::head(&game);
     drop(Run::create(&table.paths, &head, "Ana", "Valkyrie").unwrap());
-    let mut title = title::Title::new(&table);
+    let mut title = title::TitleScreen::new(&table);
     title.key(key("D"), &mut table);
     let asks = drawn(&mut [Box::new(title)], &table, 80, 24);
     assert!(asks.contains("D once more") && asks.contains("Ana, Valkyrie"), "{asks}");
-    let mut title = title::Title::new(&table);
+    let mut title = title::TitleScreen::new(&table);
     for pressed in ["D", "j", "k", "D"] {
         title.key(key(pressed), &mut table);
     }
@@ -631,7 +651,7 @@ fn the_run_played_last_is_offered_first_with_its_turn() {
     let turn = table.session.as_ref().unwrap().game.turn();
     // The session ends without a save.
     table.session = None;
-    let title = drawn(&mut [Box::new(title::Title::new(&table))], &table, 80, 24);
+    let title = drawn(&mut [Box::new(title::TitleScreen::new(&table))], &table, 80, 24);
     let first = title.lines().find(|line| line.contains("Continue")).unwrap();
     assert!(first.contains("Ana") && first.contains(&format!("turn {turn},")), "{title}");
 }

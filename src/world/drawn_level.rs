@@ -125,7 +125,7 @@ pub(crate) fn world(content: &Content, picture: &str) -> World {
         items: Arena::new(),
         level: Level::drawn(picture),
         others: Vec::new(),
-        plan: super::Plan::of_one(30),
+        plan: super::DungeonPlan::of_one(30),
         knowledge: Knowledge::default(),
         todo: Todo::default(),
         pending: None,

@@ -11,7 +11,7 @@ use super::action::Action;
 use super::body::actor::ActorId;
 use super::hero::conduct::Conduct;
 use super::item::ItemId;
-use super::known::unseen_foes::Trace;
+use super::known::unseen_foes::LastSeen;
 use crate::base::Pos;
 use crate::content::{Alignment, ItemKindId, MonsterKindId, RaceId, Rank, RoleId, Script, Skill};
 
@@ -89,7 +89,7 @@ pub struct Shell {
 
 /// How the game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct End {
+pub struct Ending {
     pub how: Ended,
     /// "killed by a jackal", "starved", "ascended".
     pub cause: String,
@@ -324,9 +324,9 @@ pub struct Hero {
     /// Hostile monsters in view at the last check: a new one stops automation.
     pub in_view: Vec<ActorId>,
     /// The monster that the hero last felt but did not see.
-    pub felt: Option<Trace>,
+    pub felt: Option<LastSeen>,
     /// The dangerous monster that last went out of view.
-    pub lost: Option<Trace>,
+    pub lost: Option<LastSeen>,
     pub deepest: u8,
     pub has_amulet: bool,
     pub conduct: Conduct,
@@ -348,7 +348,7 @@ pub struct Hero {
     pub beast: Option<MonsterKindId>,
     /// Set while the hero is polymorphed.
     pub own_shape: Option<OwnShape>,
-    pub end: Option<End>,
+    pub end: Option<Ending>,
 }
 
 impl Hero {

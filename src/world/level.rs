@@ -21,7 +21,7 @@ use super::known::remembered_level::Recalled;
 use super::level::cell::Cell;
 use super::level::flags::Customs;
 use super::level::provenance::Makers;
-use super::level::special_room::Watch;
+use super::level::special_room::GuardState;
 use super::level::traps::Traps;
 use super::level::ways::Ways;
 use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, Rect, WIDTH};
@@ -82,7 +82,7 @@ pub struct Room {
 
 /// The topmost item or trap that the hero remembers on a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Thing {
+pub enum RememberedThing {
     #[default]
     Nothing,
     Item(ItemKindId),
@@ -98,7 +98,7 @@ pub enum Thing {
 pub struct Remembered {
     /// The square when last seen; `None` if it was never seen.
     pub cell: Option<Cell>,
-    pub thing: Thing,
+    pub thing: RememberedThing,
 }
 
 /// An engraving.
@@ -154,7 +154,7 @@ pub struct Level {
     pub shut: Bits,
     /// Index of the special room that the hero is in.
     pub hall: Option<u8>,
-    pub watch: Watch,
+    pub watch: GuardState,
     /// Engravings on the level.
     pub engravings: Vec<Engraving>,
     /// Turn when the hero last left.
@@ -240,7 +240,7 @@ impl Level {
             visited: Bits::default(),
             shut: Bits::default(),
             hall: None,
-            watch: Watch::default(),
+            watch: GuardState::default(),
             engravings: Vec::new(),
             left: 0,
             customs: Customs::default(),

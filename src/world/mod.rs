@@ -18,18 +18,18 @@ use level::sight;
 use serde::{Deserialize, Serialize};
 
 pub use action::{Action, Aim};
-pub use body::actor::{Actor, ActorId, Mind, Mood};
+pub use body::actor::{Actor, ActorId, Attitude, Mind};
 pub use hero::Hero;
 pub use hero::calendar::Calendar;
 pub use item::{Item, ItemId, Place};
 pub use known::knowledge::Knowledge;
 pub use level::cell::Cell;
-pub use level::dungeon::Plan;
+pub use level::dungeon::DungeonPlan;
 pub use level::flags::{Customs, Origin};
 pub use level::traps::{Trap, Traps};
 pub use level::{Level, LevelId, Room, RoomKind};
 pub use pending::Pending;
-pub use saved::packed_level::Kept;
+pub use saved::packed_level::PackedLevel;
 pub use todo::Todo;
 
 use crate::base::{Arena, Pos, Seed};
@@ -55,9 +55,9 @@ pub struct World {
     /// The current level.
     pub level: Level,
     /// The other levels created so far, packed and sorted by id.
-    pub others: Vec<Kept>,
+    pub others: Vec<PackedLevel>,
     /// The dungeon layout.
-    pub plan: Plan,
+    pub plan: DungeonPlan,
     pub knowledge: Knowledge,
     pub todo: Todo,
     pub pending: Option<Pending>,

@@ -4,7 +4,7 @@ use wyrdvault::base::Seed;
 use wyrdvault::content::dungeon::Builder;
 use wyrdvault::event::{Event, Life};
 use wyrdvault::game::{Birth, Game, Input};
-use wyrdvault::r#gen::Order;
+use wyrdvault::r#gen::LevelOrder;
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::todo::{Arrival, Task};
 use wyrdvault::world::{Action, LevelId};
@@ -174,7 +174,8 @@ fn levels(wanted: impl Fn(&Builder) -> bool, many: usize) -> Vec<(u64, LevelId)>
         plan.levels().map(|id| (seed, id)).collect::<Vec<_>>()
     });
     all.filter(|&(seed, id)| {
-        let order = Order::new(&content, Seed(seed), wyrdvault::world::Calendar::default(), id);
+        let order =
+            LevelOrder::new(&content, Seed(seed), wyrdvault::world::Calendar::default(), id);
         wanted(order.builder())
     })
     .take(many)

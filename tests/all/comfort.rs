@@ -8,7 +8,7 @@ use wyrdvault::game::view::{Glyph, Reach};
 use wyrdvault::game::{Birth, Input};
 use wyrdvault::rules::{Refusal, body, fight, occupation};
 use wyrdvault::world::drawn_level::found;
-use wyrdvault::world::{Action, ActorId, Item, ItemId, Mood, Place, Trap, body::pack};
+use wyrdvault::world::{Action, ActorId, Attitude, Item, ItemId, Place, Trap, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -340,7 +340,7 @@ const PASSAGE: &str = "
 fn a_peaceful_one_in_the_only_way_lets_the_hero_past() {
     let mut s = scene(PASSAGE).with('a', "gnome");
     let (gnome, here) = (s.named('a'), s.you().at);
-    s.game.world.actor_mut(gnome).mood = Mood::Peaceful;
+    s.game.world.actor_mut(gnome).mood = Attitude::Peaceful;
     assert!(s.game.view().foes[0].makes_way);
     let told = s.act(Action::Walk(Dir::E)).unwrap();
     assert_eq!(s.you().at, here.step(Dir::E));
@@ -353,7 +353,7 @@ fn a_peaceful_one_in_the_only_way_lets_the_hero_past() {
 fn journeys_go_past_the_peaceful() {
     let mut s = scene(PASSAGE).with('a', "gnome");
     let gnome = s.named('a');
-    s.game.world.actor_mut(gnome).mood = Mood::Peaceful;
+    s.game.world.actor_mut(gnome).mood = Attitude::Peaceful;
     let goal = Pos::new(s.you().at.x + 4, s.you().at.y);
     act_on(&mut s, Action::Travel(goal));
     assert_eq!(s.you().at, goal);
@@ -366,7 +366,7 @@ fn who_sleeps_keeps_an_office_or_would_be_trapped_does_not_make_way() {
     {
         let mut s = scene(PASSAGE).with('a', kind);
         let (other, here) = (s.named('a'), s.you().at);
-        s.game.world.actor_mut(other).mood = Mood::Peaceful;
+        s.game.world.actor_mut(other).mood = Attitude::Peaceful;
         if sleeps {
             asleep(&mut s, other);
         }
@@ -394,7 +394,7 @@ fn what_keeps_the_hero_from_going_is_named() {
     .with('a', "gnome")
     .with('b', "jackal");
     let neighbor = s.named('a');
-    s.game.world.actor_mut(neighbor).mood = Mood::Peaceful;
+    s.game.world.actor_mut(neighbor).mood = Attitude::Peaceful;
     asleep(&mut s, neighbor);
     let here = s.you().at;
     assert_eq!(s.act(Action::Travel(here)), Err(Refusal::AlreadyThere));
@@ -412,14 +412,14 @@ fn who_goes_for_a_foe_changes_places_with_a_friend_in_the_only_way() {
     .with('a', "little dog")
     .with('b', "jackal");
     let dog = s.named('a');
-    s.game.world.actor_mut(dog).mood = Mood::Peaceful;
+    s.game.world.actor_mut(dog).mood = Attitude::Peaceful;
     asleep(&mut s, dog);
     assert_eq!(
         s.game.view().fight.map(|fight| fight.reach),
         Some(Reach::NoWay),
         "one who stays stands there"
     );
-    s.game.world.actor_mut(dog).mood = Mood::Tame(10);
+    s.game.world.actor_mut(dog).mood = Attitude::Tame(10);
     let fight = s.game.view().fight.unwrap();
     assert_eq!((fight.foe, fight.reach), (s.named('b'), Reach::Away));
     let here = s.you().at;
@@ -484,7 +484,7 @@ fn fainting_ends_an_automation() {
     s.game.world.life.nutrition = -60;
     s.game.world.you_mut().hp = 1;
     let mut events = s.act(Action::SearchFor(400)).unwrap();
-    let fainted = |e: &Event| matches!(e, Event::Body(wyrdvault::event::Body::Fainted));
+    let fainted = |e: &Event| matches!(e, Event::Body(wyrdvault::event::BodyEvent::Fainted));
     while s.game.world.life.occupation.is_some() {
         assert!(!events.iter().any(fainted), "it goes on after a faint");
         events.extend(s.game.input(&Input::Continue).unwrap());
@@ -649,7 +649,7 @@ fn exploring_pushes_a_boulder_that_bars_the_only_way_on() {
 fn exploring_tries_a_boulder_that_does_not_roll_once() {
     let (mut s, boulder) = barred(scene(BARRED).with('c', "brown mold"), BARRED);
     let (before, lump) = (s.at('a'), s.named('c'));
-    s.game.world.actor_mut(lump).mood = Mood::Peaceful;
+    s.game.world.actor_mut(lump).mood = Attitude::Peaceful;
     act_on(&mut s, Action::Explore);
     assert_eq!(s.you().at, before);
     assert_eq!(s.act(Action::Explore), Err(Refusal::NothingToExplore));

@@ -5,7 +5,7 @@ use wyrdvault::base::{Dir, Seed};
 use wyrdvault::event::{Event, Life, Magic};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::world::body::senses::sees_hero;
-use wyrdvault::world::level::dungeon::Row;
+use wyrdvault::world::level::dungeon::BranchRow;
 use wyrdvault::world::todo::{Arrival, Task};
 use wyrdvault::world::{Action, Item, LevelId};
 
@@ -147,7 +147,9 @@ fn who_comes_to_the_diggings_or_a_great_hall_is_told_of_the_deed_once() {
         let content = content();
         let special = &content.branches.rows()[0].special;
         let is_hall = |id: LevelId| match plan.row(id) {
-            Row::Special(nth) => id.branch == 0 && special[usize::from(nth)].name == "great hall",
+            BranchRow::Special(nth) => {
+                id.branch == 0 && special[usize::from(nth)].name == "great hall"
+            }
             _ => false,
         };
         for id in plan.levels().filter(|&id| id.branch == 1 || is_hall(id)) {

@@ -5,7 +5,7 @@ use wyrdvault::base::rng::Streams;
 use wyrdvault::base::{Dir, Pos, Seed};
 use wyrdvault::content::Property;
 use wyrdvault::event::{Combat, Event};
-use wyrdvault::game::turn::{self, Next};
+use wyrdvault::game::turn::{self, HeroTurn};
 use wyrdvault::rules::Refusal;
 use wyrdvault::rules::body::burden;
 use wyrdvault::world::body::actor::{ACT, Prices};
@@ -47,7 +47,7 @@ struct Round {
 
 fn round(scene: &mut Scene, who: ActorId, action: &Action) -> Round {
     let (before, now) = (scene.game.rng.fight.drawn(), scene.game.world.now);
-    let (_, told) = scene.play(|play| turn::hero_acts(play, &Next::Do(action)).unwrap());
+    let (_, told) = scene.play(|play| turn::hero_acts(play, &HeroTurn::Do(action)).unwrap());
     let game = &mut scene.game;
     game.world.you_mut().hp = 30_000;
     let moves = told.iter().filter(|e| matches!(e, Event::Moved { who: w, .. } if *w == who));

@@ -3,7 +3,7 @@
 
 use wyrdvault::content::{Attribute, Property};
 use wyrdvault::event::{Event, Magic, Senses};
-use wyrdvault::game::view::{Odds, share};
+use wyrdvault::game::view::{FightOdds, share};
 use wyrdvault::rules::Play;
 use wyrdvault::rules::body::{self, experience};
 use wyrdvault::rules::effect::teleport;
@@ -116,7 +116,7 @@ fn a_slip_from_the_stirrup_tells_what_it_costs() {
 fn a_wound_that_no_blow_tells_of_is_told_with_its_points() {
     let mut s = beside("jackal");
     let hero = s.game.world.hero;
-    let told = words(&mut s, |play| fight::hurt(play, hero, 7, Blame::means("a blast")));
+    let told = words(&mut s, |play| fight::damage_and_tell(play, hero, 7, Blame::means("a blast")));
     assert_eq!(told, ["You are hurt (7)."]);
 }
 
@@ -346,7 +346,7 @@ fn weres_in_human_shape_are_told_for_what_they_become() {
 
 #[test]
 fn what_kills_is_told_in_rounds_and_no_cap_as_a_figure() {
-    let odds = |loss| Odds { loss, dies_in: 17, ..Odds::default() };
+    let odds = |loss| FightOdds { loss, dies_in: 17, ..FightOdds::default() };
     assert_eq!(odds(52).cost(), "costs 52% of you");
     assert_eq!(odds(1000).cost(), "you in 2 rounds");
     assert_eq!(odds(5000).cost(), "you in 1 round");

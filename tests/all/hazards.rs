@@ -7,8 +7,8 @@ use wyrdvault::event::{Combat, Event, Senses, TerrainEvent, TrapEvent};
 use wyrdvault::rules::ground::drawbridge;
 use wyrdvault::rules::trap;
 use wyrdvault::world::body::actor::{Guise, Properties};
-use wyrdvault::world::level::flags::{Bridge, Gas};
-use wyrdvault::world::level::{Engraving, Thing};
+use wyrdvault::world::level::flags::{Drawbridge, Gas};
+use wyrdvault::world::level::{Engraving, RememberedThing};
 use wyrdvault::world::{Action, Item, LevelId, Trap, level::path};
 
 use crate::scene::{Scene, content, scene};
@@ -119,14 +119,14 @@ fn who_looks_like_a_chest_is_taken_for_one_until_it_strikes() {
     (actor.hidden, actor.guise) = (true, Some(Guise::Thing(chest)));
     s.game.world.level.changes.things += 1;
     s.act(Action::Search).unwrap();
-    assert_eq!(s.game.world.level.memory[at].thing, Thing::Item(chest));
+    assert_eq!(s.game.world.level.memory[at].thing, RememberedThing::Item(chest));
     assert!(s.game.world.actor(mimic).hidden, "too far to be found");
     for _ in 0..30 {
         s.walk(Dir::E).ok();
     }
     let actor = s.game.world.actors.get(mimic);
     assert!(actor.is_none_or(|actor| !actor.hidden && actor.guise.is_none()));
-    assert_ne!(s.game.world.level.memory[at].thing, Thing::Item(chest));
+    assert_ne!(s.game.world.level.memory[at].thing, RememberedThing::Item(chest));
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn a_bridge_let_down_can_be_walked_and_one_drawn_up_cannot() {
     let (span, gate) = (s.at('1'), s.at('1') + Pos::new(1, 0));
     s.game.world.level.change(span, |cell| cell.terrain = Terrain::Moat);
     s.game.world.level.change(gate, |cell| cell.terrain = Terrain::RaisedBridge);
-    s.game.world.level.customs.bridges.push(Bridge { span, gate, lowered: false });
+    s.game.world.level.customs.bridges.push(Drawbridge { span, gate, lowered: false });
     assert!(!s.game.world.level.is_passable(gate));
     assert!(s.game.with_play(|play| drawbridge::lower(play, gate)));
     assert_eq!(s.game.world.level.cell(gate).door(), Door::None);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wyrdvault::base::Seed;
 use wyrdvault::cli::bot::{Bot, Brain};
-use wyrdvault::game::replay::track::{Kind, Track};
+use wyrdvault::game::replay::track::{HighlightKind, Track};
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::{Birth, Game};
 use wyrdvault::world::hero::score;
@@ -125,7 +125,7 @@ fn any_moment_of_a_run_is_as_it_was_played_forward_back_and_on_a_small_budget() 
         let turn = end.turn() / 2;
         let beat = track.beat_of_turn(turn);
         assert!(track.turn_at(beat) >= turn && track.turn_at(beat - 1) < turn);
-        let levels = track.spots.iter().filter(|spot| spot.kind == Kind::Level).count();
+        let levels = track.spots.iter().filter(|spot| spot.kind == HighlightKind::Level).count();
         assert!(levels >= 1 && track.spots[0].text == "Dlvl 1", "{:?}", track.spots);
     }
 }

@@ -6,7 +6,7 @@ use wyrdvault::content::{Buc, Property, Rank, Skill, Slot, Terrain};
 use wyrdvault::event::{Combat, Event, Ride, TrapEvent, ride};
 use wyrdvault::game::Birth;
 use wyrdvault::rules::{Refusal, Sum, Unridden, body, fight};
-use wyrdvault::world::{Action, ActorId, Aim, Item, ItemId, Mood, body::pack};
+use wyrdvault::world::{Action, ActorId, Aim, Attitude, Item, ItemId, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
 
@@ -31,7 +31,7 @@ fn break_in(s: &mut Scene, who: ActorId, tameness: u8) {
     s.game.world.give(saddle, who);
     let actor = s.game.world.actor_mut(who);
     actor.worn[Slot::Saddle as usize] = Some(saddle);
-    actor.mood = Mood::Tame(tameness);
+    actor.mood = Attitude::Tame(tameness);
     (actor.hp, actor.max_hp) = (20_000, 20_000);
     actor.rate = 160;
 }
@@ -103,7 +103,7 @@ fn the_chance_of_saddling_is_the_sum_of_the_rule_and_comes_out_so() {
     // unskilled rider 20.
     s.game.world.life.skills[Skill::Riding as usize] = Rank::Unskilled;
     assert_eq!(sum_of(&mut s, pony, saddle).total(), 14 + 5 + 5 - 30 - 20);
-    s.game.world.actor_mut(pony).mood = Mood::Tame(5);
+    s.game.world.actor_mut(pony).mood = Attitude::Tame(5);
     assert_eq!(sum_of(&mut s, pony, saddle).total(), 14 + 5 + 10 + 20 - 20);
     s.game.world.item_mut(saddle).buc = Buc::Cursed;
     s.game.world.life.skills[Skill::Riding as usize] = Rank::Expert;
@@ -166,7 +166,7 @@ fn who_is_in_no_state_to_ride_is_refused_and_nothing_changes() {
     refused(|s, _| timed(s, Property::WoundedLegs), Refusal::Riding(Unridden::LegsHurt));
     refused(|s, _| timed(s, Property::Hallucinating), Refusal::Riding(Unridden::Hallucinating));
     refused(
-        |s, pony| s.game.world.actor_mut(pony).mood = Mood::Peaceful,
+        |s, pony| s.game.world.actor_mut(pony).mood = Attitude::Peaceful,
         Refusal::Riding(Unridden::WouldMind),
     );
     refused(
@@ -221,12 +221,12 @@ fn the_confused_always_slip() {
 #[test]
 fn each_mounting_costs_a_point_of_tameness_unless_a_knight_mounts() {
     let (s, pony) = mounted();
-    assert_eq!(s.game.world.actor(pony).mood, Mood::Tame(20));
+    assert_eq!(s.game.world.actor(pony).mood, Attitude::Tame(20));
     let mut s = scene(YARD).with('p', "pony");
     let pony = s.named('p');
     break_in(&mut s, pony, 20);
     s.act(Action::Mount(Dir::W)).unwrap();
-    assert_eq!(s.game.world.actor(pony).mood, Mood::Tame(19));
+    assert_eq!(s.game.world.actor(pony).mood, Attitude::Tame(19));
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn a_kicked_steed_gallops_for_thirty_to_forty_nine_turns_and_is_faster_by_a_half
     let (mut s, pony) = mounted();
     s.act(Action::Spur).unwrap();
     assert!((29..=49).contains(&s.game.world.life.gallop));
-    assert_eq!(s.game.world.actor(pony).mood, Mood::Tame(19));
+    assert_eq!(s.game.world.actor(pony).mood, Attitude::Tame(19));
     s.walk(Dir::S).unwrap();
     let before = s.game.world.now;
     for _ in 0..20 {
@@ -289,7 +289,7 @@ fn a_kicked_steed_gallops_for_thirty_to_forty_nine_turns_and_is_faster_by_a_half
 fn a_wild_kick_throws_the_rider_as_often_as_the_seat_fails() {
     // Level 1 and tameness 6 - 1: 14 times in 20.
     let (mut s, pony) = mounted();
-    s.game.world.actor_mut(pony).mood = Mood::Tame(6);
+    s.game.world.actor_mut(pony).mood = Attitude::Tame(6);
     let thrown = count(&s, 1_000, |s| {
         let before = s.you().hp;
         let told = s.act(Action::Spur).unwrap();
@@ -299,7 +299,7 @@ fn a_wild_kick_throws_the_rider_as_often_as_the_seat_fails() {
             assert!((10..=19).contains(&lost), "{lost} lost");
             assert!((4..=9).contains(&s.you().turns_of(Property::WoundedLegs)));
             assert!(told.iter().any(|it| {
-                matches!(it, Event::Ride(Ride::Unseated { why: ride::Why::Thrown, .. }))
+                matches!(it, Event::Ride(Ride::Unseated { why: ride::FallCause::Thrown, .. }))
             }));
             check(s);
         }
@@ -311,10 +311,10 @@ fn a_wild_kick_throws_the_rider_as_often_as_the_seat_fails() {
 #[test]
 fn the_last_point_of_tameness_kicked_away_the_steed_is_nobodys() {
     let (mut s, pony) = mounted();
-    s.game.world.actor_mut(pony).mood = Mood::Tame(1);
+    s.game.world.actor_mut(pony).mood = Attitude::Tame(1);
     s.act(Action::Spur).unwrap();
     assert_eq!(s.game.world.life.steed, None);
-    assert_eq!(s.game.world.actor(pony).mood, Mood::Peaceful);
+    assert_eq!(s.game.world.actor(pony).mood, Attitude::Peaceful);
     check(&s);
 }
 
@@ -461,7 +461,7 @@ fn a_steed_that_dies_leaves_its_rider_standing() {
     s = s.with('o', "jackal");
     s.game.world.actor_mut(pony).hp = 1;
     s.play(|play| {
-        fight::wound(play, pony, 5, fight::Blame::means("a test"));
+        fight::apply_damage(play, pony, 5, fight::Blame::means("a test"));
         wyrdvault::rules::settle::settle(play);
     });
     assert_eq!(s.game.world.life.steed, None);
@@ -531,7 +531,8 @@ fn who_fumbles_in_the_saddle_falls_off_and_on_foot_stumbles() {
     let fell = (0..60).any(|nth| {
         let dir = if nth % 2 == 0 { Dir::E } else { Dir::W };
         let told = s.walk(dir).unwrap_or_default();
-        told.iter().any(|it| matches!(it, Event::Ride(Ride::Unseated { why: ride::Why::Fell, .. })))
+        told.iter()
+            .any(|it| matches!(it, Event::Ride(Ride::Unseated { why: ride::FallCause::Fell, .. })))
     });
     assert!(fell);
     let stumbled = (0..60).any(|nth| {
@@ -600,7 +601,7 @@ fn the_question_before_a_kick_says_how_likely_the_rider_is_thrown() {
     let (s, pony) = mounted();
     for tameness in [1, 2, 5, 9, 20] {
         let mut s = s.again();
-        s.game.world.actor_mut(pony).mood = Mood::Tame(tameness);
+        s.game.world.actor_mut(pony).mood = Attitude::Tame(tameness);
         let said = usize::from(s.game.view().throws);
         let thrown = count(&s, 400, |s| {
             s.act(Action::Spur).unwrap();

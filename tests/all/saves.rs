@@ -10,8 +10,8 @@ use wyrdvault::base::Seed;
 use wyrdvault::cli::bot::{Bot, Brain};
 use wyrdvault::game::replay::{Player, Replay};
 use wyrdvault::game::{Birth, Game, Input};
-use wyrdvault::store::disk::{Disk, Step, Verdict};
-use wyrdvault::store::journal::{Kind, Record};
+use wyrdvault::store::disk::{Disk, DiskStep, DiskVerdict};
+use wyrdvault::store::journal::{Record, RecordKind};
 use wyrdvault::store::paths::Paths;
 use wyrdvault::store::run::Run;
 use wyrdvault::store::scores::Scores;
@@ -49,10 +49,10 @@ impl Drop for Folder {
     }
 }
 
-fn at_once(step: Step) -> Verdict {
+fn at_once(step: DiskStep) -> DiskVerdict {
     match step {
-        Step::Sync | Step::SyncFolder => Verdict::Pretend,
-        _ => Verdict::Go,
+        DiskStep::Sync | DiskStep::SyncFolder => DiskVerdict::Pretend,
+        _ => DiskVerdict::Go,
     }
 }
 
@@ -80,7 +80,7 @@ pub fn resume(paths: &Paths, folder: &Path) -> Result<(Session, usize), String> 
         Some(state) => Game::restore(content(), state)?,
         None => Game::new(content(), &resumed.head.birth().unwrap())?,
     };
-    let is_input = |record: &&Record| record.kind == Kind::Input;
+    let is_input = |record: &&Record| record.kind == RecordKind::Input;
     let asked = resumed.asked as usize + resumed.tail.iter().filter(is_input).count();
     let session = Session::resume(game, run, &resumed).map_err(|why| why.to_string())?;
     Ok((session, asked))
@@ -207,7 +207,7 @@ fn the_end_is_kept_once_wherever_the_disk_dies() {
         let left = Rc::new(Cell::new(u32::MAX));
         let count = Rc::clone(&left);
         let disk = Disk::judged(move |step, _| match count.get() {
-            0 => Verdict::Fail(std::io::ErrorKind::StorageFull),
+            0 => DiskVerdict::Fail(std::io::ErrorKind::StorageFull),
             n => {
                 count.set(n - 1);
                 at_once(step)
@@ -243,8 +243,8 @@ fn a_full_disk_refuses_the_input_and_the_game_has_not_acted() {
     let full = Rc::new(Cell::new(false));
     let is_full = Rc::clone(&full);
     let disk = Disk::judged(move |step, _| match step {
-        Step::Write | Step::Create if is_full.get() => {
-            Verdict::Fail(std::io::ErrorKind::StorageFull)
+        DiskStep::Write | DiskStep::Create if is_full.get() => {
+            DiskVerdict::Fail(std::io::ErrorKind::StorageFull)
         }
         _ => at_once(step),
     });
@@ -277,7 +277,7 @@ fn an_input_that_does_not_read_is_a_refusal_and_changes_nothing() {
     drop(session);
     let place = folder(&paths);
     let (mut run, _) = Run::resume(&paths, &place, |_| true).unwrap();
-    run.append(Kind::Input, &[0xff; 3], 0).unwrap();
+    run.append(RecordKind::Input, &[0xff; 3], 0).unwrap();
     drop(run);
     let log = fs::read(place.join("log")).unwrap();
     for _ in 0..2 {

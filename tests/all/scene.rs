@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use wyrdvault::base::{Dir, Pos, Rng, Seed};
 use wyrdvault::content::Content;
-use wyrdvault::event::{Event, Record};
+use wyrdvault::event::{Event, EventRecord};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::spawn::monsters;
 use wyrdvault::rules::{Play, Refusal};
@@ -91,7 +91,7 @@ impl Scene {
     /// Runs an action by the game's rules. Returns its result and events.
     pub fn play<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> (T, Vec<Event>) {
         let content = content();
-        let mut record = Record::default();
+        let mut record = EventRecord::default();
         let game = &mut self.game;
         let mut play = Play {
             world: &mut game.world,

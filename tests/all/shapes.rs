@@ -8,7 +8,7 @@ use wyrdvault::content::Form;
 use wyrdvault::event::{Combat, Event, Witness};
 use wyrdvault::game::replay::{Player, Recorder, Replay};
 use wyrdvault::game::view::View;
-use wyrdvault::game::wizard::Power;
+use wyrdvault::game::wizard::WizardPower;
 use wyrdvault::game::{Answer, Awaits, Birth, Game, Input};
 use wyrdvault::rules::change::polymorph;
 use wyrdvault::world::hero::Mode;
@@ -23,7 +23,7 @@ fn wizard(seed: u64) -> Game {
 
 /// Returns the inputs that polymorph the hero.
 fn shape(name: &str) -> [Input; 2] {
-    [Input::Wizard(Power::ChangeShape), Input::Answer(Answer::Text(name.to_owned()))]
+    [Input::Wizard(WizardPower::ChangeShape), Input::Answer(Answer::Text(name.to_owned()))]
 }
 
 fn becomes(game: &mut Game, name: &str) {
@@ -87,7 +87,7 @@ fn the_screen_shows_the_shape_and_its_hit_points() {
     let hero = game.world.hero;
     game.with_play(|play| {
         let blame = wyrdvault::rules::fight::Blame::means("a boulder");
-        wyrdvault::rules::fight::wound(play, hero, 999, blame);
+        wyrdvault::rules::fight::apply_damage(play, hero, 999, blame);
     });
     assert_eq!((game.view().status.title, game.view().status.hp), (own.title, own.hp));
     assert_eq!(game.view().map[view.hero].glyph.ascii(), '@');

@@ -229,7 +229,7 @@ fn who_is_held_does_not_rest() {
     let you = s.game.world.you_mut();
     (you.hp, you.held_by) = (1, Some(holder));
     assert_eq!(s.act(Action::Rest(None)), Err(Refusal::FoeNear), "in view");
-    s.game.world.actor_mut(holder).mood = wyrdvault::world::Mood::Peaceful;
+    s.game.world.actor_mut(holder).mood = wyrdvault::world::Attitude::Peaceful;
     assert_eq!(s.act(Action::Rest(None)), Err(Refusal::Held));
 }
 

@@ -10,7 +10,7 @@ use wyrdvault::game::view::{Danger, Glyph};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::Refusal;
 use wyrdvault::world::hero::Spell;
-use wyrdvault::world::{Action, Aim, Item, ItemId, Mood, Trap, body::pack};
+use wyrdvault::world::{Action, Aim, Attitude, Item, ItemId, Trap, body::pack};
 
 use crate::scene::{Scene, content, scene};
 
@@ -101,12 +101,12 @@ fn a_friend_killed_is_rued_once() {
     let mut s = scene(ROOM).with('2', "little dog");
     let dog = s.named('2');
     let actor = s.game.world.actor_mut(dog);
-    (actor.hp, actor.mood) = (1, Mood::Tame(10));
+    (actor.hp, actor.mood) = (1, Attitude::Tame(10));
     while s.game.world.actors.get(dog).is_some_and(|dog| dog.hp > 0) {
         let dir = s.you().at.dir_to(s.game.world.actor(dog).at).unwrap();
         s.act(Action::Fight(dir)).unwrap();
     }
-    let rued = |line: &wyrdvault::game::view::Line| line.text.contains("done wrong");
+    let rued = |line: &wyrdvault::game::view::LogLine| line.text.contains("done wrong");
     let rued: Vec<_> = s.game.lines().iter().filter(rued).collect();
     assert_eq!(rued.iter().map(|line| line.times).sum::<u16>(), 1, "{rued:?}");
 }
@@ -145,7 +145,7 @@ fn one_who_flickers_in_and_out_of_view_is_announced_once() {
         s.game.world.sight.fresh = false;
         s.act(Action::Wait).unwrap();
     }
-    let told = |line: &wyrdvault::game::view::Line| line.text.contains("comes into view");
+    let told = |line: &wyrdvault::game::view::LogLine| line.text.contains("comes into view");
     let times: u16 = s.game.lines().iter().filter(told).map(|line| line.times).sum();
     assert_eq!(times, 1, "{:?}", s.game.lines());
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use wyrdvault::base::{Pos, Rng, Seed};
 use wyrdvault::content::{Door, Terrain};
 use wyrdvault::game::replay::{Player, Recorder, Replay};
-use wyrdvault::game::wizard::Power;
-use wyrdvault::game::workbench::{self, Scene};
+use wyrdvault::game::wizard::WizardPower;
+use wyrdvault::game::workbench::{self, WorkbenchScene};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::r#gen::{level::reachability, spawn::monsters};
 use wyrdvault::rules::Refusal;
@@ -21,7 +21,7 @@ fn wizard() -> Game {
 }
 
 /// Uses a power and checks that the world is consistent.
-fn uses(game: &mut Game, power: Power) -> Result<(), Refusal> {
+fn uses(game: &mut Game, power: WizardPower) -> Result<(), Refusal> {
     let done = game.input(&Input::Wizard(power.clone())).map(|_| ());
     if let Err(broken) = game.world.check(&game.content) {
         panic!("{broken}, after {power:?}");
@@ -29,12 +29,12 @@ fn uses(game: &mut Game, power: Power) -> Result<(), Refusal> {
     done
 }
 
-fn with(vault: &str, seed: u64) -> Power {
-    Power::Remake { vault: Some(vault.to_owned()), seed: Seed(seed) }
+fn with(vault: &str, seed: u64) -> WizardPower {
+    WizardPower::Remake { vault: Some(vault.to_owned()), seed: Seed(seed) }
 }
 
-fn here(vault: &str, seed: u64) -> Power {
-    Power::Place { vault: vault.to_owned(), seed: Seed(seed) }
+fn here(vault: &str, seed: u64) -> WizardPower {
+    WizardPower::Place { vault: vault.to_owned(), seed: Seed(seed) }
 }
 
 /// Returns the number of steps on foot to the nearest floor square of a vault's room; `None` if
@@ -100,7 +100,7 @@ fn one_begins_before_a_vault_where_one_can_walk_about() {
 fn a_level_rolled_again_is_another_and_the_same_seed_brings_it_back() {
     let mut game = wizard();
     let mut cells = |seed| {
-        uses(&mut game, Power::Remake { vault: None, seed: Seed(seed) }).unwrap();
+        uses(&mut game, WizardPower::Remake { vault: None, seed: Seed(seed) }).unwrap();
         game.world.level.cells.clone()
     };
     let first = cells(5);
@@ -113,7 +113,7 @@ fn a_vault_built_here_stands_near_and_can_be_walked_to() {
     let mut game = wizard();
     let mut rolls = 0..20;
     let before = rolls.find_map(|seed| {
-        uses(&mut game, Power::Remake { vault: None, seed: Seed(seed) }).unwrap();
+        uses(&mut game, WizardPower::Remake { vault: None, seed: Seed(seed) }).unwrap();
         let before = (game.world.you().at, game.world.level.rooms.len());
         uses(&mut game, here("l_shape", 1)).is_ok().then_some(before)
     });
@@ -130,11 +130,11 @@ fn a_vault_built_here_stands_near_and_can_be_walked_to() {
 fn powers_lead_to_other_levels_and_show_all_of_them() {
     let mut game = wizard();
     let level = |depth| LevelId { branch: 0, depth };
-    uses(&mut game, Power::Go(level(5))).unwrap();
+    uses(&mut game, WizardPower::Go(level(5))).unwrap();
     assert_eq!(game.depth(), 5);
-    assert_eq!(uses(&mut game, Power::Go(level(5))), Err(Refusal::AlreadyThere));
-    assert_eq!(uses(&mut game, Power::Go(level(99))), Err(Refusal::NoSuchLevel));
-    uses(&mut game, Power::Reveal).unwrap();
+    assert_eq!(uses(&mut game, WizardPower::Go(level(5))), Err(Refusal::AlreadyThere));
+    assert_eq!(uses(&mut game, WizardPower::Go(level(99))), Err(Refusal::NoSuchLevel));
+    uses(&mut game, WizardPower::Reveal).unwrap();
     let level = &game.world.level;
     let known = level.cells.iter().all(|(at, cell)| level.memory[at].cell == Some(*cell));
     assert!(known && level.traps.iter().all(|trap| trap.seen));
@@ -161,7 +161,7 @@ fn a_wizard_is_told_which_step_of_which_vault_brought_a_thing() {
 fn who_is_no_wizard_has_no_powers_and_leaves_no_trace_of_trying() {
     let mut game = Game::new(content(), &Birth::default()).unwrap();
     let before = (game.digest(), game.snapshot());
-    for power in [with("cross", 1), here("cross", 1), Power::Reveal, game.next_roll()] {
+    for power in [with("cross", 1), here("cross", 1), WizardPower::Reveal, game.next_roll()] {
         assert_eq!(uses(&mut game, power), Err(Refusal::NoWizard));
     }
     assert!((game.digest(), game.snapshot()) == before);
@@ -188,11 +188,11 @@ fn a_wizards_game_replays_saves_and_is_not_scored() {
         explore(),
         Input::Continue,
         Input::Wizard(here("cross", 2)),
-        Input::Wizard(Power::Go(LevelId { branch: 0, depth: 4 })),
-        Input::Wizard(Power::Reveal),
+        Input::Wizard(WizardPower::Go(LevelId { branch: 0, depth: 4 })),
+        Input::Wizard(WizardPower::Reveal),
         explore(),
         Input::Continue,
-        Input::Wizard(Power::Remake { vault: None, seed: Seed(77) }),
+        Input::Wizard(WizardPower::Remake { vault: None, seed: Seed(77) }),
         explore(),
         Input::Do(Action::Quit),
     ];
@@ -219,7 +219,7 @@ fn every_vault_of_the_game_can_be_walked_up_to() {
         let plan = &content.vaults()[usize::from(vault)];
         let stands = (1..=4).any(|seed| {
             let calendar = Calendar::default();
-            let scene = Scene { seed: Seed(seed), branch: 0, depth: 1, calendar };
+            let scene = WorkbenchScene { seed: Seed(seed), branch: 0, depth: 1, calendar };
             let powers = workbench::way_to(&content, &scene, vault);
             powers.into_iter().all(|power| game.input(&Input::Wizard(power)).is_ok())
         });
@@ -233,14 +233,14 @@ fn a_depth_alone_means_the_branch_where_one_is_or_the_one_that_goes_so_deep() {
     let mut game = wizard();
     let site = game.world.plan.site(1);
     let top = LevelId { branch: 1, depth: site.first };
-    uses(&mut game, Power::Go(top)).unwrap();
+    uses(&mut game, WizardPower::Go(top)).unwrap();
     let go = |game: &Game, depth: u8| game.power_to(&depth.to_string());
     assert_eq!(
         go(&game, site.first + 1),
-        Ok(Power::Go(LevelId { branch: 1, depth: site.first + 1 }))
+        Ok(WizardPower::Go(LevelId { branch: 1, depth: site.first + 1 }))
     );
-    assert_eq!(go(&game, 1), Ok(Power::Go(LevelId { branch: 0, depth: 1 })));
-    assert_eq!(go(&game, 14), Ok(Power::Go(LevelId { branch: 0, depth: 14 })));
+    assert_eq!(go(&game, 1), Ok(WizardPower::Go(LevelId { branch: 0, depth: 1 })));
+    assert_eq!(go(&game, 14), Ok(WizardPower::Go(LevelId { branch: 0, depth: 14 })));
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn after_all_is_revealed_one_still_explores() {
     for who in game.world.level.crowd.clone() {
         game.world.remove_actor(who);
     }
-    uses(&mut game, Power::Reveal).unwrap();
+    uses(&mut game, WizardPower::Reveal).unwrap();
     let from = game.world.you().at;
     game.input(&Input::Do(Action::Explore)).unwrap();
     for _ in 0..20 {
@@ -280,7 +280,7 @@ fn of_a_level_that_was_thrown_away_nobody_is_left() {
         let content = content();
         let old = monsters::near(&mut game.world, &content, &mut rng, fox, at).unwrap();
         let _ = game.input(&Input::Do(Action::Wait));
-        uses(&mut game, Power::Remake { vault: None, seed: Seed(seed) }).unwrap();
+        uses(&mut game, WizardPower::Remake { vault: None, seed: Seed(seed) }).unwrap();
         assert!(!game.world.actors.contains(old), "it is gone");
         assert!(!game.world.level.crowd.contains(&old));
         assert!(!game.world.life.in_view.contains(&old));

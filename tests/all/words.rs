@@ -3,10 +3,10 @@
 use wyrdvault::base::{Dir, Pos};
 use wyrdvault::content::{Buc, Door, Form, Property, Skill, Slot, Terrain};
 use wyrdvault::event::senses::StopReason;
-use wyrdvault::event::{Body, Combat, Event, ItemEvent, Magic, Senses, TerrainEvent, Witness};
+use wyrdvault::event::{BodyEvent, Combat, Event, ItemEvent, Magic, Senses, TerrainEvent, Witness};
 use wyrdvault::game::{Birth, Game, Input};
 use wyrdvault::rules::{Refusal, Vain};
-use wyrdvault::world::level::Thing;
+use wyrdvault::world::level::RememberedThing;
 use wyrdvault::world::{Action, Item, ItemId, LevelId, Trap, body::pack};
 
 use crate::scene::{Scene, content, scene, scene_of};
@@ -167,7 +167,7 @@ fn all_of_a_pile_in_sight_can_be_walked_to_by_name_and_remains_keep_theirs() {
     let far = Pos::new(at.x + 8, at.y);
     let (corpse, jackal) = (content().known.corpse, content().monsters.find("jackal").unwrap());
     let cell = s.game.world.level.cell(far);
-    s.game.world.level.memory.set_thing(far, Thing::Remains(corpse, jackal), cell);
+    s.game.world.level.memory.set_thing(far, RememberedThing::Remains(corpse, jackal), cell);
     assert!(place_names(&s).contains(&"a jackal corpse".to_owned()), "{:?}", place_names(&s));
 }
 
@@ -421,7 +421,7 @@ fn two_weapons_tell_what_they_do_to_the_aim() {
     let mut s = scene_of("----\n|@.|\n----", &birth);
     s.act(Action::TwoWeapons).unwrap();
     let said = &s.game.view().lines;
-    let told = |line: &wyrdvault::game::view::Line| {
+    let told = |line: &wyrdvault::game::view::LogLine| {
         line.text == "You fight with both weapons now (-9 to hit: unskilled)."
     };
     assert!(said.iter().any(told), "{said:?}");
@@ -528,7 +528,7 @@ fn what_is_dropped_is_told_before_the_lighter_step() {
     let events = s.act(Action::Drop(vec![(mail, 0)])).unwrap();
     let place = |wanted: &dyn Fn(&Event) -> bool| events.iter().position(wanted).unwrap();
     let dropped = place(&|it| matches!(it, Event::Item(ItemEvent::Dropped { .. })));
-    let lighter = place(&|it| matches!(it, Event::Body(Body::BurdenChanged { .. })));
+    let lighter = place(&|it| matches!(it, Event::Body(BodyEvent::BurdenChanged { .. })));
     assert!(dropped < lighter, "{events:?}");
     s.game.world.check(&content()).unwrap();
 }
@@ -650,11 +650,11 @@ fn a_refusal_for_a_foe_says_what_to_do_about_it() {
 fn practice_names_the_weapon_in_hand() {
     let birth = Birth { role: "Samurai".to_owned(), ..Birth::default() };
     let mut s = scene_of("----\n|@.|\n----", &birth);
-    tell(&mut s, &Event::Body(Body::SkillGained { skill: Skill::LongSword }));
+    tell(&mut s, &Event::Body(BodyEvent::SkillGained { skill: Skill::LongSword }));
     let last = |s: &Scene| s.game.view().lines.last().unwrap().text.clone();
     let sword = "Practice tells: you are better with the katana (long sword).";
     assert_eq!(last(&s), sword);
-    tell(&mut s, &Event::Body(Body::SkillGained { skill: Skill::Bow }));
+    tell(&mut s, &Event::Body(BodyEvent::SkillGained { skill: Skill::Bow }));
     assert_eq!(last(&s), "Practice tells: you are better with the bow.");
 }
 

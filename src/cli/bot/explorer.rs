@@ -12,7 +12,7 @@ use crate::rules::body::hunger;
 use crate::rules::occupation;
 use crate::world::body::senses;
 use crate::world::hero::Hunger;
-use crate::world::level::Thing;
+use crate::world::level::RememberedThing;
 use crate::world::level::cell::Cell;
 use crate::world::{Action, ActorId, Aim, Item, ItemId, LevelId};
 
@@ -222,7 +222,7 @@ impl Brain {
             things.find(|&item| wanted(game.world.item(item))).map(|item| (at, item))
         };
         let known = game.world.level.memory.iter().filter(|(at, seen)| {
-            matches!(seen.thing, Thing::Item(_) | Thing::Remains(..))
+            matches!(seen.thing, RememberedThing::Item(_) | RememberedThing::Remains(..))
                 && here.distance(*at) <= ERRAND
                 && !self.newcomer.spurned.contains(at)
         });

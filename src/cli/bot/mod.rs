@@ -3,7 +3,7 @@
 mod explorer;
 
 use crate::base::{Dir, Rng, Seed};
-use crate::game::{Answer, Awaits, Game, Input, Question, Why};
+use crate::game::{Answer, Awaits, Game, Input, Question, QuestionReason};
 use crate::world::{Action, Aim, ItemId};
 use explorer::Newcomer;
 
@@ -63,12 +63,14 @@ impl Brain {
             Question::Items { among, count, .. } => {
                 Answer::Items(among.iter().copied().take(usize::from(*count).max(1)).collect())
             }
-            Question::Text { why: Why::ChooseShape } => {
+            Question::Text { why: QuestionReason::ChooseShape } => {
                 let letters = "*dDVebvXSEcjFP@";
                 let at = self.rng.below(letters.len() as u32) as usize;
                 Answer::Text(letters[at..=at].to_owned())
             }
-            Question::Text { why: Why::Bribe } => Answer::Text(self.rng.below(500).to_string()),
+            Question::Text { why: QuestionReason::Bribe } => {
+                Answer::Text(self.rng.below(500).to_string())
+            }
             Question::Text { .. } => Answer::Text("thing".to_owned()),
             Question::YesNo { .. } if self.rng.coin() => Answer::Yes,
             Question::YesNo { .. } => Answer::No,

@@ -9,7 +9,7 @@ use crate::base::rng::Streams;
 use crate::base::{Dir, Pos, Rng, Seed};
 use crate::content::Content;
 use crate::event::{Combat, Event, Witness};
-use crate::game::turn::{self, Next};
+use crate::game::turn::{self, HeroTurn};
 use crate::game::{Birth, levels};
 use crate::r#gen;
 use crate::rules::Play;
@@ -240,7 +240,7 @@ fn set_out(world: &mut World, pursuer: ActorId, points: i32, setup: &Setup) {
     chaser.rate = 12 * setup.speed;
     chaser.bank = points * POINT;
     chaser.prices.strike = setup.price;
-    chaser.mood = crate::world::Mood::Hostile;
+    chaser.mood = crate::world::Attitude::Hostile;
     chaser.mind = crate::world::Mind::default();
     chaser.new = false;
     chaser.properties = crate::world::body::actor::Properties::default();
@@ -283,7 +283,7 @@ fn step(
     world.you_mut().max_hp = 30_000;
     world.life.nutrition = 900;
     let mut play = Play { world, content, rng: streams, witness: &mut count };
-    let walked = turn::hero_acts(&mut play, &Next::Do(&Action::Walk(Dir::E)));
+    let walked = turn::hero_acts(&mut play, &HeroTurn::Do(&Action::Walk(Dir::E)));
     debug_assert!(walked.is_ok(), "the corridor is open");
     let ordinary = count.blows.saturating_sub(count.passing);
     let acts = count.moves + ordinary;

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::super::out::{complain, table};
 use super::super::{Exit, Out};
-use crate::world::hero::score::{CONDUCTS, Facts, Tally, score};
+use crate::world::hero::score::{CONDUCTS, ScoreFacts, Tally, score};
 
 #[derive(Debug, Args)]
 pub struct ScoreArgs {
@@ -58,7 +58,7 @@ fn scored(head: &csv::StringRecord, row: &csv::StringRecord) -> Result<(String, 
         let text = text(name)?;
         text.parse().map_err(|_| format!("{name} is {text:?}, a whole number is needed"))
     };
-    let facts = Facts {
+    let facts = ScoreFacts {
         role: text("role")?,
         modern: text("mode")? == "modern",
         scored: true,

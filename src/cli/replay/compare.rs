@@ -16,20 +16,20 @@ const MOST: usize = 40;
 
 /// A differing part of the state: its path and both values.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct StateDifference {
     pub path: String,
     pub one: String,
     pub other: String,
 }
 
 /// Returns the differing parts of two values in order, up to a limit.
-pub fn parts(one: &Value, other: &Value) -> Vec<Part> {
+pub fn parts(one: &Value, other: &Value) -> Vec<StateDifference> {
     let mut found = Vec::new();
     compare("", one, other, &mut found);
     found
 }
 
-fn compare(path: &str, one: &Value, other: &Value, found: &mut Vec<Part>) {
+fn compare(path: &str, one: &Value, other: &Value, found: &mut Vec<StateDifference>) {
     if one == other || found.len() >= MOST {
         return;
     }
@@ -50,7 +50,11 @@ fn compare(path: &str, one: &Value, other: &Value, found: &mut Vec<Part>) {
                 compare(&format!("{path}[{at}]"), &part(a), &part(b), found);
             }
         }
-        _ => found.push(Part { path: path.to_owned(), one: brief(one), other: brief(other) }),
+        _ => found.push(StateDifference {
+            path: path.to_owned(),
+            one: brief(one),
+            other: brief(other),
+        }),
     }
 }
 
@@ -62,7 +66,7 @@ fn brief(value: &Value) -> String {
 }
 
 /// Prints the differing parts.
-pub fn tell(found: &[Part], names: [&str; 2], out: &mut Out) {
+pub fn tell(found: &[StateDifference], names: [&str; 2], out: &mut Out) {
     for part in found {
         out.line(format_args!(
             "  {}: {} in {}, {} in {}",
@@ -75,8 +79,9 @@ pub fn tell(found: &[Part], names: [&str; 2], out: &mut Out) {
     }
 }
 
-pub fn as_json(found: &[Part]) -> Value {
-    let row = |part: &Part| json!({"path": part.path, "one": part.one, "other": part.other});
+pub fn as_json(found: &[StateDifference]) -> Value {
+    let row =
+        |part: &StateDifference| json!({"path": part.path, "one": part.one, "other": part.other});
     found.iter().map(row).collect()
 }
 
@@ -119,11 +124,17 @@ pub fn diff(one: &Path, other: &Path, as_json: bool, out: &mut Out) -> Done {
     Ok(report(&what, Some((same, turns)), &found, as_json, out))
 }
 
-fn births(one: &Birth, other: &Birth) -> Vec<Part> {
+fn births(one: &Birth, other: &Birth) -> Vec<StateDifference> {
     parts(&json!(one), &json!(other))
 }
 
-fn report(what: &str, at: Option<(usize, u32)>, found: &[Part], json: bool, out: &mut Out) -> Exit {
+fn report(
+    what: &str,
+    at: Option<(usize, u32)>,
+    found: &[StateDifference],
+    json: bool,
+    out: &mut Out,
+) -> Exit {
     if json {
         out.line(json!({
             "same": false, "what": what, "input": at.map(|at| at.0), "turn": at.map(|at| at.1),

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Scene, Stop, mean, stop, wanting};
+use super::{SceneArgs, Stop, mean, stop, wanting};
 use crate::base::{Bits, Seed};
 use crate::cli::level::is_connected;
 use crate::cli::out::table;
@@ -10,8 +10,8 @@ use crate::cli::{Exit, Out};
 use crate::content::Terrain;
 use crate::content::vault::compiled::Body;
 use crate::game::workbench::{of_level, somebody};
-use crate::r#gen::diary::End;
-use crate::r#gen::{Made, Order, level::reachability, make};
+use crate::r#gen::diary::DrawResult;
+use crate::r#gen::{LevelOrder, Made, level::reachability, make};
 
 #[derive(Debug, Args)]
 pub struct ConnectArgs {
@@ -24,7 +24,7 @@ pub struct ConnectArgs {
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..))]
     count: u16,
     #[command(flatten)]
-    scene: Scene,
+    scene: SceneArgs,
 }
 
 /// Totals over many levels with one vault; all but `placed`, `disconnected` and `closets` count
@@ -79,15 +79,15 @@ pub fn run(args: &ConnectArgs, out: &mut Out) -> Result<Exit, Stop> {
     if apart == 0 { Ok(Exit::Done) } else { stop(Exit::No, format!("{apart} levels are apart")) }
 }
 
-fn judge(order: &Order, vault: u16, count: u16) -> Tally {
+fn judge(order: &LevelOrder, vault: u16, count: u16) -> Tally {
     let mut tally = Tally::default();
     for nth in 0..u64::from(count) {
         let seed = Seed(order.seed.0.wrapping_add(nth));
-        let order = Order { seed, ..wanting(order, vault, 0) };
+        let order = LevelOrder { seed, ..wanting(order, vault, 0) };
         let made = make(&order, &somebody(order.id.depth));
         tally.disconnected += u64::from(!is_connected(&made.level));
         let is_it = |draw: &&crate::r#gen::diary::Draw| {
-            draw.vault == Some(vault) && draw.end == End::Placed && !draw.by_weight
+            draw.vault == Some(vault) && draw.end == DrawResult::Placed && !draw.by_weight
         };
         let Some(draw) = made.diary.draws.iter().find(is_it) else { continue };
         tally.placed += 1;

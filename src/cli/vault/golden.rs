@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::show::pictures;
-use super::{Scene, Stop, stop, wanting};
+use super::{SceneArgs, Stop, stop, wanting};
 use crate::cli::{Exit, Out};
 use crate::game::workbench::picture;
-use crate::r#gen::Order;
+use crate::r#gen::LevelOrder;
 
 /// Pictures per vault.
 const PICTURES: u16 = 2;
@@ -24,7 +24,7 @@ pub struct GoldenArgs {
     #[arg(long, default_value = "tests/golden/vaults.txt")]
     file: PathBuf,
     #[command(flatten)]
-    scene: Scene,
+    scene: SceneArgs,
 }
 
 pub fn run(args: &GoldenArgs, out: &mut Out) -> Result<Exit, Stop> {
@@ -64,7 +64,7 @@ pub fn run(args: &GoldenArgs, out: &mut Out) -> Result<Exit, Stop> {
 }
 
 /// Draws every vault alone with its contents.
-fn gallery(order: &Order) -> String {
+fn gallery(order: &LevelOrder) -> String {
     let content = order.content;
     let mut text = String::new();
     for (at, vault) in content.vaults().iter().enumerate() {

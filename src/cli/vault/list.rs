@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Scene, Stop, per_cent, stop};
+use super::{SceneArgs, Stop, per_cent, stop};
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
 use crate::content::vault::Role;
@@ -23,7 +23,7 @@ pub struct ListArgs {
     )]
     condition: Option<String>,
     #[command(flatten)]
-    scene: Scene,
+    scene: SceneArgs,
     #[arg(long)]
     json: bool,
 }

@@ -21,7 +21,7 @@ use super::out::complain;
 use super::{Exit, Out, open};
 use crate::base::Seed;
 use crate::content::Content;
-use crate::r#gen::{Order, WantedVault};
+use crate::r#gen::{LevelOrder, WantedVault};
 use crate::store::packs;
 use crate::world::{Calendar, LevelId};
 
@@ -56,7 +56,7 @@ pub enum VaultCommand {
 
 /// The content, game and level to use.
 #[derive(Clone, Debug, Args)]
-pub struct Scene {
+pub struct SceneArgs {
     /// Add a vault pack: a file or a folder; may be repeated
     #[arg(long, value_name = "PATH")]
     pub vaults: Vec<PathBuf>,
@@ -116,7 +116,7 @@ pub fn content(packs: &[PathBuf]) -> Result<Arc<Content>, Stop> {
     Ok(open::content(&texts))
 }
 
-impl Scene {
+impl SceneArgs {
     /// Implements [`content`] for the packs of this scene.
     pub fn content(&self) -> Result<Arc<Content>, Stop> {
         content(&self.vaults)
@@ -127,7 +127,7 @@ impl Scene {
     }
 
     /// Returns the generation order for the level in this seed's game.
-    pub fn order<'a>(&self, content: &'a Content) -> Result<Order<'a>, Stop> {
+    pub fn order<'a>(&self, content: &'a Content) -> Result<LevelOrder<'a>, Stop> {
         let calendar = match &self.calendar {
             None => Calendar::default(),
             Some(text) => open::calendar(text).map_err(|why| Stop { exit: Exit::Usage, why })?,
@@ -143,9 +143,9 @@ pub fn level_order<'a>(
     calendar: Calendar,
     branch: Option<&str>,
     depth: u8,
-) -> Result<Order<'a>, Stop> {
+) -> Result<LevelOrder<'a>, Stop> {
     let branch = branch.map_or(Ok(0), |name| branch_of(content, name))?;
-    let order = Order::new(content, seed, calendar, LevelId { branch, depth });
+    let order = LevelOrder::new(content, seed, calendar, LevelId { branch, depth });
     if order.plan.has(order.id) {
         return Ok(order);
     }
@@ -189,8 +189,8 @@ pub fn find(content: &Content, id: &str) -> Result<u16, Stop> {
 }
 
 /// Returns the order with a requested vault added.
-pub fn wanting<'a>(order: &Order<'a>, vault: u16, after: u8) -> Order<'a> {
-    Order { wanted: Some(WantedVault { vault, after, way: None }), ..*order }
+pub fn wanting<'a>(order: &LevelOrder<'a>, vault: u16, after: u8) -> LevelOrder<'a> {
+    LevelOrder { wanted: Some(WantedVault { vault, after, way: None }), ..*order }
 }
 
 /// Formats a percentage with `places` decimals.

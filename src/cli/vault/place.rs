@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use super::{Scene, Stop, find, stop, wanting};
+use super::{SceneArgs, Stop, find, stop, wanting};
 use crate::base::{HEIGHT, Rect, WIDTH};
 use crate::cli::level::rooms_table;
 use crate::cli::{Exit, Out};
 use crate::game::workbench::{picture, somebody, trace};
-use crate::r#gen::diary::End;
+use crate::r#gen::diary::DrawResult;
 use crate::r#gen::make;
 
 #[derive(Debug, Args)]
@@ -15,7 +15,7 @@ pub struct PlaceArgs {
     /// A vault's id, or an unambiguous part of it
     id: String,
     #[command(flatten)]
-    scene: Scene,
+    scene: SceneArgs,
     /// Number of rooms to generate before the vault
     #[arg(long, default_value_t = 0, value_name = "N")]
     after: u8,
@@ -38,8 +38,8 @@ pub fn run(args: &PlaceArgs, out: &mut Out) -> Result<Exit, Stop> {
     let lines = trace::lines(&content, &made.diary, draw as u16);
     lines.iter().for_each(|line| out.line(line));
     match last.end {
-        End::Placed => Ok(Exit::Done),
-        End::NoPlace => stop(Exit::No, format!("{id} found no place on this level")),
-        End::Plain => stop(Exit::No, format!("a normal room stands in place of {id}")),
+        DrawResult::Placed => Ok(Exit::Done),
+        DrawResult::NoPlace => stop(Exit::No, format!("{id} found no place on this level")),
+        DrawResult::Plain => stop(Exit::No, format!("a normal room stands in place of {id}")),
     }
 }

@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use super::{Scene, Stop, find, stop};
+use super::{SceneArgs, Stop, find, stop};
 use crate::cli::{Exit, Out};
 use crate::content::Content;
 use crate::content::vault::drawing::Orientation;
 use crate::game::workbench::{picture, somebody, stands, trace};
-use crate::r#gen::{Made, Order, WantedVault, alone};
+use crate::r#gen::{LevelOrder, Made, WantedVault, alone};
 
 /// Maximum width of a line of pictures, in characters.
 const WIDEST: usize = 100;
@@ -17,7 +17,7 @@ pub struct ShowArgs {
     /// A vault's id, or an unambiguous part of it
     id: String,
     #[command(flatten)]
-    scene: Scene,
+    scene: SceneArgs,
     /// Orientation: 0, 90, 180 or 270, with m for mirrored first: 90m
     #[arg(long, value_name = "TURN")]
     turn: Option<String>,
@@ -47,7 +47,7 @@ pub fn lines(args: &ShowArgs, content: &Content) -> Result<(Vec<String>, bool), 
         Some(text) => Some(turn(text, content, vault)?),
     };
     let wanted = Some(WantedVault { vault, after: 0, way });
-    let order = Order { wanted, ..args.scene.order(content)? };
+    let order = LevelOrder { wanted, ..args.scene.order(content)? };
     let all = pictures(&order, args.count);
     let plan = &content.vaults()[usize::from(vault)];
     let mut lines = Vec::new();
@@ -81,7 +81,7 @@ fn traces(content: &Content, all: &[Made]) -> Vec<String> {
 }
 
 /// Generates the requested vault alone, several times.
-pub fn pictures(order: &Order, count: u16) -> Vec<Made> {
+pub fn pictures(order: &LevelOrder, count: u16) -> Vec<Made> {
     let vault = order.wanted.map_or(0, |wanted| wanted.vault);
     (1..=count).map(|nth| alone(order, vault, nth, &somebody(order.id.depth))).collect()
 }

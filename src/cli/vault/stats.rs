@@ -17,7 +17,7 @@ use crate::content::Content;
 use crate::content::vault::Role;
 use crate::content::vault::compiled::CompiledVault;
 use crate::game::workbench::{somebody, trace};
-use crate::r#gen::diary::{End, Happened, Sort};
+use crate::r#gen::diary::{DrawResult, Happened, Sort};
 use crate::r#gen::{ATTEMPTS, Made, make};
 use crate::world::Calendar;
 
@@ -135,7 +135,7 @@ impl Count {
         for (nth, draw) in made.diary.draws.iter().enumerate() {
             let Some(vault) = draw.vault else { continue };
             let plan = &content.vaults()[usize::from(vault)];
-            themed |= draw.end == End::Placed && plan.id != crate::r#gen::vault::NORMAL;
+            themed |= draw.end == DrawResult::Placed && plan.id != crate::r#gen::vault::NORMAL;
             let tally = &mut self.vaults[usize::from(vault)];
             if draw.by_weight {
                 tally.drawn += 1;
@@ -143,9 +143,9 @@ impl Count {
                 tally.first += 1;
             }
             match draw.end {
-                End::NoPlace => {}
-                End::Plain => tally.plain += 1,
-                End::Placed => {
+                DrawResult::NoPlace => {}
+                DrawResult::Plain => tally.plain += 1,
+                DrawResult::Placed => {
                     tally.placed += 1;
                     tally.converted += converted(plan, made, draw.rooms);
                     tally.bare += u64::from(is_bare(plan, made, nth as u16));

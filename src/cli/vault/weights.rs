@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Scene, Stop, per_cent};
+use super::{SceneArgs, Stop, per_cent};
 use crate::cli::out::table;
 use crate::cli::{Exit, Out};
 use crate::game::workbench::of_level;
@@ -11,7 +11,7 @@ use crate::r#gen::vault;
 #[derive(Debug, Args)]
 pub struct WeightsArgs {
     #[command(flatten)]
-    scene: Scene,
+    scene: SceneArgs,
     #[arg(long)]
     json: bool,
 }

@@ -159,7 +159,7 @@ impl fmt::Display for Path<'_> {
 
 /// Syntactic form of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum OutlineShape {
     /// A number, an identifier or a character.
     Word,
     /// A string; `body` is the part between the quotes.
@@ -177,18 +177,18 @@ pub enum Shape {
 pub struct Node {
     /// Byte range of the whole value.
     pub span: Range<usize>,
-    pub shape: Shape,
+    pub shape: OutlineShape,
     /// Identifier of a `Word` or before a `Paren`.
     pub name: String,
     /// Byte range between the quotes of a `Text`.
     pub body: Range<usize>,
     /// Fields or entries; empty for words and strings.
-    pub items: Vec<Item>,
+    pub items: Vec<OutlineItem>,
 }
 
 /// One entry of a list, tuple, struct or map.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
+pub struct OutlineItem {
     /// Field name or map key as written, without quotes.
     pub key: Option<String>,
     /// Byte offset of the entry, including its key.
@@ -227,11 +227,13 @@ impl Node {
     /// Unwraps a newtype: the list of `Union([..])`, the tuple of `Some((..))`.
     fn inner(&self) -> &Node {
         match &self.items[..] {
-            [only] if self.shape == Shape::Paren && only.key.is_none() => match only.node.shape {
-                Shape::List | Shape::Map => &only.node,
-                Shape::Paren if only.node.name.is_empty() => &only.node,
-                _ => self,
-            },
+            [only] if self.shape == OutlineShape::Paren && only.key.is_none() => {
+                match only.node.shape {
+                    OutlineShape::List | OutlineShape::Map => &only.node,
+                    OutlineShape::Paren if only.node.name.is_empty() => &only.node,
+                    _ => self,
+                }
+            }
             _ => self,
         }
     }
@@ -242,12 +244,12 @@ impl Node {
         let mut node = self;
         loop {
             let deeper = node.inner();
-            let holds = |item: &Item| item.from <= byte && byte < item.node.span.end;
+            let holds = |item: &OutlineItem| item.from <= byte && byte < item.node.span.end;
             let Some(index) = deeper.items.iter().position(holds) else { return path };
             let item = &deeper.items[index];
             match &item.key {
                 Some(key) => path.push_str(&Seg::Field(key).to_string()),
-                None if deeper.shape == Shape::List => {
+                None if deeper.shape == OutlineShape::List => {
                     path.push_str(&Seg::Index(index).to_string());
                 }
                 None => {}
@@ -257,7 +259,7 @@ impl Node {
     }
 
     /// Byte offset of the last entry before `byte` for which `wanted` holds.
-    pub fn last_before(&self, byte: usize, wanted: &dyn Fn(&Item) -> bool) -> Option<usize> {
+    pub fn last_before(&self, byte: usize, wanted: &dyn Fn(&OutlineItem) -> bool) -> Option<usize> {
         let mut found = None;
         for item in self.items.iter().take_while(|item| item.from < byte) {
             if wanted(item) {
@@ -390,7 +392,13 @@ impl<'a> Scan<'a> {
             return self.bracket(name, begin, '(', depth);
         }
         self.at = end;
-        Ok(Node { span: begin..end, shape: Shape::Word, name, body: end..end, items: Vec::new() })
+        Ok(Node {
+            span: begin..end,
+            shape: OutlineShape::Word,
+            name,
+            body: end..end,
+            items: Vec::new(),
+        })
     }
 
     fn text(&mut self, begin: usize) -> Result<Node, Snag> {
@@ -429,7 +437,7 @@ impl<'a> Scan<'a> {
             return snag(begin, what, &format!("at most {LONGEST_TEXT}"));
         }
         let name = String::new();
-        Ok(Node { span: begin..self.at, shape: Shape::Text, name, body, items: Vec::new() })
+        Ok(Node { span: begin..self.at, shape: OutlineShape::Text, name, body, items: Vec::new() })
     }
 
     fn character(&mut self) -> Result<Node, Snag> {
@@ -445,7 +453,13 @@ impl<'a> Scan<'a> {
         let (span, body) = (begin..self.at, begin + 1..begin + len);
         let written = &self.text[body.clone()];
         let name = if written.len() > 1 { written.trim_start_matches('\\') } else { written };
-        Ok(Node { span, shape: Shape::Word, name: name.to_string(), body, items: Vec::new() })
+        Ok(Node {
+            span,
+            shape: OutlineShape::Word,
+            name: name.to_string(),
+            body,
+            items: Vec::new(),
+        })
     }
 
     fn bracket(
@@ -456,9 +470,9 @@ impl<'a> Scan<'a> {
         depth: usize,
     ) -> Result<Node, Snag> {
         let (close, shape) = match open {
-            '(' => (')', Shape::Paren),
-            '[' => (']', Shape::List),
-            _ => ('}', Shape::Map),
+            '(' => (')', OutlineShape::Paren),
+            '[' => (']', OutlineShape::List),
+            _ => ('}', OutlineShape::Map),
         };
         let at = self.at;
         if depth >= DEEPEST {
@@ -494,22 +508,22 @@ impl<'a> Scan<'a> {
         }
     }
 
-    fn item(&mut self, depth: usize) -> Result<Item, Snag> {
+    fn item(&mut self, depth: usize) -> Result<OutlineItem, Snag> {
         let from = self.at;
         let first = self.value(depth + 1)?;
         let end = self.at;
         self.blank()?;
         if self.peek() != Some(':') {
             self.at = end;
-            return Ok(Item { key: None, from, node: first });
+            return Ok(OutlineItem { key: None, from, node: first });
         }
         self.at += 1;
         self.blank()?;
         let key = match first.shape {
-            Shape::Text => self.text[first.body.clone()].to_string(),
+            OutlineShape::Text => self.text[first.body.clone()].to_string(),
             _ => first.name,
         };
-        Ok(Item { key: Some(key), from, node: self.value(depth + 1)? })
+        Ok(OutlineItem { key: Some(key), from, node: self.value(depth + 1)? })
     }
 }
 

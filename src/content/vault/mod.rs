@@ -22,7 +22,7 @@ pub mod write;
 use serde::Deserialize;
 
 use area::Area;
-use number::{Card, Glyph, Num, Pairs, Ref, Spot};
+use number::{Card, GlyphLetter, Num, Pairs, Ref, Spot};
 use step::Step;
 
 /// One vault, as written.
@@ -310,13 +310,13 @@ pub struct DoorLegend {
 pub enum Ensure {
     /// A path leads from one glyph to the other.
     Reach {
-        from: Glyph,
-        to: Glyph,
+        from: GlyphLetter,
+        to: GlyphLetter,
     },
     /// A path leads out of the vault from this glyph.
-    Exit(Glyph),
+    Exit(GlyphLetter),
     Count {
-        of: Glyph,
+        of: GlyphLetter,
         at_least: u16,
     },
     /// All floor squares are connected.

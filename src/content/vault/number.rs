@@ -73,23 +73,23 @@ impl<'de> Deserialize<'de> for Ref {
 
 /// One character, in single or double quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Glyph(pub char);
+pub struct GlyphLetter(pub char);
 
-impl<'de> Deserialize<'de> for Glyph {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Glyph, D::Error> {
+impl<'de> Deserialize<'de> for GlyphLetter {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<GlyphLetter, D::Error> {
         struct Reader;
         impl Visitor<'_> for Reader {
-            type Value = Glyph;
+            type Value = GlyphLetter;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("one character between quotes")
             }
-            fn visit_char<E: Error>(self, glyph: char) -> Result<Glyph, E> {
-                Ok(Glyph(glyph))
+            fn visit_char<E: Error>(self, glyph: char) -> Result<GlyphLetter, E> {
+                Ok(GlyphLetter(glyph))
             }
-            fn visit_str<E: Error>(self, text: &str) -> Result<Glyph, E> {
+            fn visit_str<E: Error>(self, text: &str) -> Result<GlyphLetter, E> {
                 let mut chars = text.chars();
                 match (chars.next(), chars.next()) {
-                    (Some(glyph), None) => Ok(Glyph(glyph)),
+                    (Some(glyph), None) => Ok(GlyphLetter(glyph)),
                     _ => Err(E::custom("one character is needed here")),
                 }
             }

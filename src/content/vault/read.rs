@@ -9,7 +9,8 @@ use super::{Defaults, Vault};
 use crate::base::ron_fast;
 use crate::content::load::fault::{Fault, nearest};
 use crate::content::load::source::{
-    Item, MOST_VALUES, Node, Shape, Snag, Source, outline, skip_blank, too_many_values,
+    MOST_VALUES, Node, OutlineItem, OutlineShape, Snag, Source, outline, skip_blank,
+    too_many_values,
 };
 
 /// Maximum number of faults reported per file.
@@ -255,7 +256,7 @@ impl Reader<'_> {
     /// Name of a vault in faults: its id, else its number in the file.
     fn name(&self, node: &Node) -> String {
         match node.field("id") {
-            Some(id) if id.shape == Shape::Text => {
+            Some(id) if id.shape == OutlineShape::Text => {
                 format!("\"{}\"", &self.source.text[id.body.clone()])
             }
             _ => format!("vault {}", self.pack.vaults.len() + 1),
@@ -296,7 +297,7 @@ impl Reader<'_> {
 
     fn misread(&self, node: &Node, place: &str, error: &Error, start: usize, end: usize) -> Fault {
         let (start, end) = (node.span.start + start, node.span.start + end);
-        let keyed = |found: &str, item: &Item| item.key.as_deref() == Some(found);
+        let keyed = |found: &str, item: &OutlineItem| item.key.as_deref() == Some(found);
         let byte = match error {
             Error::NoSuchEnumVariant { found, .. } => {
                 let at = node.last_before(end + 1, &|item| item.node.name == *found);

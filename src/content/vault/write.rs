@@ -1,6 +1,6 @@
 //! Writes vaults as text, formatted as an author would.
 
-use crate::content::load::source::{Node, Shape};
+use crate::content::load::source::{Node, OutlineShape};
 
 /// Maximum line width, in characters.
 const WIDEST: usize = 100;
@@ -68,22 +68,24 @@ impl Term {
             written.rfind(':').map(|end| written[..end].trim().to_owned())
         };
         match node.shape {
-            Shape::Text if text[node.body.clone()].contains('\n') => {
+            OutlineShape::Text if text[node.body.clone()].contains('\n') => {
                 Self::Drawing(rows(&text[node.body.clone()]))
             }
-            Shape::Word | Shape::Text => Self::Word(text[node.span.clone()].to_owned()),
-            Shape::List => {
+            OutlineShape::Word | OutlineShape::Text => {
+                Self::Word(text[node.span.clone()].to_owned())
+            }
+            OutlineShape::List => {
                 Self::List(node.items.iter().map(|item| Self::read(&item.node, text)).collect())
             }
-            Shape::Map => {
-                let entry = |item: &crate::content::load::source::Item| {
+            OutlineShape::Map => {
+                let entry = |item: &crate::content::load::source::OutlineItem| {
                     let key = key(item.from, &item.node).unwrap_or_default();
                     (key, Self::read(&item.node, text))
                 };
                 Self::Map(node.items.iter().map(entry).collect())
             }
-            Shape::Paren => {
-                let entry = |item: &crate::content::load::source::Item| {
+            OutlineShape::Paren => {
+                let entry = |item: &crate::content::load::source::OutlineItem| {
                     let key = item.key.as_ref().and_then(|_| key(item.from, &item.node));
                     (key, Self::read(&item.node, text))
                 };

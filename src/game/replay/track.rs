@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::{Beat, Player, Replay, Strayed, Unfit};
 use crate::content::Content;
 use crate::game::{Game, Heard, Input};
-use crate::story::Line;
+use crate::story::LogLine;
 use crate::world::LevelId;
 
 /// Initial number of inputs between snapshots.
@@ -20,7 +20,7 @@ pub const BUDGET: usize = 32 << 20;
 
 /// The kinds of events worth jumping to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum HighlightKind {
     /// The hero enters another level.
     Level,
     /// Hit points fall below a third of the maximum.
@@ -33,11 +33,11 @@ pub enum Kind {
 
 /// An event worth jumping to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct Highlight {
     /// Inputs played at this point.
     pub beat: usize,
     pub turn: u32,
-    pub kind: Kind,
+    pub kind: HighlightKind,
     pub text: String,
 }
 
@@ -46,7 +46,7 @@ pub struct Spot {
 pub struct Told {
     /// Inputs played when the line was logged.
     pub beat: usize,
-    pub line: Line,
+    pub line: LogLine,
 }
 
 /// Data recorded for the state before one input.
@@ -81,7 +81,7 @@ pub struct Track {
     moments: Vec<Moment>,
     pub told: Vec<Told>,
     /// Level changes, dangers and the end, in order.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<Highlight>,
     /// Where the run diverged from the recording.
     pub strayed: Option<Strayed>,
 }
@@ -208,17 +208,22 @@ impl Track {
             / i64::from(you.max_hp.max(1));
         let moment = Moment { turn, health: eighths.clamp(0, 8) as u8, said: game.chronicle.said };
         let before = self.moments.last().map_or(8, |moment| moment.health);
-        let mut spot = |kind, text| self.spots.push(Spot { beat, turn, kind, text });
+        let mut spot = |kind, text| self.spots.push(Highlight { beat, turn, kind, text });
         if self.level.replace(game.world.level.id) != Some(game.world.level.id) {
-            spot(Kind::Level, game.level_name());
+            spot(HighlightKind::Level, game.level_name());
         }
         if moment.health < 3 && before >= 3 {
-            spot(Kind::Danger, format!("{} hit points left", you.hp));
+            spot(HighlightKind::Danger, format!("{} hit points left", you.hp));
         }
         if let Some(end) = &game.world.life.end
-            && self.spots.last().is_none_or(|spot| spot.kind != Kind::End)
+            && self.spots.last().is_none_or(|spot| spot.kind != HighlightKind::End)
         {
-            self.spots.push(Spot { beat, turn, kind: Kind::End, text: end.cause.clone() });
+            self.spots.push(Highlight {
+                beat,
+                turn,
+                kind: HighlightKind::End,
+                text: end.cause.clone(),
+            });
         }
         self.moments.push(moment);
     }

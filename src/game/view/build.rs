@@ -1,24 +1,25 @@
 //! Builds the `View` for one frame.
 
 use super::{
-    Effect, Fight, Glyph, Load, Mark, Near, Reach, Stairs, Status, Tile, View, foes, map, pack, way,
+    EffectMark, Fight, Glyph, Load, Near, Reach, StairsHere, Status, StatusEffect, Tile, View,
+    foes, map, pack, way,
 };
 use crate::base::{Dir, Pos, english};
 use crate::content::{Alignment, Color, Property, Terrain, TrapKindId};
-use crate::game::input::{Awaits, Question, Why};
+use crate::game::input::{Awaits, Question, QuestionReason};
 use crate::rules::body::{burden, hunger};
 use crate::rules::faith::{prayer, trouble};
 use crate::rules::fight::strike::hold;
 use crate::rules::item::food;
 use crate::rules::ride;
-use crate::rules::verb::magic::shape_power::{self, Power};
+use crate::rules::verb::magic::shape_power::{self, ShapePower};
 use crate::rules::verb::travel::automatic::{self, Onset};
 use crate::story::combat::substance;
 use crate::story::senses::NOTHING_FOUND;
 use crate::story::terrain::{LOCKED, branch, stuck_boulder};
 use crate::story::{Chronicle, Eyes, item_names, monster_names};
 use crate::world::hero::{Burden, Hunger, Mode};
-use crate::world::level::Thing as Known;
+use crate::world::level::RememberedThing as Known;
 use crate::world::{
     ItemId, LevelId,
     body::{pack as carry, senses},
@@ -64,8 +65,8 @@ impl View {
             on_word: elbereth::is_written(world, at),
             written: super::look::engraving(eyes, at),
             on_stairs: match world.level.cell(at).terrain {
-                Terrain::StairsUp => Some(Stairs::Up),
-                Terrain::StairsDown => Some(Stairs::Down),
+                Terrain::StairsUp => Some(StairsHere::Up),
+                Terrain::StairsDown => Some(StairsHere::Down),
                 _ => None,
             },
             lines: chronicle.lines.newest(LINES),
@@ -124,8 +125,8 @@ fn power_aims(eyes: &Eyes) -> Option<String> {
     let power = shape_power::of(world, content).filter(|it| it.energy() <= world.life.pw)?;
     let harm = |nth: u8| content.monsters[world.you().kind].attacks[usize::from(nth)].harm;
     match power {
-        Power::Breath(nth) => Some(format!("Breathe {} which way?", substance(harm(nth)))),
-        Power::Spit(_) => Some("Spit which way?".to_owned()),
+        ShapePower::Breath(nth) => Some(format!("Breathe {} which way?", substance(harm(nth)))),
+        ShapePower::Spit(_) => Some("Spit which way?".to_owned()),
         _ => None,
     }
 }
@@ -230,14 +231,14 @@ fn asked(awaits: &Awaits) -> Option<String> {
         Question::Text { why } | Question::YesNo { why } => (*why, 1),
     };
     Some(match why {
-        Why::Identify if count == 1 => "Which thing do you want to identify?".to_owned(),
-        Why::Identify => format!("Which things do you want to identify? Up to {count}."),
-        Why::Recharge => "Which thing do you want to charge?".to_owned(),
-        Why::NameKind => "What do you call this kind of thing?".to_owned(),
-        Why::Bribe => "How much do you offer? A number.".to_owned(),
-        Why::ChooseShape => "Become what? A name, a letter, * is any.".to_owned(),
-        Why::BecomeBeast => "The beast in your blood stirs. Let it out?".to_owned(),
-        Why::NameOneself => "\"Who goes there?\" asks the guard. Your name?".to_owned(),
+        QuestionReason::Identify if count == 1 => "Which thing do you want to identify?".to_owned(),
+        QuestionReason::Identify => format!("Which things do you want to identify? Up to {count}."),
+        QuestionReason::Recharge => "Which thing do you want to charge?".to_owned(),
+        QuestionReason::NameKind => "What do you call this kind of thing?".to_owned(),
+        QuestionReason::Bribe => "How much do you offer? A number.".to_owned(),
+        QuestionReason::ChooseShape => "Become what? A name, a letter, * is any.".to_owned(),
+        QuestionReason::BecomeBeast => "The beast in your blood stirs. Let it out?".to_owned(),
+        QuestionReason::NameOneself => "\"Who goes there?\" asks the guard. Your name?".to_owned(),
     })
 }
 
@@ -500,21 +501,24 @@ fn threshold(level: u8) -> u32 {
     }
 }
 
-fn effects(eyes: &Eyes) -> Vec<Effect> {
+fn effects(eyes: &Eyes) -> Vec<StatusEffect> {
     let you = eyes.world.you();
     let mut effects = Vec::new();
-    let (name, mark) = (shape(eyes).map(english::capitalized), Mark::Good);
+    let (name, mark) = (shape(eyes).map(english::capitalized), EffectMark::Good);
     let note = "your shape for a while".to_owned();
-    effects.extend(name.map(|name| Effect { name, mark, note }));
+    effects.extend(name.map(|name| StatusEffect { name, mark, note }));
     let hunger = match hunger::state(eyes.world) {
-        Hunger::Satiated => Some(("Satiated", Mark::Plain)),
+        Hunger::Satiated => Some(("Satiated", EffectMark::Plain)),
         Hunger::NotHungry => None,
-        Hunger::Hungry => Some(("Hungry", Mark::Bad)),
-        Hunger::Weak => Some(("Weak", Mark::Grave)),
-        Hunger::Fainting => Some(("Fainting", Mark::Grave)),
+        Hunger::Hungry => Some(("Hungry", EffectMark::Bad)),
+        Hunger::Weak => Some(("Weak", EffectMark::Grave)),
+        Hunger::Fainting => Some(("Fainting", EffectMark::Grave)),
     };
-    let plain =
-        |(name, mark): (&str, Mark)| Effect { name: name.to_owned(), mark, note: String::new() };
+    let plain = |(name, mark): (&str, EffectMark)| StatusEffect {
+        name: name.to_owned(),
+        mark,
+        note: String::new(),
+    };
     effects.extend(hunger.map(plain));
     effects.extend(burden(eyes).map(plain));
     for (property, name, mark) in shown() {
@@ -526,29 +530,29 @@ fn effects(eyes: &Eyes) -> Vec<Effect> {
                 _ if is_hidden_clock(property) => "for a while".to_owned(),
                 turns => format!("{turns} turns left"),
             };
-            effects.push(Effect { name: name.to_owned(), mark, note });
+            effects.push(StatusEffect { name: name.to_owned(), mark, note });
         }
     }
     if let Some(steed) = eyes.world.life.steed {
         let name = if eyes.world.life.gallop > 0 { "Galloping" } else { "Riding" };
-        let mark = Mark::Good;
-        effects.push(Effect { name: name.to_owned(), mark, note: mount(eyes, steed) });
+        let mark = EffectMark::Good;
+        effects.push(StatusEffect { name: name.to_owned(), mark, note: mount(eyes, steed) });
     }
     if you.trapped > 0 {
-        effects.push(plain(("Trapped", Mark::Bad)));
+        effects.push(plain(("Trapped", EffectMark::Bad)));
     }
     if you.held_by.is_some_and(|by| senses::senses(eyes.world, eyes.content, by)) {
         let inside = hold::engulfer(eyes.world, eyes.content, eyes.world.hero).is_some();
-        effects.push(plain((if inside { "Swallowed" } else { "Held" }, Mark::Bad)));
+        effects.push(plain((if inside { "Swallowed" } else { "Held" }, EffectMark::Bad)));
     }
     let unscored = match eyes.world.life.mode {
         Mode::Classic | Mode::Modern => None,
         Mode::Explore => Some("Explore"),
         Mode::Wizard => Some("Wizard"),
     };
-    effects.extend(unscored.map(|name| Effect {
+    effects.extend(unscored.map(|name| StatusEffect {
         name: name.to_owned(),
-        mark: Mark::Plain,
+        mark: EffectMark::Plain,
         note: "not scored".to_owned(),
     }));
     effects
@@ -567,37 +571,37 @@ fn is_hidden_clock(property: Property) -> bool {
 }
 
 /// The properties shown in the status lines, most serious first.
-fn shown() -> [(Property, &'static str, Mark); 23] {
+fn shown() -> [(Property, &'static str, EffectMark); 23] {
     [
-        (Property::Petrifying, "Stoning", Mark::Grave),
-        (Property::Sliming, "Slimed", Mark::Grave),
-        (Property::Strangled, "Strangled", Mark::Grave),
-        (Property::Ill, "Ill", Mark::Grave),
-        (Property::Lycanthropy, "Lycanthropy", Mark::Grave),
-        (Property::MummyRot, "Wasting", Mark::Grave),
-        (Property::Paralyzed, "Paralyzed", Mark::Grave),
-        (Property::Asleep, "Asleep", Mark::Grave),
-        (Property::Blind, "Blind", Mark::Bad),
-        (Property::Stunned, "Stunned", Mark::Bad),
-        (Property::Confused, "Confused", Mark::Bad),
-        (Property::Hallucinating, "Hallucinating", Mark::Bad),
-        (Property::Vomiting, "Nauseous", Mark::Bad),
-        (Property::Deaf, "Deaf", Mark::Bad),
-        (Property::SlipperyFingers, "Slippery", Mark::Bad),
-        (Property::WoundedLegs, "Lame", Mark::Bad),
-        (Property::Slow, "Slow", Mark::Bad),
-        (Property::Levitation, "Levitating", Mark::Good),
-        (Property::Flying, "Flying", Mark::Good),
-        (Property::VeryFast, "Very fast", Mark::Good),
-        (Property::Fast, "Fast", Mark::Good),
-        (Property::Invisible, "Invisible", Mark::Good),
-        (Property::ConfusingTouch, "Glowing hands", Mark::Good),
+        (Property::Petrifying, "Stoning", EffectMark::Grave),
+        (Property::Sliming, "Slimed", EffectMark::Grave),
+        (Property::Strangled, "Strangled", EffectMark::Grave),
+        (Property::Ill, "Ill", EffectMark::Grave),
+        (Property::Lycanthropy, "Lycanthropy", EffectMark::Grave),
+        (Property::MummyRot, "Wasting", EffectMark::Grave),
+        (Property::Paralyzed, "Paralyzed", EffectMark::Grave),
+        (Property::Asleep, "Asleep", EffectMark::Grave),
+        (Property::Blind, "Blind", EffectMark::Bad),
+        (Property::Stunned, "Stunned", EffectMark::Bad),
+        (Property::Confused, "Confused", EffectMark::Bad),
+        (Property::Hallucinating, "Hallucinating", EffectMark::Bad),
+        (Property::Vomiting, "Nauseous", EffectMark::Bad),
+        (Property::Deaf, "Deaf", EffectMark::Bad),
+        (Property::SlipperyFingers, "Slippery", EffectMark::Bad),
+        (Property::WoundedLegs, "Lame", EffectMark::Bad),
+        (Property::Slow, "Slow", EffectMark::Bad),
+        (Property::Levitation, "Levitating", EffectMark::Good),
+        (Property::Flying, "Flying", EffectMark::Good),
+        (Property::VeryFast, "Very fast", EffectMark::Good),
+        (Property::Fast, "Fast", EffectMark::Good),
+        (Property::Invisible, "Invisible", EffectMark::Good),
+        (Property::ConfusingTouch, "Glowing hands", EffectMark::Good),
     ]
 }
 
-fn burden(eyes: &Eyes) -> Option<(&'static str, Mark)> {
+fn burden(eyes: &Eyes) -> Option<(&'static str, EffectMark)> {
     let burden = burden::of(eyes.world, eyes.content, eyes.world.hero);
-    let mark = if burden < Burden::Strained { Mark::Bad } else { Mark::Grave };
+    let mark = if burden < Burden::Strained { EffectMark::Bad } else { EffectMark::Grave };
     burden_word(burden).map(|word| (word, mark))
 }
 

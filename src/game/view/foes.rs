@@ -1,7 +1,7 @@
 //! The monsters in view, and estimates of fights with them.
 
 use super::sums::written;
-use super::{Danger, Foe, Odds, Stance, Together};
+use super::{Danger, FightOdds, Foe, Stance, Together};
 use crate::content::{Attack, Attribute, Form, Harm, Property, Slot};
 use crate::rules::fight::{
     danger::odds,
@@ -13,7 +13,7 @@ use crate::rules::fight::{
 use crate::rules::verb::travel::walk;
 use crate::rules::{Sum, change::shapeshift, ride};
 use crate::story::{Eyes, monster_names};
-use crate::world::{ActorId, ItemId, Mood, body::senses, level::elbereth};
+use crate::world::{ActorId, Attitude, ItemId, body::senses, level::elbereth};
 
 /// Returns every monster that the hero sees or senses: first hostile ones, by danger and then
 /// distance, then passive ones, then peaceful ones and pets.
@@ -66,9 +66,9 @@ pub fn together(foes: &[Foe]) -> Together {
 const ASLEEP: &str = "asleep";
 
 /// Estimates a fight with this monster.
-fn odds_of(eyes: &Eyes, who: ActorId) -> Odds {
+fn odds_of(eyes: &Eyes, who: ActorId) -> FightOdds {
     let it = odds::exchange(eyes.world, eyes.content, who);
-    Odds {
+    FightOdds {
         you_hit: it.hero_hits,
         by_luck: matches!(it.hero_hits, 0 | 100) && odds::is_by_luck(eyes.world, eyes.content, who),
         your_damage: (it.hero_usual, it.hero_worst),
@@ -117,9 +117,9 @@ fn true_foe(eyes: &Eyes, who: ActorId) -> Foe {
     let you = eyes.world.you();
     let kind = &eyes.content.monsters[actor.kind];
     let stance = match actor.mood {
-        Mood::Hostile => Stance::Foe,
-        Mood::Peaceful => Stance::Peaceful,
-        Mood::Tame(_) => Stance::Pet,
+        Attitude::Hostile => Stance::Foe,
+        Attitude::Peaceful => Stance::Peaceful,
+        Attitude::Tame(_) => Stance::Pet,
     };
     let name = match &actor.name {
         Some(name) => name.to_string(),
@@ -183,7 +183,7 @@ fn states(eyes: &Eyes, who: ActorId) -> Vec<String> {
     if actor.trapped > 0 {
         states.push("trapped".to_owned());
     }
-    if actor.mood == Mood::Hostile {
+    if actor.mood == Attitude::Hostile {
         states.extend(threats(eyes, who));
         states.extend(answers(eyes, who));
     }

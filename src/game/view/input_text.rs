@@ -2,7 +2,7 @@
 
 use super::{dir_word, way};
 use crate::game::Input;
-use crate::game::wizard::Power;
+use crate::game::wizard::WizardPower;
 use crate::story::{Eyes, item_names};
 use crate::world::{Action, Aim, ItemId};
 
@@ -18,14 +18,14 @@ pub fn words(eyes: &Eyes, input: &Input) -> String {
 }
 
 /// Example: "go to level 5", "make a level with tiny_cage".
-fn used(power: &Power) -> String {
+fn used(power: &WizardPower) -> String {
     match power {
-        Power::Go(to) => format!("go to level {}", to.depth),
-        Power::Remake { vault: None, .. } => "make the level anew".to_owned(),
-        Power::Remake { vault: Some(vault), .. } => format!("make a level with {vault}"),
-        Power::Place { vault, .. } => format!("build {vault} here"),
-        Power::ChangeShape => "take another shape".to_owned(),
-        Power::Reveal => "show all of the level".to_owned(),
+        WizardPower::Go(to) => format!("go to level {}", to.depth),
+        WizardPower::Remake { vault: None, .. } => "make the level anew".to_owned(),
+        WizardPower::Remake { vault: Some(vault), .. } => format!("make a level with {vault}"),
+        WizardPower::Place { vault, .. } => format!("build {vault} here"),
+        WizardPower::ChangeShape => "take another shape".to_owned(),
+        WizardPower::Reveal => "show all of the level".to_owned(),
     }
 }
 

@@ -1,15 +1,15 @@
 //! Describes one square as the hero knows it.
 
-use super::{Foe, Light, Pos, build, foes, map};
+use super::{Foe, Pos, SquareLight, build, foes, map};
 use crate::base::english;
 use crate::content::Script;
 use crate::story::{Eyes, item_names};
 use crate::world::body::senses;
-use crate::world::level::Thing;
+use crate::world::level::RememberedThing;
 
 /// The description of a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct SquareLook {
     /// One line: "a hill orc", or "a closed door, as you remember it".
     pub title: String,
     pub foe: Option<Foe>,
@@ -17,20 +17,20 @@ pub struct Look {
     pub reasons: Vec<String>,
     /// Further lines: items on the square and its terrain.
     pub more: Vec<String>,
-    pub light: Light,
+    pub light: SquareLight,
 }
 
 /// Suffix for the description of a square out of sight.
 pub const REMEMBERED: &str = ", as you remember it";
 
 /// Describes what the hero sees, senses or remembers on a square.
-pub fn look(eyes: &Eyes, at: Pos) -> Look {
+pub fn look(eyes: &Eyes, at: Pos) -> SquareLook {
     let seen = senses::sees_square(eyes.world, at);
     let known = map::known(eyes, at);
     let light = match (seen, known) {
-        (true, _) => Light::Seen,
-        (false, Some(_)) => Light::Remembered,
-        (false, None) => Light::Unknown,
+        (true, _) => SquareLight::Seen,
+        (false, Some(_)) => SquareLight::Remembered,
+        (false, None) => SquareLight::Unknown,
     };
     let mut titles = Vec::new();
     let mut foe = None;
@@ -57,13 +57,13 @@ pub fn look(eyes: &Eyes, at: Pos) -> Look {
         titles.push(bare(eyes, at).to_owned());
     }
     titles.extend(hall(eyes, at));
-    if light == Light::Remembered && foe.is_none() {
+    if light == SquareLight::Remembered && foe.is_none() {
         titles[0].push_str(REMEMBERED);
     }
     let title = titles.remove(0);
     let fought = foe.as_ref().filter(|foe| foe.stance == super::Stance::Foe);
     let reasons = fought.map_or_else(Vec::new, |foe| foes::reasons(eyes, foe.who));
-    Look { title, foe, reasons, more: titles, light }
+    SquareLook { title, foe, reasons, more: titles, light }
 }
 
 fn creature_words(foe: &Foe) -> String {
@@ -92,11 +92,13 @@ fn things(eyes: &Eyes, at: Pos, seen: bool) -> Vec<String> {
     }
     let Some(memory) = world.level.memory.get(at) else { return Vec::new() };
     match memory.thing {
-        Thing::Nothing => Vec::new(),
-        Thing::Item(kind) => vec![english::a(&item_names::kind_name(eyes, kind))],
-        Thing::Remains(kind, about) => vec![english::a(&item_names::remains(eyes, kind, about))],
-        Thing::Trap(kind) => vec![english::a(&eyes.content.traps[kind].name)],
-        Thing::Unknown => vec!["something unseen".to_owned()],
+        RememberedThing::Nothing => Vec::new(),
+        RememberedThing::Item(kind) => vec![english::a(&item_names::kind_name(eyes, kind))],
+        RememberedThing::Remains(kind, about) => {
+            vec![english::a(&item_names::remains(eyes, kind, about))]
+        }
+        RememberedThing::Trap(kind) => vec![english::a(&eyes.content.traps[kind].name)],
+        RememberedThing::Unknown => vec!["something unseen".to_owned()],
     }
 }
 

@@ -1,11 +1,11 @@
 //! The level map as the hero knows it.
 
-use super::{Color, Glyph, Grid, Light, Pos, Tile};
+use super::{Color, Glyph, Grid, Pos, SquareLight, Tile};
 use crate::content::{Alignment, Content, Door, MonsterKind, Terrain};
 use crate::rules::fight::strike::hold;
 use crate::story::{Eyes, monster_names};
 use crate::world::item::ItemId;
-use crate::world::level::Thing;
+use crate::world::level::RememberedThing;
 use crate::world::{ActorId, Cell, body::senses};
 
 /// Returns every square of the level as the hero knows it. A hero inside a creature sees only that
@@ -18,7 +18,7 @@ pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
         for at in eyes.world.you().at.neighbors() {
             if let Some(tile) = tiles.get_mut(at) {
                 let glyph = Glyph::Creature(kind.letter);
-                *tile = Tile { glyph, color: kind.color, light: Light::Seen, calm: false };
+                *tile = Tile { glyph, color: kind.color, light: SquareLight::Seen, calm: false };
             }
         }
         put_creatures(eyes, &mut tiles, |_| false, |_| None);
@@ -29,8 +29,8 @@ pub fn tiles(eyes: &Eyes) -> Grid<Tile> {
         if let Some((glyph, color)) = thing_at(eyes, at) {
             tiles[at].glyph = glyph;
             tiles[at].color = color;
-            if tiles[at].light == Light::Unknown {
-                tiles[at].light = Light::Remembered;
+            if tiles[at].light == SquareLight::Unknown {
+                tiles[at].light = SquareLight::Remembered;
             }
         }
     }
@@ -57,7 +57,7 @@ pub fn true_tiles(eyes: &Eyes) -> Grid<Tile> {
         let top = top.or(trap.map(|color| (Glyph::Trap, color)));
         let (glyph, color) = top.unwrap_or((glyph, color(cell)));
         let seen = senses::sees_square(eyes.world, at);
-        let light = if seen { Light::Seen } else { Light::Remembered };
+        let light = if seen { SquareLight::Seen } else { SquareLight::Remembered };
         tiles[at] = Tile { glyph, color, light, calm: false };
     }
     put_creatures(eyes, &mut tiles, |_| true, |_| None);
@@ -75,7 +75,7 @@ pub fn known(eyes: &Eyes, at: Pos) -> Option<Cell> {
 fn ground(eyes: &Eyes, at: Pos) -> Tile {
     let Some(cell) = known(eyes, at) else { return Tile::default() };
     let seen = senses::sees_square(eyes.world, at);
-    let light = if seen { Light::Seen } else { Light::Remembered };
+    let light = if seen { SquareLight::Seen } else { SquareLight::Remembered };
     let glyph = shape(&|at| known(eyes, at), at, cell);
     Tile { glyph, color: color(cell), light, calm: false }
 }
@@ -192,11 +192,11 @@ fn thing_at(eyes: &Eyes, at: Pos) -> Option<(Glyph, Color)> {
         return Some((Glyph::Trap, eyes.content.traps[trap.kind].color));
     }
     match world.level.memory.get(at)?.thing {
-        Thing::Nothing => None,
-        Thing::Item(kind) => Some(kind_glyph(eyes, kind, None)),
-        Thing::Remains(kind, about) => Some(kind_glyph(eyes, kind, Some(about))),
-        Thing::Trap(kind) => Some((Glyph::Trap, eyes.content.traps[kind].color)),
-        Thing::Unknown => Some((Glyph::Felt, Color::White)),
+        RememberedThing::Nothing => None,
+        RememberedThing::Item(kind) => Some(kind_glyph(eyes, kind, None)),
+        RememberedThing::Remains(kind, about) => Some(kind_glyph(eyes, kind, Some(about))),
+        RememberedThing::Trap(kind) => Some((Glyph::Trap, eyes.content.traps[kind].color)),
+        RememberedThing::Unknown => Some((Glyph::Felt, Color::White)),
     }
 }
 
@@ -266,7 +266,7 @@ fn put_creatures<'c>(
             *tile = Tile {
                 glyph: Glyph::Creature(kind.letter),
                 color: kind.color,
-                light: Light::Seen,
+                light: SquareLight::Seen,
                 calm: !actor.is_hostile(),
             };
         }
@@ -275,6 +275,6 @@ fn put_creatures<'c>(
     if let Some(tile) = tiles.get_mut(at) {
         let letter = eyes.content.monsters[eyes.world.you().kind].letter;
         let glyph = if eyes.world.is_changed() { Glyph::Changed(letter) } else { Glyph::Hero };
-        *tile = Tile { glyph, color: Color::White, light: Light::Seen, calm: false };
+        *tile = Tile { glyph, color: Color::White, light: SquareLight::Seen, calm: false };
     }
 }

@@ -17,7 +17,7 @@ mod spells;
 mod sums;
 mod why;
 
-pub use look::Look;
+pub use look::SquareLook;
 pub use pack::heading_order;
 pub use spells::SpellRow;
 pub use why::RoomMark;
@@ -29,7 +29,7 @@ pub use crate::base::{Dir, Grid, Pos, Seed};
 pub use crate::content::{Alignment, Class, Color, Content};
 pub use crate::rules::faith::prayer::Outlook;
 pub use crate::rules::fight::danger::odds::{Danger, Together};
-pub use crate::story::{Line, Log, Tone};
+pub use crate::story::{Log, LogLine, Tone};
 pub use crate::world::hero::{Burden, Ended, Hunger, Mode};
 pub use crate::world::level::elbereth::WORD as HOLY_WORD;
 pub use crate::world::{Action, ActorId, Aim, Calendar, ItemId};
@@ -39,7 +39,7 @@ use std::sync::Arc;
 use super::Game;
 use super::input::{Awaits, Input};
 use super::replay::Outcome;
-pub use super::wizard::Power;
+pub use super::wizard::WizardPower;
 pub use crate::base::english::way;
 use crate::rules::body::burden;
 use crate::rules::fight::strike::hold;
@@ -75,13 +75,13 @@ pub struct View {
     pub exits: Vec<Near>,
     /// Items, traps and furniture in view, nearest first.
     pub near: Vec<Near>,
-    pub effects: Vec<Effect>,
+    pub effects: Vec<StatusEffect>,
     /// Sorted by class, then by inventory letter.
-    pub pack: Vec<Thing>,
+    pub pack: Vec<ItemView>,
     /// Known spells, in the order of their letters.
     pub spells: Vec<SpellRow>,
     /// Items on the hero's square, topmost first.
-    pub floor: Vec<Thing>,
+    pub floor: Vec<ItemView>,
     pub load: Load,
     /// Terrain under the hero unless it is plain floor: "staircase up".
     pub ground: Option<String>,
@@ -89,9 +89,9 @@ pub struct View {
     pub written: Option<String>,
     /// Whether that engraving is Elbereth.
     pub on_word: bool,
-    pub on_stairs: Option<Stairs>,
+    pub on_stairs: Option<StairsHere>,
     /// The most recent log lines, newest last.
-    pub lines: Vec<Line>,
+    pub lines: Vec<LogLine>,
     /// Total number of log lines so far; the UI uses it to detect new ones.
     pub said: u32,
     pub awaits: Awaits,
@@ -152,16 +152,16 @@ impl Load {
     }
 }
 
-/// Stairs on the hero's square.
+/// StairsHere on the hero's square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stairs {
+pub enum StairsHere {
     Up,
     Down,
 }
 
 /// How the hero knows a square's contents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Light {
+pub enum SquareLight {
     /// Never seen.
     #[default]
     Unknown,
@@ -174,7 +174,7 @@ pub enum Light {
 pub struct Tile {
     pub glyph: Glyph,
     pub color: Color,
-    pub light: Light,
+    pub light: SquareLight,
     /// A pet or peaceful monster, highlighted as such.
     pub calm: bool,
 }
@@ -292,7 +292,7 @@ pub struct Status {
 
 /// How an effect is highlighted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum EffectMark {
     Good,
     Plain,
     Bad,
@@ -301,9 +301,9 @@ pub enum Mark {
 
 /// A current condition of the hero, such as hungry, blind or fast.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Effect {
+pub struct StatusEffect {
     pub name: String,
-    pub mark: Mark,
+    pub mark: EffectMark,
     /// Details for the wide panel.
     pub note: String,
 }
@@ -366,14 +366,14 @@ pub struct Foe {
     pub saddled: Option<u8>,
     /// Chance, in percent, that the quivered item hits it; assumes Luck 0 while luck is unknown.
     pub shot: Option<u8>,
-    pub odds: Option<Odds>,
+    pub odds: Option<FightOdds>,
     pub danger: Danger,
 }
 
 impl Foe {
     /// Whether it only has passive attacks, which harm a hero who hits it.
     pub fn only_answers(&self) -> bool {
-        let never = |odds: Odds| odds.it_hits == 0 && odds.its_damage.1 == 0;
+        let never = |odds: FightOdds| odds.it_hits == 0 && odds.its_damage.1 == 0;
         self.odds.is_some_and(|odds| never(odds) && (odds.loss > 0 || odds.spike > 0))
     }
 
@@ -393,7 +393,7 @@ impl Foe {
 
 /// Estimates for a fight with one foe, computed by the combat rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Odds {
+pub struct FightOdds {
     /// Chance, in percent, that a hero's attack hits; assumes Luck 0 while luck is unknown.
     pub you_hit: u8,
     /// The chance is 0 or 100, but unknown luck may change that.
@@ -414,7 +414,7 @@ pub struct Odds {
     pub spike: u32,
 }
 
-impl Odds {
+impl FightOdds {
     /// Returns the hero's chance to hit in words that stay true under unknown luck: "71%", "95%+".
     pub fn hits(&self) -> String {
         match self.you_hit {
@@ -425,7 +425,7 @@ impl Odds {
     }
 }
 
-impl Odds {
+impl FightOdds {
     /// Returns the cost of the fight: "costs 52% of you", "costs 2% + spells", or "you in 2
     /// rounds".
     pub fn cost(&self) -> String {
@@ -458,7 +458,7 @@ pub struct Near {
 
 /// An item or stack in the inventory or on the hero's square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thing {
+pub struct ItemView {
     pub id: ItemId,
     /// Inventory letter; `None` on the floor.
     pub letter: Option<char>,
@@ -487,7 +487,7 @@ pub struct Thing {
     /// A container that is known to be locked.
     pub locked: bool,
     /// Contents of an unlocked container within reach.
-    pub contents: Vec<Thing>,
+    pub contents: Vec<ItemView>,
 }
 
 /// The uses of an item, as far as the hero can tell from its class.
@@ -555,7 +555,11 @@ impl Game {
         view.change.clone_from(&self.points.last);
         if let Some(parent) = &self.birth.parent {
             let note = format!("on turn {}, not scored", parent.turn);
-            view.effects.push(Effect { name: "Taken over".to_owned(), mark: Mark::Plain, note });
+            view.effects.push(StatusEffect {
+                name: "Taken over".to_owned(),
+                mark: EffectMark::Plain,
+                note,
+            });
         }
         view
     }
@@ -567,7 +571,8 @@ impl Game {
                 let spells = spells::known(&self.eyes());
                 spells.get(usize::from(*spell)).map_or(0, |spell| spell.energy)
             }
-            _ => shape_power::of(&self.world, &self.content).map_or(0, shape_power::Power::energy),
+            _ => shape_power::of(&self.world, &self.content)
+                .map_or(0, shape_power::ShapePower::energy),
         };
         let life = &self.world.life;
         if energy > life.max_pw {
@@ -603,7 +608,7 @@ impl Game {
     }
 
     /// Describes a square as the hero knows it.
-    pub fn look(&self, at: Pos) -> Look {
+    pub fn look(&self, at: Pos) -> SquareLook {
         look::look(&self.eyes(), at)
     }
 
@@ -790,11 +795,11 @@ impl Game {
     }
 
     /// Returns the power that rebuilds the level with the same requested vault and the next seed.
-    pub fn next_roll(&self) -> Power {
+    pub fn next_roll(&self) -> WizardPower {
         let makers = self.world.level.makers.as_deref();
         let wanted = makers.and_then(|makers| makers.wanted);
         let vault = wanted.map(|vault| self.content.vaults()[usize::from(vault)].id.clone());
-        Power::Remake { vault, seed: self.next_seed() }
+        WizardPower::Remake { vault, seed: self.next_seed() }
     }
 
     /// Returns the seed after the one that the level was made from.
@@ -806,7 +811,7 @@ impl Game {
 
     /// Parses a level name such as "5", or "3 mines" for another branch, into the power that goes
     /// there; the error is a sentence.
-    pub fn power_to(&self, text: &str) -> Result<Power, String> {
+    pub fn power_to(&self, text: &str) -> Result<WizardPower, String> {
         why::power_to(&self.eyes(), text)
     }
 

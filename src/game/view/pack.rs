@@ -1,6 +1,6 @@
 //! The hero's inventory and the items on the hero's square.
 
-use super::{Class, Suits, Thing};
+use super::{Class, ItemView, Suits};
 use crate::base::Dice;
 use crate::content::item::{AimKind, MissileUse, ToolUse};
 use crate::content::{Buc, Effect, Slot};
@@ -14,14 +14,14 @@ use crate::story::{Eyes, item_names};
 use crate::world::{Item, ItemId, body::pack as carry};
 
 /// Returns the inventory sorted by class, then by letter.
-pub fn carried(eyes: &Eyes) -> Vec<Thing> {
-    let mut pack: Vec<Thing> = eyes.world.you().pack.iter().map(|&id| thing(eyes, id)).collect();
+pub fn carried(eyes: &Eyes) -> Vec<ItemView> {
+    let mut pack: Vec<ItemView> = eyes.world.you().pack.iter().map(|&id| thing(eyes, id)).collect();
     pack.sort_by_key(|thing| (heading_order(thing.class), order(thing.letter)));
     pack
 }
 
 /// Returns the items on the hero's square, topmost first.
-pub fn underfoot(eyes: &Eyes) -> Vec<Thing> {
+pub fn underfoot(eyes: &Eyes) -> Vec<ItemView> {
     eyes.world.items_at(eyes.world.you().at).map(|id| thing(eyes, id)).collect()
 }
 
@@ -51,12 +51,12 @@ fn order(letter: Option<char>) -> (bool, char) {
 }
 
 /// Describes an item as the hero knows it.
-pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
+pub fn thing(eyes: &Eyes, id: ItemId) -> ItemView {
     let item = eyes.world.item(id);
     let kind = &eyes.content.items[item.kind];
     let weight = u32::from(kind.weight) * u32::from(item.count);
     let (_, color) = super::map::item_glyph(eyes, id);
-    Thing {
+    ItemView {
         id,
         letter: (item.letter != 0).then_some(char::from(item.letter)),
         class: kind.class,
@@ -82,8 +82,8 @@ pub fn thing(eyes: &Eyes, id: ItemId) -> Thing {
 }
 
 /// Describes an item inside a container that the hero looks into.
-fn within(eyes: &Eyes, id: ItemId) -> Thing {
-    Thing { name: item_names::a_looked_at(eyes, id), ..thing(eyes, id) }
+fn within(eyes: &Eyes, id: ItemId) -> ItemView {
+    ItemView { name: item_names::a_looked_at(eyes, id), ..thing(eyes, id) }
 }
 
 /// Returns the range, in squares, of the quivered item; 0 for other items.

@@ -2,10 +2,10 @@
 
 use super::{Class, build, pack};
 use crate::base::{Pos, english};
-use crate::rules::verb::magic::shape_power::{self, Power};
-use crate::story::{Eyes, Line, Log, item_names};
+use crate::rules::verb::magic::shape_power::{self, ShapePower};
+use crate::story::{Eyes, Log, LogLine, item_names};
 use crate::world::hero::Ended;
-use crate::world::{Kept, Level};
+use crate::world::{Level, PackedLevel};
 
 /// One line of the character sheet under its heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub struct EndPage {
     pub depth: u8,
     pub deepest: u8,
     /// The last lines of the log.
-    pub last: Vec<Line>,
+    pub last: Vec<LogLine>,
     /// The inventory, fully identified.
     pub pack: Vec<String>,
     pub kills: Vec<Kill>,
@@ -136,7 +136,7 @@ fn look_of(eyes: &Eyes, id: crate::content::ItemKindId) -> Option<String> {
 /// Returns the visited levels in order of depth, including the current one.
 pub fn levels(eyes: &Eyes) -> Vec<LevelRow> {
     let world = eyes.world;
-    let kept: Vec<Level> = world.others.iter().filter_map(Kept::bare).collect();
+    let kept: Vec<Level> = world.others.iter().filter_map(PackedLevel::bare).collect();
     let mut levels: Vec<_> = kept.iter().chain([&world.level]).collect();
     levels.sort_by_key(|level| level.id);
     levels
@@ -254,19 +254,19 @@ fn shape(eyes: &Eyes) -> Vec<String> {
 }
 
 /// Describes a shape's power.
-const fn power_words(power: Power) -> &'static str {
+const fn power_words(power: ShapePower) -> &'static str {
     match power {
-        Power::Breath(_) => "breath along a line",
-        Power::Spit(_) => "spits along a line",
-        Power::Gaze(_) => "gazes at all in sight",
-        Power::Call => "calls its kin",
-        Power::Web => "spins a web",
-        Power::Hide => "hides",
-        Power::MindBlast => "a wave of thought",
-        Power::Horn => "the horn heals",
-        Power::Shriek => "shrieks",
-        Power::Split => "divides in water",
-        Power::Shift => "takes another shape",
+        ShapePower::Breath(_) => "breath along a line",
+        ShapePower::Spit(_) => "spits along a line",
+        ShapePower::Gaze(_) => "gazes at all in sight",
+        ShapePower::Call => "calls its kin",
+        ShapePower::Web => "spins a web",
+        ShapePower::Hide => "hides",
+        ShapePower::MindBlast => "a wave of thought",
+        ShapePower::Horn => "the horn heals",
+        ShapePower::Shriek => "shrieks",
+        ShapePower::Split => "divides in water",
+        ShapePower::Shift => "takes another shape",
     }
 }
 

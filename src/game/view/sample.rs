@@ -1,9 +1,9 @@
 //! A made-up view for UI tests.
 
 use super::{
-    Action, Alignment, Change, Class, Color, Danger, Dir, Effect, Fight, Foe, Glyph, Grid, Light,
-    Line, Load, Mark, Near, Odds, Outlook, Pos, Reach, SpellRow, Stance, Status, Suits, Thing,
-    Tile, Together, Tone, View, way,
+    Action, Alignment, Change, Class, Color, Danger, Dir, EffectMark, Fight, FightOdds, Foe, Glyph,
+    Grid, ItemView, Load, LogLine, Near, Outlook, Pos, Reach, SpellRow, SquareLight, Stance,
+    Status, StatusEffect, Suits, Tile, Together, Tone, View, way,
 };
 use crate::base::Arena;
 use crate::game::input::Awaits;
@@ -50,7 +50,7 @@ fn tile(sign: char, at: Pos) -> Tile {
         'o' | 'd' => (Glyph::Creature(sign), Color::Yellow),
         _ => (Glyph::Thing(Class::of_symbol(sign).expect("a class")), Color::BrightMagenta),
     };
-    let light = if is_seen(at) { Light::Seen } else { Light::Remembered };
+    let light = if is_seen(at) { SquareLight::Seen } else { SquareLight::Remembered };
     Tile { glyph, color, light, calm: false }
 }
 
@@ -75,7 +75,7 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
         makes_way: false,
         saddled: None,
         shot: None,
-        odds: Some(Odds {
+        odds: Some(FightOdds {
             you_hit: 71,
             by_luck: false,
             your_damage: (6, 12),
@@ -90,8 +90,14 @@ fn foe(who: super::ActorId, name: &str, at: Pos, health: u8, danger: Danger) -> 
     }
 }
 
-fn thing(id: super::ItemId, letter: char, class: Class, name: &str, used: &'static str) -> Thing {
-    Thing {
+fn thing(
+    id: super::ItemId,
+    letter: char,
+    class: Class,
+    name: &str,
+    used: &'static str,
+) -> ItemView {
+    ItemView {
         id,
         letter: Some(letter),
         class,
@@ -121,7 +127,7 @@ fn thing(id: super::ItemId, letter: char, class: Class, name: &str, used: &'stat
     }
 }
 
-fn pack() -> Vec<Thing> {
+fn pack() -> Vec<ItemView> {
     let mut ids: Arena<crate::world::Item> = Arena::default();
     let kind = crate::content::ItemKindId::new(0);
     let mut id = || ids.insert(crate::world::Item::of(kind));
@@ -179,7 +185,7 @@ fn status() -> Status {
     }
 }
 
-fn lines() -> Vec<Line> {
+fn lines() -> Vec<LogLine> {
     let said = [
         (1270, Tone::Plain, "You open the door."),
         (1274, Tone::Color, "You hear a door open in the east."),
@@ -188,7 +194,7 @@ fn lines() -> Vec<Line> {
         (1283, Tone::Danger, "The jackal bites!"),
         (1283, Tone::Plain, "You feel hungry."),
     ];
-    said.map(|(turn, tone, text)| Line { turn, text: text.to_owned(), tone, times: 1 }).to_vec()
+    said.map(|(turn, tone, text)| LogLine { turn, text: text.to_owned(), tone, times: 1 }).to_vec()
 }
 
 impl View {
@@ -210,7 +216,8 @@ impl View {
         orc.letter = 'o';
         let mut jackal = foe(id(), "jackal", hero.step(Dir::W), 40, Danger::Minor);
         jackal.letter = 'd';
-        let white = |name: &str, mark| Effect { name: name.to_owned(), mark, note: String::new() };
+        let white =
+            |name: &str, mark| StatusEffect { name: name.to_owned(), mark, note: String::new() };
         Self {
             turn: 1283,
             map,
@@ -235,7 +242,7 @@ impl View {
                 near(Glyph::Thing(Class::Potion), "a pink potion", Pos::new(30, 13)),
                 near(Glyph::Trap, "arrow trap", Pos::new(36, 15)),
             ],
-            effects: vec![white("Hungry", Mark::Bad), white("Fast", Mark::Good)],
+            effects: vec![white("Hungry", EffectMark::Bad), white("Fast", EffectMark::Good)],
             pack: pack(),
             spells: spells(),
             floor: Vec::new(),

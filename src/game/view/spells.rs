@@ -73,7 +73,7 @@ pub fn school(school: Skill) -> &'static str {
 }
 
 /// Explains the terms of the failure rate.
-fn reasons(eyes: &Eyes, sure: &chance::Chance) -> Vec<String> {
+fn reasons(eyes: &Eyes, sure: &chance::SpellChance) -> Vec<String> {
     let with = eyes.content.roles[eyes.world.life.role].casting.with;
     let talent = format!("Your talent for it, from {with:?} and practice: {} of 120", sure.talent);
     let talent = talent.to_lowercase();

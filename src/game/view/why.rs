@@ -1,6 +1,6 @@
 //! Wizard-mode information on which vaults made a level.
 
-use super::{Eyes, Pos, Power};
+use super::{Eyes, Pos, WizardPower};
 use crate::base::Rect;
 use crate::content::Content;
 use crate::world::level::flags::Origin;
@@ -87,7 +87,7 @@ fn made_by(content: &Content, by: Origin) -> String {
 }
 
 /// Implements [`super::Game::power_to`].
-pub fn power_to(eyes: &Eyes, text: &str) -> Result<Power, String> {
+pub fn power_to(eyes: &Eyes, text: &str) -> Result<WizardPower, String> {
     let mut words = text.split_whitespace();
     let depth = words.next().and_then(|word| word.parse().ok());
     let depth: u8 = depth.ok_or("A depth is a number: 5, or with a branch: 3 mines.")?;
@@ -99,10 +99,10 @@ pub fn power_to(eyes: &Eyes, text: &str) -> Result<Power, String> {
         let of = |branch| LevelId { branch, depth };
         let mut others = plan.levels().filter(|id| id.depth == depth);
         let known = Some(of(here)).filter(|&id| plan.has(id)).or_else(|| others.next());
-        return Ok(Power::Go(known.unwrap_or(of(here))));
+        return Ok(WizardPower::Go(known.unwrap_or(of(here))));
     }
     let mut branches = eyes.content.branches.rows().iter();
     let branch = branches.position(|branch| branch.name.to_lowercase().contains(&wanted));
     let branch = branch.ok_or_else(|| format!("There is no branch called {wanted}."))?;
-    Ok(Power::Go(LevelId { branch: branch as u8, depth }))
+    Ok(WizardPower::Go(LevelId { branch: branch as u8, depth }))
 }

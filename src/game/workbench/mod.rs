@@ -9,15 +9,15 @@ use crate::content::dungeon::Builder;
 use crate::content::id::KindId;
 use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::{Alignment, Content};
-use crate::game::wizard::Power;
-use crate::r#gen::diary::End;
-use crate::r#gen::{HeroFacts, Made, Order, Purpose, stream, vault};
+use crate::game::wizard::WizardPower;
+use crate::r#gen::diary::DrawResult;
+use crate::r#gen::{HeroFacts, LevelOrder, Made, Purpose, stream, vault};
 use crate::world::level::dungeon::TOP;
 use crate::world::{Calendar, LevelId};
 
 /// Where and when vaults are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scene {
+pub struct WorkbenchScene {
     pub seed: Seed,
     pub branch: u8,
     /// Depth below the surface; 1 is the first level of the game.
@@ -27,7 +27,7 @@ pub struct Scene {
 
 /// One row of a vault list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct VaultRow {
     /// Index among the content's vaults.
     pub vault: u16,
     pub id: String,
@@ -46,18 +46,18 @@ pub struct Row {
     pub missing: Vec<String>,
 }
 
-impl Scene {
+impl WorkbenchScene {
     /// Returns the generation order for the scene's level.
-    pub fn order<'a>(&self, content: &'a Content) -> Order<'a> {
+    pub fn order<'a>(&self, content: &'a Content) -> LevelOrder<'a> {
         let id = LevelId { branch: self.branch, depth: self.depth };
-        Order::new(content, self.seed, self.calendar, id)
+        LevelOrder::new(content, self.seed, self.calendar, id)
     }
 }
 
 /// Returns the depths of a branch's top and bottom levels for this seed; `None` if a game with this
 /// seed lacks the branch.
 pub fn depths(content: &Content, seed: Seed, branch: u8) -> Option<(u8, u8)> {
-    let plan = Order::new(content, seed, Calendar::default(), TOP).plan;
+    let plan = LevelOrder::new(content, seed, Calendar::default(), TOP).plan;
     let site = plan.site(branch);
     (site.last > 0).then_some((site.first.max(1), site.last))
 }
@@ -68,7 +68,7 @@ pub fn branches(content: &Content) -> Vec<&str> {
 }
 
 /// Names the level builder for the scene, unless it is the ordinary one (rooms and corridors).
-pub fn builder(content: &Content, scene: &Scene) -> Option<&'static str> {
+pub fn builder(content: &Content, scene: &WorkbenchScene) -> Option<&'static str> {
     match scene.order(content).builder() {
         Builder::Ordinary => None,
         Builder::Maze => Some("a maze"),
@@ -79,14 +79,14 @@ pub fn builder(content: &Content, scene: &Scene) -> Option<&'static str> {
 }
 
 /// Lists every vault of the content, in content order.
-pub fn rows(content: &Content, scene: &Scene) -> Vec<Row> {
+pub fn rows(content: &Content, scene: &WorkbenchScene) -> Vec<VaultRow> {
     let order = scene.order(content);
     let mut weights = of_level(&order);
     weights.retain(|(of, _)| vault::has_place(&order, &content.vaults()[usize::from(*of)]));
     let total: u64 = weights.iter().map(|(_, weight)| u64::from(*weight)).sum();
     let row = |(at, vault): (usize, &CompiledVault)| {
         let weight = weights.iter().find(|(of, _)| usize::from(*of) == at).map_or(0, |of| of.1);
-        Row {
+        VaultRow {
             vault: at as u16,
             id: vault.id.clone(),
             title: vault.title.clone(),
@@ -110,9 +110,9 @@ fn share(part: u64, whole: u64) -> String {
 }
 
 /// Returns the vaults that a level draws from, with their weights.
-pub fn of_level(order: &Order) -> Vec<(u16, u32)> {
+pub fn of_level(order: &LevelOrder) -> Vec<(u16, u32)> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, 0);
-    vault::Table::new(order, false, &mut rng).entries(order.content)
+    vault::VaultTable::new(order, false, &mut rng).entries(order.content)
 }
 
 /// Returns typical hero facts for meeting the level's first monsters: as strong as a hero who
@@ -134,20 +134,20 @@ pub fn is_contents(vault: &CompiledVault) -> bool {
 }
 
 /// Returns the wizard-mode powers that take a newborn hero to the vault.
-pub fn way_to(content: &Content, scene: &Scene, vault: u16) -> Vec<Power> {
+pub fn way_to(content: &Content, scene: &WorkbenchScene, vault: u16) -> Vec<WizardPower> {
     let Some(plan) = content.vaults().get(usize::from(vault)) else { return Vec::new() };
     let (id, seed) = (plan.id.clone(), scene.seed);
     let to = LevelId { branch: scene.branch, depth: scene.depth };
     let first = LevelId { branch: 0, depth: 1 };
     let mut powers = Vec::new();
     if to != first {
-        powers.push(Power::Go(to));
+        powers.push(WizardPower::Go(to));
     }
     if is_contents(plan) {
-        powers.push(Power::Remake { vault: None, seed });
-        powers.push(Power::Place { vault: id, seed });
+        powers.push(WizardPower::Remake { vault: None, seed });
+        powers.push(WizardPower::Place { vault: id, seed });
     } else {
-        powers.push(Power::Remake { vault: Some(id), seed });
+        powers.push(WizardPower::Remake { vault: Some(id), seed });
     }
     powers
 }
@@ -165,7 +165,7 @@ pub fn body_name(vault: &CompiledVault) -> &'static str {
 
 /// Whether a vault that was built alone was placed as intended.
 pub fn stands(made: &Made) -> bool {
-    made.diary.draws.first().is_some_and(|draw| draw.end == End::Placed)
+    made.diary.draws.first().is_some_and(|draw| draw.end == DrawResult::Placed)
 }
 
 #[cfg(test)]
@@ -182,7 +182,8 @@ mod tests {
     #[test]
     fn every_vault_has_a_row_and_the_normal_room_is_forty_in_forty_one() {
         let content = Content::builtin();
-        let scene = Scene { seed: Seed(1), branch: 0, depth: 9, calendar: Calendar::default() };
+        let scene =
+            WorkbenchScene { seed: Seed(1), branch: 0, depth: 9, calendar: Calendar::default() };
         let rows = rows(&content, &scene);
         assert_eq!(rows.len(), content.vaults().len());
         let normal = rows.iter().find(|row| row.id == "normal_room").unwrap();
@@ -194,8 +195,12 @@ mod tests {
     fn nothing_is_drawn_for_levels_that_are_not_made_of_rooms() {
         let content = Content::builtin();
         let (_, bottom) = depths(&content, Seed(1), 0).unwrap();
-        let scene =
-            |depth| Scene { seed: Seed(1), branch: 0, depth, calendar: Calendar::default() };
+        let scene = |depth| WorkbenchScene {
+            seed: Seed(1),
+            branch: 0,
+            depth,
+            calendar: Calendar::default(),
+        };
         let drawn = |depth| rows(&content, &scene(depth)).iter().any(|row| row.weight > 0);
         assert_eq!((builder(&content, &scene(2)), drawn(2)), (None, true));
         assert_eq!(

@@ -69,7 +69,7 @@ pub fn contents(content: &Content, made: &Made) -> BTreeMap<(i16, i16), (char, S
 }
 
 /// Returns an item's plain name: "3 x arrow".
-pub fn thing_name(content: &Content, thing: &crate::r#gen::Thing) -> String {
+pub fn thing_name(content: &Content, thing: &crate::r#gen::NewItem) -> String {
     let item = &thing.item;
     let name = &content.items[item.kind].name;
     let of = item.about.map(|kind| format!(" of {}", content.monsters[kind].name));

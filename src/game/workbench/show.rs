@@ -1,15 +1,15 @@
 //! Shows a generated vault: its map, a legend and the decisions made.
 
-use super::{Scene, somebody, trace};
+use super::{WorkbenchScene, somebody, trace};
 use crate::base::{Bits, Grid, Pos, Rect};
 use crate::content::{Content, Terrain};
-use crate::game::view::{Color, Glyph, Light, Tile, map};
-use crate::r#gen::diary::{Draw, End};
-use crate::r#gen::{Made, Order, WantedVault, alone, make};
+use crate::game::view::{Color, Glyph, SquareLight, Tile, map};
+use crate::r#gen::diary::{Draw, DrawResult};
+use crate::r#gen::{LevelOrder, Made, WantedVault, alone, make};
 
 /// What to show, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct ShowRequest {
     /// Index among the content's vaults.
     pub vault: u16,
     /// Index of the orientation; random if `None`.
@@ -20,7 +20,7 @@ pub struct Wish {
 
 /// One entry of the legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sign {
+pub struct LegendEntry {
     pub tile: Tile,
     pub name: String,
     pub count: u16,
@@ -36,17 +36,17 @@ pub struct Show {
     pub failed: Option<&'static str>,
     /// Example: "turned 90"; empty if the orientation is as drawn.
     pub lies: String,
-    pub signs: Vec<Sign>,
+    pub signs: Vec<LegendEntry>,
     /// Decisions and actions, in order.
     pub decided: Vec<String>,
 }
 
 /// Builds the vault once, as in play.
-pub fn show(content: &Content, scene: &Scene, wish: Wish) -> Show {
+pub fn show(content: &Content, scene: &WorkbenchScene, wish: ShowRequest) -> Show {
     let plan = content.vaults().get(usize::from(wish.vault));
     let way = wish.way.and_then(|way| plan?.orientations.get(way).copied());
     let wanted = Some(WantedVault { vault: wish.vault, after: 0, way });
-    let order = Order { wanted, ..scene.order(content) };
+    let order = LevelOrder { wanted, ..scene.order(content) };
     let hero = somebody(scene.depth);
     let in_level = wish.in_level && !plan.is_some_and(super::is_contents);
     let made = if in_level { make(&order, &hero) } else { alone(&order, wish.vault, 1, &hero) };
@@ -66,9 +66,9 @@ pub fn show(content: &Content, scene: &Scene, wish: Wish) -> Show {
 
 fn failed(draw: Option<&Draw>) -> Option<&'static str> {
     match draw.map(|draw| draw.end) {
-        Some(End::Placed) => None,
-        Some(End::NoPlace) => Some("It found no place."),
-        Some(End::Plain) => Some("A normal room stands in its place."),
+        Some(DrawResult::Placed) => None,
+        Some(DrawResult::NoPlace) => Some("It found no place."),
+        Some(DrawResult::Plain) => Some("A normal room stands in its place."),
         None => Some("The level was full before its turn."),
     }
 }
@@ -97,8 +97,8 @@ fn tiles(content: &Content, made: &Made, its: Option<&Bits>) -> Grid<Tile> {
     let known = |at: Pos| made.level.cells.get(at).copied();
     for at in tiles.positions() {
         let light = match its {
-            Some(its) if !its.has(at) => Light::Remembered,
-            _ => Light::Seen,
+            Some(its) if !its.has(at) => SquareLight::Remembered,
+            _ => SquareLight::Seen,
         };
         tiles[at] = Tile { light, ..ground(&known, at, made) };
     }
@@ -127,26 +127,26 @@ fn ground(known: &impl Fn(Pos) -> Option<crate::world::Cell>, at: Pos, made: &Ma
         Terrain::SecretDoor | Terrain::SecretCorridor => (Glyph::Secret, Color::Magenta),
         _ => (map::shape(known, at, cell), map::color(cell)),
     };
-    Tile { glyph, color, light: Light::Seen, calm: false }
+    Tile { glyph, color, light: SquareLight::Seen, calm: false }
 }
 
-fn thing(content: &Content, thing: &crate::r#gen::Thing) -> (Glyph, Color) {
+fn thing(content: &Content, thing: &crate::r#gen::NewItem) -> (Glyph, Color) {
     let item = &thing.item;
     map::colored_glyph(content, item.kind, item.about, content.items[item.kind].color)
 }
 
 /// Returns each glyph's meaning and count: monsters first, then items, traps and notable terrain,
 /// limited to `its` if given.
-fn signs(content: &Content, made: &Made, its: Option<&Bits>) -> Vec<Sign> {
-    let mut signs: Vec<Sign> = Vec::new();
+fn signs(content: &Content, made: &Made, its: Option<&Bits>) -> Vec<LegendEntry> {
+    let mut signs: Vec<LegendEntry> = Vec::new();
     let mut add = |at: Pos, (glyph, color): (Glyph, Color), name: String, count: u16| {
         if its.is_some_and(|its| !its.has(at)) {
             return;
         }
-        let tile = Tile { glyph, color, light: Light::Seen, calm: false };
+        let tile = Tile { glyph, color, light: SquareLight::Seen, calm: false };
         match signs.iter_mut().find(|sign| sign.tile == tile && sign.name == name) {
             Some(sign) => sign.count = sign.count.saturating_add(count),
-            None => signs.push(Sign { tile, name, count }),
+            None => signs.push(LegendEntry { tile, name, count }),
         }
     };
     for one in &made.actors {
@@ -154,7 +154,7 @@ fn signs(content: &Content, made: &Made, its: Option<&Bits>) -> Vec<Sign> {
         add(one.actor.at, (Glyph::Creature(kind.letter), kind.color), kind.name.clone(), 1);
     }
     for lying in &made.items {
-        let single = crate::r#gen::Thing {
+        let single = crate::r#gen::NewItem {
             item: crate::world::Item { count: 1, ..lying.thing.item.clone() },
             ..lying.thing.clone()
         };

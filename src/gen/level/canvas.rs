@@ -1,13 +1,13 @@
 //! The level under construction, and queries for the builders.
 
-use super::free_space::{Space, Span};
+use super::free_space::{FreeSpace, Span};
 use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, Rng, WIDTH};
 use crate::content::vault::drawing::Orientation;
 use crate::content::vault::{Fill, Role};
 use crate::content::{Content, Door, Terrain, TrapKindId};
 use crate::r#gen::diary::{Diary, Sort};
-use crate::r#gen::spawn::monsters::Wish;
-use crate::r#gen::{Lying, Order, Thing};
+use crate::r#gen::spawn::monsters::SpawnRequest;
+use crate::r#gen::{LevelOrder, Lying, NewItem};
 use crate::world::{Calendar, Cell, Level, LevelId, Origin, Room, Trap, level::dungeon};
 
 /// Builder-only data of a room; has the same index as the room in the level.
@@ -32,7 +32,7 @@ pub struct Exits {
 }
 
 impl Exits {
-    fn of(order: &Order) -> Self {
+    fn of(order: &LevelOrder) -> Self {
         let leads = |down| order.plan.beyond(order.id, down).is_some();
         // The stairs up from the first level leave the dungeon.
         let up = order.id == dungeon::TOP || leads(false);
@@ -61,13 +61,13 @@ pub fn any_within(area: Rect, rng: &mut Rng, fits: impl Fn(Pos) -> bool) -> Opti
     };
     (0..TRIES).map(|_| any(rng)).find(|&at| fits(at)).or_else(|| {
         let all: Bits = area.squares().filter(|&at| fits(at)).collect();
-        Canvas::one_of(&all, rng)
+        LevelCanvas::one_of(&all, rng)
     })
 }
 
 /// A level under construction.
 #[derive(Clone, Debug)]
-pub struct Canvas<'a> {
+pub struct LevelCanvas<'a> {
     pub content: &'a Content,
     pub calendar: Calendar,
     /// Whether a level lies below, so that actors can fall.
@@ -75,11 +75,11 @@ pub struct Canvas<'a> {
     /// The stairs that the level must have.
     pub exits: Exits,
     pub level: Level,
-    pub space: Space,
+    pub space: FreeSpace,
     pub chambers: Vec<Chamber>,
     pub things: Vec<Lying>,
     /// Monsters to place when the terrain is done.
-    pub wishes: Vec<Wish>,
+    pub requests: Vec<SpawnRequest>,
     /// Squares with a boulder or a statue.
     pub blocked: Bits,
     /// Squares with any item.
@@ -104,19 +104,19 @@ pub struct Canvas<'a> {
     bright_rock: bool,
 }
 
-impl<'a> Canvas<'a> {
+impl<'a> LevelCanvas<'a> {
     /// Creates a canvas of solid rock.
-    pub fn new(order: &Order<'a>) -> Self {
+    pub fn new(order: &LevelOrder<'a>) -> Self {
         Self {
             content: order.content,
             calendar: order.calendar,
             can_fall: order.plan.can_fall(order.id),
             exits: Exits::of(order),
             level: Level::new(order.id),
-            space: Space::default(),
+            space: FreeSpace::default(),
             chambers: Vec::with_capacity(16),
             things: Vec::with_capacity(48),
-            wishes: Vec::with_capacity(24),
+            requests: Vec::with_capacity(24),
             blocked: Bits::default(),
             strewn: Bits::default(),
             unshaped: Bits::default(),
@@ -218,7 +218,7 @@ impl<'a> Canvas<'a> {
 
     /// Returns the active vault step, in the form that items and actors store.
     fn maker(&self) -> Origin {
-        self.diary.hand().map_or(Origin::default(), crate::r#gen::diary::Origin::remembered)
+        self.diary.hand().map_or(Origin::default(), crate::r#gen::diary::DrawOrigin::remembered)
     }
 
     // --- Rooms
@@ -268,7 +268,7 @@ impl<'a> Canvas<'a> {
 
     // --- Items
 
-    pub fn lay(&mut self, mut thing: Thing, at: Pos) {
+    pub fn lay(&mut self, mut thing: NewItem, at: Pos) {
         thing.item.origin = self.maker();
         self.strewn.set(at);
         if self.content.items[thing.item.kind].class == crate::content::Class::Rock {
@@ -279,7 +279,7 @@ impl<'a> Canvas<'a> {
     }
 
     /// Puts an item on the ground, or buries it.
-    pub fn put_thing(&mut self, mut thing: Thing, at: Pos, buried: bool) {
+    pub fn put_thing(&mut self, mut thing: NewItem, at: Pos, buried: bool) {
         if buried {
             thing.item.origin = self.maker();
             self.diary.mark(at, Sort::Thing);
@@ -304,7 +304,7 @@ impl<'a> Canvas<'a> {
         let level = &self.level;
         let counts = [
             self.things.len(),
-            self.wishes.len(),
+            self.requests.len(),
             level.traps.len(),
             level.engravings.len(),
             level.rooms.len(),

@@ -2,7 +2,7 @@
 //!
 //! Source: rules/levels 6.
 
-use super::canvas::Canvas;
+use super::canvas::LevelCanvas;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 
@@ -13,7 +13,7 @@ const SMALL: usize = 3;
 
 /// Parameters of a cave level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct CaveShape {
     pub floor: Terrain,
     /// Terrain between the caves.
     pub rock: Terrain,
@@ -27,7 +27,7 @@ pub struct Shape {
 }
 
 /// Generates caves over the whole level.
-pub fn dig(canvas: &mut Canvas, shape: Shape, rng: &mut Rng) {
+pub fn dig(canvas: &mut LevelCanvas, shape: CaveShape, rng: &mut Rng) {
     let mut open = strew(rng);
     settle(&mut open);
     open = thinned(&open);
@@ -177,7 +177,7 @@ fn bore(open: &mut Bits, from: Pos, to: Pos, rng: &mut Rng) {
 }
 
 /// Turns rock next to the floor into wall.
-fn wall_in(canvas: &mut Canvas, open: &Bits, lit: bool) {
+fn wall_in(canvas: &mut LevelCanvas, open: &Bits, lit: bool) {
     for at in open.iter().flat_map(Pos::neighbors) {
         if canvas.terrain(at) == Terrain::Stone {
             canvas.put(at, Terrain::HorizontalWall);

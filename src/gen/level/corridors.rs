@@ -1,6 +1,6 @@
 //! Corridors: which rooms they connect, and how they are routed.
 
-use super::canvas::{Canvas, any_within};
+use super::canvas::{LevelCanvas, any_within};
 use super::{doors, reachability};
 use crate::base::{Dir, Pos, Rect, Rng, Seldom};
 use crate::content::Terrain;
@@ -15,7 +15,7 @@ const BOULDER: Seldom = Seldom::new(1, 50);
 
 /// Connects all rooms that allow it, ordered from left to right.
 /// Source: rules/vaults B6.
-pub fn join_all(canvas: &mut Canvas, rng: &mut Rng) {
+pub fn join_all(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let rooms = in_order(canvas);
     for pair in rooms.windows(2) {
         join(canvas, pair[0], pair[1], false, rng);
@@ -48,7 +48,7 @@ pub fn join_all(canvas: &mut Canvas, rng: &mut Rng) {
 }
 
 /// Returns the rooms to connect, ordered by left edge.
-fn in_order(canvas: &Canvas) -> Vec<u8> {
+fn in_order(canvas: &LevelCanvas) -> Vec<u8> {
     let rooms = &canvas.level.rooms;
     let mut order: Vec<u8> = (0..rooms.len() as u8)
         .filter(|&room| {
@@ -60,11 +60,11 @@ fn in_order(canvas: &Canvas) -> Vec<u8> {
 }
 
 /// Whether no corridor connects two rooms yet, directly or indirectly.
-pub fn are_apart(canvas: &Canvas, a: u8, b: u8) -> bool {
+pub fn are_apart(canvas: &LevelCanvas, a: u8, b: u8) -> bool {
     canvas.chambers[usize::from(a)].group != canvas.chambers[usize::from(b)].group
 }
 
-fn merge(canvas: &mut Canvas, a: u8, b: u8) {
+fn merge(canvas: &mut LevelCanvas, a: u8, b: u8) {
     let (new, old) = (canvas.chambers[usize::from(a)].group, canvas.chambers[usize::from(b)].group);
     for chamber in &mut canvas.chambers {
         if chamber.group == old {
@@ -74,7 +74,7 @@ fn merge(canvas: &mut Canvas, a: u8, b: u8) {
 }
 
 /// Digs a corridor between two rooms. If `may_fail`, it can also end blind.
-pub fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
+pub fn join(canvas: &mut LevelCanvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
     let (from, to) =
         (canvas.level.rooms[usize::from(a)].area, canvas.level.rooms[usize::from(b)].area);
     let dir = if to.x > from.right() {
@@ -114,8 +114,8 @@ pub fn join(canvas: &mut Canvas, a: u8, b: u8, may_fail: bool, rng: &mut Rng) {
 
 /// Returns a wall square of the room that can hold a door, and the direction out of it. Prefers the
 /// side `dir`, then tries the others.
-pub fn door_square(canvas: &Canvas, room: u8, dir: Dir, rng: &mut Rng) -> Option<(Pos, Dir)> {
-    let is_door = |canvas: &Canvas, at: Pos| {
+pub fn door_square(canvas: &LevelCanvas, room: u8, dir: Dir, rng: &mut Rng) -> Option<(Pos, Dir)> {
+    let is_door = |canvas: &LevelCanvas, at: Pos| {
         matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor)
     };
     let sides = [dir, dir.turned(2), dir.turned(-2), dir.opposite()];
@@ -128,10 +128,10 @@ pub fn door_square(canvas: &Canvas, room: u8, dir: Dir, rng: &mut Rng) -> Option
 
 /// Returns a random fitting wall square on one side of a room that opens onto diggable rock.
 fn facing(
-    canvas: &Canvas,
+    canvas: &LevelCanvas,
     room: u8,
     side: Dir,
-    fits: impl Fn(&Canvas, Pos) -> bool,
+    fits: impl Fn(&LevelCanvas, Pos) -> bool,
     rng: &mut Rng,
 ) -> Option<Pos> {
     let plan = &canvas.level.rooms[usize::from(room)];
@@ -149,7 +149,7 @@ fn facing(
         let way = |terrain| {
             matches!(terrain, Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor)
         };
-        Canvas::is_inside(outer)
+        LevelCanvas::is_inside(outer)
             && way(canvas.terrain(outer))
             && canvas.is_of_room(inner, room)
             && is_open(canvas, inner)
@@ -159,18 +159,18 @@ fn facing(
 }
 
 /// Whether the terrain inside a door is safe, passable and without stairs or another feature.
-fn is_open(canvas: &Canvas, at: Pos) -> bool {
+fn is_open(canvas: &LevelCanvas, at: Pos) -> bool {
     canvas.is_safe(at) && !canvas.terrain(at).is_furniture()
 }
 
 /// Whether the square is a diggable wall without an adjacent door.
-fn takes_door(canvas: &Canvas, at: Pos) -> bool {
+fn takes_door(canvas: &LevelCanvas, at: Pos) -> bool {
     let wall = matches!(canvas.terrain(at), Terrain::HorizontalWall | Terrain::VerticalWall);
     wall && !canvas.level.cells[at].is_hard() && !canvas.is_beside_door(at)
 }
 
 /// Turns the rock squares of a path into corridor.
-pub fn carve(canvas: &mut Canvas, squares: &[Pos], boulders: bool, rng: &mut Rng) {
+pub fn carve(canvas: &mut LevelCanvas, squares: &[Pos], boulders: bool, rng: &mut Rng) {
     let mut secrets = SECRET.tries(rng);
     let mut blocks = boulders.then(|| BOULDER.tries(rng));
     for &at in squares {
@@ -191,7 +191,7 @@ pub fn carve(canvas: &mut Canvas, squares: &[Pos], boulders: bool, rng: &mut Rng
 
 /// A corridor being planned.
 struct Way<'c, 'a> {
-    canvas: &'c Canvas<'a>,
+    canvas: &'c LevelCanvas<'a>,
     squares: Vec<Pos>,
     may_fail: bool,
 }

@@ -1,15 +1,15 @@
 //! Doors: state, locks and traps.
 
-use super::canvas::Canvas;
+use super::canvas::LevelCanvas;
 use crate::base::{Pos, Rng};
 use crate::content::vault::step::DoorState;
 use crate::content::{Door, Terrain};
-use crate::r#gen::spawn::monsters::Wish;
+use crate::r#gen::spawn::monsters::SpawnRequest;
 
 /// Makes a door in a room's wall for a corridor or niche, unless there is one already. One in eight
 /// is secret.
 /// Source: rules/vaults B6.
-pub fn open_in_wall(canvas: &mut Canvas, at: Pos, room: u8, rng: &mut Rng) {
+pub fn open_in_wall(canvas: &mut LevelCanvas, at: Pos, room: u8, rng: &mut Rng) {
     if matches!(canvas.terrain(at), Terrain::Door | Terrain::SecretDoor) {
         return;
     }
@@ -20,7 +20,7 @@ pub fn open_in_wall(canvas: &mut Canvas, at: Pos, room: u8, rng: &mut Rng) {
 
 /// Places a door with the standard probabilities.
 /// Source: rules/vaults B6.
-pub fn put_ordinary(canvas: &mut Canvas, at: Pos, secret: bool, rng: &mut Rng) {
+pub fn put_ordinary(canvas: &mut LevelCanvas, at: Pos, secret: bool, rng: &mut Rng) {
     let difficulty = canvas.depth();
     if secret {
         let door = if rng.one_in(5) { Door::Locked } else { Door::Closed };
@@ -35,7 +35,7 @@ pub fn put_ordinary(canvas: &mut Canvas, at: Pos, secret: bool, rng: &mut Rng) {
     if matches!(door, Door::Closed | Door::Locked) && difficulty >= 5 && rng.one_in(25) {
         if difficulty >= 9 && rng.one_in(5) {
             put(canvas, at, Door::None, false);
-            canvas.wishes.push(Wish { hidden: true, ..Wish::class('m', at) });
+            canvas.requests.push(SpawnRequest { hidden: true, ..SpawnRequest::class('m', at) });
         } else {
             canvas.level.cells[at].set_door_trapped(true);
         }
@@ -56,7 +56,7 @@ fn usual(rng: &mut Rng) -> Door {
 }
 
 /// Places a door drawn on a vault map.
-pub fn put_state(canvas: &mut Canvas, at: Pos, state: DoorState, secret: bool, rng: &mut Rng) {
+pub fn put_state(canvas: &mut LevelCanvas, at: Pos, state: DoorState, secret: bool, rng: &mut Rng) {
     let door = match state {
         DoorState::Random if secret => {
             if rng.one_in(5) {
@@ -78,7 +78,13 @@ pub fn put_state(canvas: &mut Canvas, at: Pos, state: DoorState, secret: bool, r
 
 /// Places a door that a vault step puts in a wall; a random state uses the standard probabilities.
 /// Source: rules/vaults B6.
-pub fn put_in_wall(canvas: &mut Canvas, at: Pos, state: DoorState, secret: bool, rng: &mut Rng) {
+pub fn put_in_wall(
+    canvas: &mut LevelCanvas,
+    at: Pos,
+    state: DoorState,
+    secret: bool,
+    rng: &mut Rng,
+) {
     if state == DoorState::Random {
         let door = if secret {
             if rng.one_in(5) { Door::Locked } else { Door::Closed }
@@ -96,11 +102,11 @@ pub fn put_in_wall(canvas: &mut Canvas, at: Pos, state: DoorState, secret: bool,
 }
 
 /// Places a door in a fixed state.
-pub fn put_fixed(canvas: &mut Canvas, at: Pos, door: Door) {
+pub fn put_fixed(canvas: &mut LevelCanvas, at: Pos, door: Door) {
     put(canvas, at, door, false);
 }
 
-fn put(canvas: &mut Canvas, at: Pos, door: Door, secret: bool) {
+fn put(canvas: &mut LevelCanvas, at: Pos, door: Door, secret: bool) {
     canvas.put(at, if secret { Terrain::SecretDoor } else { Terrain::Door });
     let cell = &mut canvas.level.cells[at];
     cell.set_door(door);

@@ -65,7 +65,7 @@ const fn columns(span: Span) -> u128 {
 
 /// The free rectangles of a level, which can overlap, and the squares that are no longer rock.
 #[derive(Clone, Debug)]
-pub struct Space {
+pub struct FreeSpace {
     spans: Vec<Span>,
     /// Squares other than rock, one bit per column, one number per row.
     built: [u128; HEIGHT as usize],
@@ -87,7 +87,7 @@ const FRAME: Bits = {
     frame
 };
 
-impl Default for Space {
+impl Default for FreeSpace {
     fn default() -> Self {
         let mut spans = Vec::with_capacity(MOST_SPANS);
         spans.push(Span::LEVEL);
@@ -95,7 +95,7 @@ impl Default for Space {
     }
 }
 
-impl Space {
+impl FreeSpace {
     /// Whether no free rectangle is left.
     pub fn is_full(&self) -> bool {
         self.spans.is_empty()

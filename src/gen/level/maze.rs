@@ -2,12 +2,12 @@
 //!
 //! Source: rules/levels 5.
 
-use super::canvas::Canvas;
+use super::canvas::LevelCanvas;
 use super::{reachability, rooms, stairs};
 use crate::base::{Bits, Dir, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 use crate::content::vault::Light;
-use crate::r#gen::{Order, Purpose, stock::open_levels, stream};
+use crate::r#gen::{LevelOrder, Purpose, stock::open_levels, stream};
 
 /// Area of mazes, including outer walls: one row higher than in the source, because here the bottom
 /// row of the level is rock.
@@ -17,7 +17,7 @@ const WIDEST: i16 = 5;
 
 /// Parameters of a maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct MazeShape {
     /// Passage width, in squares.
     pub wide: i16,
     /// Wall thickness, in squares.
@@ -28,7 +28,7 @@ pub struct Shape {
     pub floor: Terrain,
 }
 
-impl Shape {
+impl MazeShape {
     /// Passages and walls of one square.
     pub const PLAIN: Self = Self {
         wide: 1,
@@ -56,10 +56,10 @@ impl Shape {
 }
 
 /// Generates a maze level with its usual contents. Never fails.
-pub fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
+pub fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, 0);
-    let mut canvas = Canvas::new(order);
-    let shape = Shape::random(&mut rng);
+    let mut canvas = LevelCanvas::new(order);
+    let shape = MazeShape::random(&mut rng);
     let lit = rooms::is_lit(Light::ByDepth, canvas.depth(), &mut rng);
     dig(&mut canvas, GROUND, shape, lit, &mut rng);
     canvas.shape_walls();
@@ -73,7 +73,7 @@ pub fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
 }
 
 /// Returns the paths between the stairs, which must stay free of boulders.
-fn ways_on(canvas: &Canvas) -> Bits {
+fn ways_on(canvas: &LevelCanvas) -> Bits {
     let level = &canvas.level;
     let side = level.side_stairs.iter().map(|&(at, _)| at);
     let mut stairs = level.up.into_iter().chain(level.down).chain(side);
@@ -82,7 +82,7 @@ fn ways_on(canvas: &Canvas) -> Bits {
 }
 
 /// Digs a maze that fills a rectangle as far as whole cells fit, centered in it.
-pub fn dig(canvas: &mut Canvas, ground: Rect, shape: Shape, lit: bool, rng: &mut Rng) {
+pub fn dig(canvas: &mut LevelCanvas, ground: Rect, shape: MazeShape, lit: bool, rng: &mut Rng) {
     let pitch = shape.wide + shape.thick;
     let fit = |squares: i16| ((squares - 2 + shape.thick) / pitch).max(1);
     let (columns, rows) = (fit(ground.w), fit(ground.h));
@@ -116,7 +116,7 @@ pub fn dig(canvas: &mut Canvas, ground: Rect, shape: Shape, lit: bool, rng: &mut
     }
 }
 
-fn clear(canvas: &mut Canvas, area: Rect, floor: Terrain) {
+fn clear(canvas: &mut LevelCanvas, area: Rect, floor: Terrain) {
     for at in area.squares() {
         canvas.put(at, floor);
         canvas.unshaped.clear(at);

@@ -2,24 +2,24 @@
 //!
 //! Source: rules/levels 8.
 
-use super::canvas::Canvas;
+use super::canvas::LevelCanvas;
 use crate::base::{Bits, Pos, Rng, Seldom};
 use crate::content::Class;
 use crate::content::dungeon::Minerals;
-use crate::r#gen::{Order, Purpose, spawn::items, stream};
+use crate::r#gen::{LevelOrder, Purpose, spawn::items, stream};
 
 /// Columns 2 to 77, as a bit mask.
 const COLUMNS: u128 = ((1 << 76) - 1) << 2;
 
 /// Embeds the branch's minerals in the rock of a level, using their own random stream.
-pub fn embed(canvas: &mut Canvas, order: &Order) {
+pub fn embed(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let mut rng = stream(order.seed, Purpose::Minerals, order.id, 0);
     let rock = deep_rock(canvas);
     scatter(canvas, &rock, &mut rng);
 }
 
 /// Returns the rock squares that are surrounded by rock and not near the left or right edge.
-pub fn deep_rock(canvas: &Canvas) -> Bits {
+pub fn deep_rock(canvas: &LevelCanvas) -> Bits {
     let mut rock = Bits::default();
     for (y, row) in (0..).zip(canvas.space.deep_rock()) {
         rock.add_row(y, row & COLUMNS);
@@ -29,7 +29,7 @@ pub fn deep_rock(canvas: &Canvas) -> Bits {
 
 /// Buries gold and, less often, gems in some of the squares. Amounts grow with depth and with the
 /// mineral wealth of the branch.
-pub fn scatter(canvas: &mut Canvas, rock: &Bits, rng: &mut Rng) {
+pub fn scatter(canvas: &mut LevelCanvas, rock: &Bits, rng: &mut Rng) {
     let branch = canvas.content.branches.rows().get(usize::from(canvas.level.id.branch));
     let rich = branch.map_or_else(Minerals::default, |branch| branch.minerals);
     let usual = (20 + canvas.depth() / 3) as u32;
@@ -53,7 +53,7 @@ fn each(squares: &Bits, thousandths: u32, rng: &mut Rng, mut find: impl FnMut(Po
     }
 }
 
-fn embed_gems(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
+fn embed_gems(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let depth = canvas.depth();
     let rock = canvas.content.items.find("rock");
     for _ in 0..rng.d((2 + depth / 3) as u32) {

@@ -1,6 +1,6 @@
 //! Niches: closets behind the walls of rooms.
 
-use super::canvas::{Canvas, any_within};
+use super::canvas::{LevelCanvas, any_within};
 use super::doors;
 use crate::base::{Dir, Pos, Rect, Rng};
 use crate::content::{Spring, Terrain};
@@ -27,7 +27,7 @@ pub struct Closet {
 /// teleports into the gold vault. Returns the closets without doors, which are dug after the
 /// corridors.
 /// Source: rules/vaults B8.
-pub fn make_all(canvas: &mut Canvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
+pub fn make_all(canvas: &mut LevelCanvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<Closet> {
     let rooms = canvas.level.rooms.iter().filter(|room| room.parent.is_none()).count() as u32;
     let depth = canvas.depth();
     let mut closets = Vec::new();
@@ -55,7 +55,7 @@ pub fn make_all(canvas: &mut Canvas, hoard: Option<Pos>, rng: &mut Rng) -> Vec<C
 }
 
 /// Digs a trap behind a secret corridor, with an engraving in the room. Returns its square.
-fn dig_trap(canvas: &mut Canvas, name: &str, rng: &mut Rng) -> Option<Pos> {
+fn dig_trap(canvas: &mut LevelCanvas, name: &str, rng: &mut Rng) -> Option<Pos> {
     let kind = canvas.content.traps.find(name)?;
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
     let behind = door.step(dir);
@@ -72,7 +72,7 @@ fn dig_trap(canvas: &mut Canvas, name: &str, rng: &mut Rng) -> Option<Pos> {
 
 /// Digs a plain niche: hidden 1 time in 4; otherwise a passage with a door 6 times in 7, else a
 /// closet without one.
-fn dig_plain(canvas: &mut Canvas, rng: &mut Rng) -> Option<Closet> {
+fn dig_plain(canvas: &mut LevelCanvas, rng: &mut Rng) -> Option<Closet> {
     let (door, dir) = (0..TRIES).find_map(|_| find(canvas, rng))?;
     let behind = door.step(dir);
     if rng.one_in(4) {
@@ -89,13 +89,13 @@ fn dig_plain(canvas: &mut Canvas, rng: &mut Rng) -> Option<Closet> {
 }
 
 /// Digs a secret corridor behind a secret door.
-fn hide(canvas: &mut Canvas, door: Pos, dir: Dir, rng: &mut Rng) {
+fn hide(canvas: &mut LevelCanvas, door: Pos, dir: Dir, rng: &mut Rng) {
     canvas.put(door.step(dir), Terrain::SecretCorridor);
     doors::put_ordinary(canvas, door, true, rng);
     count_door(canvas, door, dir);
 }
 
-fn count_door(canvas: &mut Canvas, door: Pos, dir: Dir) {
+fn count_door(canvas: &mut LevelCanvas, door: Pos, dir: Dir) {
     let inside = canvas.level.cells[door.step(dir.opposite())];
     if let Some(room) = inside.room.checked_sub(1) {
         canvas.level.rooms[usize::from(room)].doors += 1;
@@ -104,7 +104,7 @@ fn count_door(canvas: &mut Canvas, door: Pos, dir: Dir) {
 
 /// Digs the closets without doors: iron bars in the wall one time in eight, and two thirds of those
 /// have a corpse behind them; always a scroll of teleportation, and sometimes another item.
-pub fn dig_closets(canvas: &mut Canvas, closets: &[Closet], rng: &mut Rng) {
+pub fn dig_closets(canvas: &mut LevelCanvas, closets: &[Closet], rng: &mut Rng) {
     for &Closet { behind, wall } in closets {
         let rock = canvas.terrain(behind) == Terrain::Stone && is_lonely(canvas, behind);
         if !rock || !canvas.terrain(wall).is_wall() {
@@ -130,7 +130,7 @@ pub fn dig_closets(canvas: &mut Canvas, closets: &[Closet], rng: &mut Rng) {
 }
 
 /// Places the corpse of a trapped human.
-fn lay_starved(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
+fn lay_starved(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let depth = canvas.depth();
     let level = depth.clamp(1, 30) as u8;
     let of = monsters::class_kind(canvas.content, '@', depth, level, rng);
@@ -140,7 +140,7 @@ fn lay_starved(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
 
 /// Returns a wall square above or below a convertible room with rock behind it, and the direction
 /// out.
-fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
+fn find(canvas: &LevelCanvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
     let plan = &canvas.level.rooms[usize::from(room)];
     let up = rng.coin();
@@ -159,7 +159,7 @@ fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
         canvas.is_floor(inner)
             && matches!(canvas.terrain(door), Terrain::HorizontalWall)
             && !canvas.is_beside_door(door)
-            && Canvas::is_inside(behind)
+            && LevelCanvas::is_inside(behind)
             && canvas.terrain(behind) == Terrain::Stone
             && is_lonely(canvas, behind)
     })?;
@@ -167,7 +167,7 @@ fn find(canvas: &Canvas, rng: &mut Rng) -> Option<(Pos, Dir)> {
 }
 
 /// Whether no corridor is adjacent to a square.
-fn is_lonely(canvas: &Canvas, at: Pos) -> bool {
+fn is_lonely(canvas: &LevelCanvas, at: Pos) -> bool {
     let passage = |at| matches!(canvas.terrain(at), Terrain::Corridor | Terrain::SecretCorridor);
     !at.neighbors().into_iter().any(passage)
 }
@@ -179,22 +179,22 @@ mod tests {
     use super::*;
     use crate::base::Seed;
     use crate::content::Content;
-    use crate::r#gen::Order;
-    use crate::r#gen::level::rooms::{self, Plan};
+    use crate::r#gen::LevelOrder;
+    use crate::r#gen::level::rooms::{self, RoomPlan};
     use crate::world::{Calendar, LevelId};
 
-    fn canvas(depth: u8, rng: &mut Rng) -> Canvas<'static> {
+    fn canvas(depth: u8, rng: &mut Rng) -> LevelCanvas<'static> {
         static CONTENT: OnceLock<Content> = OnceLock::new();
-        let order = Order::new(
+        let order = LevelOrder::new(
             CONTENT.get_or_init(Content::builtin),
             Seed(1),
             Calendar::default(),
             LevelId { branch: 0, depth },
         );
-        let mut canvas = Canvas::new(&order);
+        let mut canvas = LevelCanvas::new(&order);
         for nth in 0..6 {
             let area = Rect::new(4 + 12 * nth, 6, 6, 4);
-            rooms::dig(&mut canvas, area, Plan::NORMAL, rng);
+            rooms::dig(&mut canvas, area, RoomPlan::NORMAL, rng);
         }
         canvas
     }

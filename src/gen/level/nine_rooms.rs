@@ -4,14 +4,14 @@
 //! the level is rock.
 //! Source: rules/levels 7.
 
-use super::canvas::Canvas;
-use super::rooms::{self, Plan};
+use super::canvas::LevelCanvas;
+use super::rooms::{self, RoomPlan};
 use super::{doors, reachability, stairs};
 use crate::base::{Bits, Dir, Pos, Rect, Rng, pick};
 use crate::content::vault::Light;
 use crate::content::{Door, Terrain};
-use crate::r#gen::spawn::monsters::{Wanted, Wish};
-use crate::r#gen::{Order, Purpose, spawn::items, stock::room_contents, stream};
+use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
+use crate::r#gen::{LevelOrder, Purpose, spawn::items, stock::room_contents, stream};
 
 /// Width of each third of the level, in columns with walls; one free column separates two thirds.
 const WIDE: i16 = 25;
@@ -37,9 +37,9 @@ enum Place {
 }
 
 /// Generates the level with filled rooms. Returns `None` if it is not connected.
-pub fn draw<'a>(order: &Order<'a>, attempt: u16) -> Option<Canvas<'a>> {
+pub fn draw<'a>(order: &LevelOrder<'a>, attempt: u16) -> Option<LevelCanvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
-    let mut canvas = Canvas::new(order);
+    let mut canvas = LevelCanvas::new(order);
     dig(&mut canvas, &mut rng);
     if !reachability::mend(&mut canvas) || !stairs::place(&mut canvas, &mut rng) {
         return None;
@@ -51,7 +51,7 @@ pub fn draw<'a>(order: &Order<'a>, attempt: u16) -> Option<Canvas<'a>> {
 }
 
 /// Digs the rooms and the corridors between them.
-pub fn dig(canvas: &mut Canvas, rng: &mut Rng) {
+pub fn dig(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let mut places = Vec::with_capacity(9);
     for nth in 0..9 {
         places.push(place(canvas, nth, rng));
@@ -62,7 +62,7 @@ pub fn dig(canvas: &mut Canvas, rng: &mut Rng) {
 }
 
 /// Digs a room or, one time in five, only a crossing; there is always at least one room.
-fn place(canvas: &mut Canvas, nth: i16, rng: &mut Rng) -> Place {
+fn place(canvas: &mut LevelCanvas, nth: i16, rng: &mut Rng) -> Place {
     let (column, row) = (nth % 3, nth / 3);
     let left = 1 + column * (WIDE + 1);
     let (top, high) = ROWS[row as usize];
@@ -80,7 +80,7 @@ fn place(canvas: &mut Canvas, nth: i16, rng: &mut Rng) -> Place {
     let y = top + 1 + rng.below((high - 2 - h + 1) as u32) as i16;
     let area = Rect::new(x, y, w, h);
     let light = if rng.one_in(7) { Light::Lit } else { Light::Dark };
-    let room = rooms::dig(canvas, area, Plan { light, ..Plan::NORMAL }, rng);
+    let room = rooms::dig(canvas, area, RoomPlan { light, ..RoomPlan::NORMAL }, rng);
     rooms::claim(canvas, area);
     Place::Room(room, area)
 }
@@ -112,7 +112,7 @@ fn walk(rng: &mut Rng) -> Vec<(usize, usize)> {
 }
 
 /// Connects two places with a corridor of up to two turns, starting at a doorway in each room.
-fn join(canvas: &mut Canvas, a: Place, b: Place, rng: &mut Rng) {
+fn join(canvas: &mut LevelCanvas, a: Place, b: Place, rng: &mut Rng) {
     let (a, b) = if is_before(a, b) { (a, b) } else { (b, a) };
     let (from, to) = (middle(a), middle(b));
     let across = column(from) != column(to);
@@ -150,7 +150,7 @@ fn is_before(a: Place, b: Place) -> bool {
 }
 
 /// Opens a doorway on one side of a room. Returns the square outside it.
-fn leave(canvas: &mut Canvas, place: Place, side: Dir, rng: &mut Rng) -> Pos {
+fn leave(canvas: &mut LevelCanvas, place: Place, side: Dir, rng: &mut Rng) -> Pos {
     let (room, area) = match place {
         Place::Crossing(at) => return at,
         Place::Room(room, area) => (room, area),
@@ -169,7 +169,7 @@ fn leave(canvas: &mut Canvas, place: Place, side: Dir, rng: &mut Rng) -> Pos {
 }
 
 /// Digs a straight corridor along a row or column.
-fn line(canvas: &mut Canvas, from: Pos, to: Pos) {
+fn line(canvas: &mut LevelCanvas, from: Pos, to: Pos) {
     let (left, right) = (from.x.min(to.x), from.x.max(to.x));
     let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));
     for at in Rect::new(left, top, right - left + 1, bottom - top + 1).squares() {
@@ -180,14 +180,15 @@ fn line(canvas: &mut Canvas, from: Pos, to: Pos) {
 }
 
 /// Adds a sleeping ghost and the possessions of a dead adventurer.
-fn haunt(canvas: &mut Canvas, rng: &mut Rng) {
+fn haunt(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let room = rng.below(canvas.level.rooms.len() as u32) as u8;
-    let Some(at) = canvas.spot(room, rng, Canvas::takes_things) else { return };
+    let Some(at) = canvas.spot(room, rng, LevelCanvas::takes_things) else { return };
     if let Some(ghost) = canvas.content.monsters.find("ghost") {
         let squares = Bits::from_iter([at]);
-        canvas
-            .wishes
-            .push(Wish { asleep: Some(true), ..Wish::vault(Wanted::Kind(ghost), squares) });
+        canvas.requests.push(SpawnRequest {
+            asleep: Some(true),
+            ..SpawnRequest::vault(MonsterRequest::Kind(ghost), squares)
+        });
     }
     for (name, often) in RELICS {
         if rng.one_in(often)

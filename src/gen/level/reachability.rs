@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::canvas::Canvas;
+use super::canvas::LevelCanvas;
 use crate::base::{Bits, Dir, Grid, HEIGHT, Pos, WIDTH, grid};
 use crate::content::Terrain;
 use crate::world::Cell;
@@ -125,7 +125,7 @@ const MOST_REPAIRS: usize = 40;
 
 /// Connects all corridors and joined rooms, breaking through walls where needed, and stores the
 /// reachable squares. Returns whether it succeeded.
-pub fn mend(canvas: &mut Canvas) -> bool {
+pub fn mend(canvas: &mut LevelCanvas) -> bool {
     for _ in 0..MOST_REPAIRS {
         let ways = Ways::of(&canvas.level.cells, canvas.space.built());
         let Some(start) = start(canvas, &ways) else { return false };
@@ -145,7 +145,7 @@ pub fn mend(canvas: &mut Canvas) -> bool {
 }
 
 /// Connects stairs that a vault placed out of reach. Returns whether all can be reached now.
-pub fn join_stairs(canvas: &mut Canvas) -> bool {
+pub fn join_stairs(canvas: &mut LevelCanvas) -> bool {
     let level = &canvas.level;
     let side = level.side_stairs.iter().map(|(at, _)| *at);
     let stairs: Vec<Pos> = level.up.into_iter().chain(level.down).chain(side).collect();
@@ -155,7 +155,7 @@ pub fn join_stairs(canvas: &mut Canvas) -> bool {
 
 /// Opens a path between two squares if there is none, without touching undiggable squares. Returns
 /// whether there is a path.
-pub fn open_way(canvas: &mut Canvas, from: Pos, to: Pos) -> bool {
+pub fn open_way(canvas: &mut LevelCanvas, from: Pos, to: Pos) -> bool {
     let reached = flood(&canvas.level.cells, from);
     if reached.has(to) {
         return true;
@@ -173,7 +173,7 @@ pub fn open_way(canvas: &mut Canvas, from: Pos, to: Pos) -> bool {
 }
 
 /// Returns the start of the flood fill: a corridor, else the floor of the first joined room.
-fn start(canvas: &Canvas, ways: &Ways) -> Option<Pos> {
+fn start(canvas: &LevelCanvas, ways: &Ways) -> Option<Pos> {
     let found = |at: &Pos| canvas.terrain(*at) == Terrain::Corridor;
     let corridors = ways
         .corridors
@@ -186,13 +186,13 @@ fn start(canvas: &Canvas, ways: &Ways) -> Option<Pos> {
     })
 }
 
-fn is_part(canvas: &Canvas, room: u8) -> bool {
+fn is_part(canvas: &LevelCanvas, room: u8) -> bool {
     let room = &canvas.level.rooms[usize::from(room)];
     room.joined && room.parent.is_none()
 }
 
 /// Returns a square that must be reachable but is not.
-fn apart(canvas: &Canvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Pos> {
+fn apart(canvas: &LevelCanvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Pos> {
     let blind = ways.corridors.iter().zip(reached).map(|(corridors, reached)| corridors & !reached);
     first(blind).or_else(|| {
         let has = |at: Pos| reached[at.y as usize] >> at.x & 1 != 0;
@@ -204,8 +204,8 @@ fn apart(canvas: &Canvas, ways: &Ways, reached: &[u128; ROWS]) -> Option<Pos> {
 }
 
 /// Returns the cost of a path through a square, or `None` if it must stay closed.
-fn effort(canvas: &Canvas, at: Pos) -> Option<u32> {
-    if !Canvas::is_inside(at) {
+fn effort(canvas: &LevelCanvas, at: Pos) -> Option<u32> {
+    if !LevelCanvas::is_inside(at) {
         return None;
     }
     let in_room = canvas.level.cells[at].room != 0;
@@ -220,7 +220,7 @@ fn effort(canvas: &Canvas, at: Pos) -> Option<u32> {
     })
 }
 
-fn break_through(canvas: &mut Canvas, at: Pos) {
+fn break_through(canvas: &mut LevelCanvas, at: Pos) {
     let terrain = canvas.terrain(at);
     if is_way(terrain) || matches!(terrain, Terrain::Door | Terrain::SecretDoor) {
         return;
@@ -235,11 +235,11 @@ fn break_through(canvas: &mut Canvas, at: Pos) {
 }
 
 /// Returns a path through rock and corridors only, including both ends.
-pub fn way_through_rock(canvas: &Canvas, from: Pos, to: Pos) -> Option<Vec<Pos>> {
+pub fn way_through_rock(canvas: &LevelCanvas, from: Pos, to: Pos) -> Option<Vec<Pos>> {
     let diggable = |at: Pos| {
         let terrain = canvas.terrain(at);
         let rock = matches!(terrain, Terrain::Stone | Terrain::Corridor | Terrain::SecretCorridor);
-        (Canvas::is_inside(at) && rock).then_some(1)
+        (LevelCanvas::is_inside(at) && rock).then_some(1)
     };
     diggable(from)?;
     let mut way = search(&Bits::from_iter([from]), |at| at == to, diggable)?;
@@ -249,7 +249,7 @@ pub fn way_through_rock(canvas: &Canvas, from: Pos, to: Pos) -> Option<Vec<Pos>>
 
 /// Returns the squares of a shortest orthogonal path over passable terrain, or nothing if there is
 /// none.
-pub fn way_on_foot(canvas: &Canvas, from: Pos, to: Pos) -> Vec<Pos> {
+pub fn way_on_foot(canvas: &LevelCanvas, from: Pos, to: Pos) -> Vec<Pos> {
     let cost = |at: Pos| is_way(canvas.terrain(at)).then_some(1);
     search(&Bits::from_iter([from]), |at| at == to, cost).unwrap_or_default()
 }

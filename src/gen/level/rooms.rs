@@ -1,12 +1,12 @@
 //! Ordinary levels: places rooms until the level is full, then adds corridors and contents.
 
-use super::canvas::Canvas;
+use super::canvas::LevelCanvas;
 use super::free_space::{MARGIN_X, MARGIN_Y, Span};
 use super::{corridors, niches, reachability, stairs};
 use crate::base::{Pos, Rect, Rng};
 use crate::content::vault::{Fill, Horizontal, Light, Vertical};
 use crate::r#gen::vault::{self, Drawn};
-use crate::r#gen::{Order, Purpose, special_room, stock::room_contents, stream};
+use crate::r#gen::{LevelOrder, Purpose, special_room, stock::room_contents, stream};
 use crate::world::{Room, RoomKind};
 
 /// Maximum number of rooms per level.
@@ -28,9 +28,9 @@ const FLOORS: Span = Span::new(3, 2, 77, 18);
 
 /// Makes one attempt at an ordinary level. Returns `None` if it is not connected. A `plain` level
 /// has only normal rooms.
-pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'a>> {
+pub fn draw<'a>(order: &LevelOrder<'a>, attempt: u16, plain: bool) -> Option<LevelCanvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
-    let mut canvas = Canvas::new(order);
+    let mut canvas = LevelCanvas::new(order);
     let reserved = make_rooms(&mut canvas, order, attempt, plain, &mut rng);
     if canvas.level.rooms.is_empty() {
         return None;
@@ -55,13 +55,13 @@ pub fn draw<'a>(order: &Order<'a>, attempt: u16, plain: bool) -> Option<Canvas<'
 /// the gold vault.
 /// Source: rules/vaults B2, C5.
 fn make_rooms<'a>(
-    canvas: &mut Canvas<'a>,
-    order: &Order<'a>,
+    canvas: &mut LevelCanvas<'a>,
+    order: &LevelOrder<'a>,
     attempt: u16,
     plain: bool,
     rng: &mut Rng,
 ) -> Option<Rect> {
-    let mut table = vault::Table::new(order, plain, rng);
+    let mut table = vault::VaultTable::new(order, plain, rng);
     let mut loose = Vec::new();
     let (mut failures, mut nth) = (0, 0);
     let (mut reserved, mut tried) = (None, false);
@@ -99,8 +99,8 @@ fn make_rooms<'a>(
 }
 
 /// Draws only the requested vault in solid rock, or in a normal room if it has no place of its own.
-pub fn draw_alone<'a>(order: &Order<'a>, wanted: u16, instance: u16) -> Canvas<'a> {
-    let mut canvas = Canvas::new(order);
+pub fn draw_alone<'a>(order: &LevelOrder<'a>, wanted: u16, instance: u16) -> LevelCanvas<'a> {
+    let mut canvas = LevelCanvas::new(order);
     canvas.way = order.wanted.and_then(|wanted| wanted.way);
     let mut rng = stream(order.seed, Purpose::Layout, order.id, instance);
     vault::build_alone(&mut canvas, wanted, &mut rng, || {
@@ -112,7 +112,7 @@ pub fn draw_alone<'a>(order: &Order<'a>, wanted: u16, instance: u16) -> Canvas<'
 
 /// Reserves an area for the gold vault.
 /// Source: rules/vaults B9.
-fn place_hoard(canvas: &mut Canvas, rng: &mut Rng) -> Option<Rect> {
+fn place_hoard(canvas: &mut LevelCanvas, rng: &mut Rng) -> Option<Rect> {
     let area = (0..TRIES).find_map(|_| {
         let free = canvas.space.any(rng)?;
         let area = within(free, (2, 2), rng)?;
@@ -126,12 +126,12 @@ fn place_hoard(canvas: &mut Canvas, rng: &mut Rng) -> Option<Rect> {
 /// Builds the gold vault if no corridor crosses its area: lit, unconnected, gold on every square.
 /// Returns one of its squares.
 /// Source: rules/vaults B9.
-fn hoard(canvas: &mut Canvas, reserved: Option<Rect>, rng: &mut Rng) -> Option<Pos> {
+fn hoard(canvas: &mut LevelCanvas, reserved: Option<Rect>, rng: &mut Rng) -> Option<Pos> {
     let area = reserved?;
     if !canvas.space.is_rock(Span::of(area).grown(1, 1)) {
         return None;
     }
-    let plan = Plan {
+    let plan = RoomPlan {
         vault: HOARD,
         light: Light::Lit,
         convertible: false,
@@ -151,7 +151,7 @@ fn hoard(canvas: &mut Canvas, reserved: Option<Rect>, rng: &mut Rng) -> Option<P
 
 /// Properties of a room other than its position.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan<'a> {
+pub struct RoomPlan<'a> {
     pub vault: &'a str,
     pub light: Light,
     pub convertible: bool,
@@ -160,8 +160,8 @@ pub struct Plan<'a> {
     pub parent: Option<u8>,
 }
 
-impl<'a> Plan<'a> {
-    pub const NORMAL: Plan<'static> = Plan {
+impl<'a> RoomPlan<'a> {
+    pub const NORMAL: RoomPlan<'static> = RoomPlan {
         vault: vault::NORMAL,
         light: Light::ByDepth,
         convertible: true,
@@ -200,7 +200,7 @@ pub fn is_lit(light: Light, depth: i32, rng: &mut Rng) -> bool {
 
 /// Digs the floor and walls of a rectangular room. Inside another room, only squares of its floor
 /// become wall.
-pub fn dig(canvas: &mut Canvas, area: Rect, plan: Plan, rng: &mut Rng) -> u8 {
+pub fn dig(canvas: &mut LevelCanvas, area: Rect, plan: RoomPlan, rng: &mut Rng) -> u8 {
     let room = Room {
         area,
         vault: plan.vault.into(),
@@ -220,17 +220,17 @@ pub fn dig(canvas: &mut Canvas, area: Rect, plan: Plan, rng: &mut Rng) -> u8 {
 }
 
 /// Removes a room with its walls from the free area.
-pub fn claim(canvas: &mut Canvas, area: Rect) {
+pub fn claim(canvas: &mut LevelCanvas, area: Rect) {
     canvas.space.take(Span::new(area.x - 1, area.y - 1, area.right() + 1, area.bottom() + 1));
 }
 
-fn has_clear_margin(canvas: &Canvas, area: Rect) -> bool {
+fn has_clear_margin(canvas: &LevelCanvas, area: Rect) -> bool {
     canvas.space.is_rock(Span::of(area).grown(MARGIN_X, MARGIN_Y))
 }
 
 /// Finds a place for a room of random size.
 /// Source: rules/vaults B3.
-pub fn place_any(canvas: &Canvas, rng: &mut Rng) -> Option<Rect> {
+pub fn place_any(canvas: &LevelCanvas, rng: &mut Rng) -> Option<Rect> {
     (0..TRIES).find_map(|_| {
         let free = canvas.space.any(rng)?;
         let area = any_within(free, canvas.level.rooms.len() as u32, rng)?;
@@ -277,7 +277,7 @@ fn within(free: Span, (w, h): (i16, i16), rng: &mut Rng) -> Option<Rect> {
 /// random if absent.
 /// Source: rules/vaults B4.
 pub fn place_fixed(
-    canvas: &Canvas,
+    canvas: &LevelCanvas,
     (w, h): (i16, i16),
     grid: Option<(u8, u8)>,
     align: Option<(Horizontal, Vertical)>,
@@ -321,7 +321,7 @@ fn shift_y(align: Vertical, left: i16) -> i16 {
 /// rock.
 /// Source: rules/vaults B4.
 pub fn place_drawing(
-    canvas: &Canvas,
+    canvas: &LevelCanvas,
     (w, h): (i16, i16),
     anchor: Option<(Horizontal, Vertical)>,
     overwrite: bool,

@@ -1,14 +1,14 @@
 //! The last level: the Amulet on a guarded altar.
 
-use super::canvas::Canvas;
-use super::rooms::{self, Plan};
+use super::canvas::LevelCanvas;
+use super::rooms::{self, RoomPlan};
 use super::{corridors, doors, reachability, stairs};
 use crate::base::{Bits, Dir, Pos, Rect, Rng};
 use crate::content::vault::{Fill, Light};
 use crate::content::{Buc, Door, Terrain};
-use crate::r#gen::spawn::monsters::{Wanted, Wish};
-use crate::r#gen::{Order, Purpose, spawn::items, stock::room_contents, stream};
-use crate::world::Mood;
+use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
+use crate::r#gen::{LevelOrder, Purpose, spawn::items, stock::room_contents, stream};
+use crate::world::Attitude;
 
 /// Area of the guarded chamber.
 const CHAMBER: Rect = Rect::new(31, 5, 17, 11);
@@ -19,18 +19,18 @@ const GUARDS: [char; 6] = ['D', 'L', 'V', 'T', 'H', 'O'];
 
 /// Generates the level: a lit central chamber with the altar, rooms on both sides, distant stairs
 /// up.
-pub fn draw<'a>(order: &Order<'a>) -> Canvas<'a> {
+pub fn draw<'a>(order: &LevelOrder<'a>) -> LevelCanvas<'a> {
     (0..u16::MAX)
         .find_map(|attempt| try_draw(order, attempt))
         .expect("one of very many sanctums hangs together")
 }
 
-fn try_draw<'a>(order: &Order<'a>, attempt: u16) -> Option<Canvas<'a>> {
+fn try_draw<'a>(order: &LevelOrder<'a>, attempt: u16) -> Option<LevelCanvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Layout, order.id, attempt);
-    let mut canvas = Canvas::new(order);
+    let mut canvas = LevelCanvas::new(order);
     let chamber = build_chamber(&mut canvas, &mut rng);
     while let Some(area) = rooms::place_any(&canvas, &mut rng) {
-        rooms::dig(&mut canvas, area, Plan::NORMAL, &mut rng);
+        rooms::dig(&mut canvas, area, RoomPlan::NORMAL, &mut rng);
         rooms::claim(&mut canvas, area);
     }
     canvas.shape_walls();
@@ -45,8 +45,8 @@ fn try_draw<'a>(order: &Order<'a>, attempt: u16) -> Option<Canvas<'a>> {
 }
 
 /// Digs the outer hall and, in its middle, a cell with one door and Moloch's altar.
-fn build_chamber(canvas: &mut Canvas, rng: &mut Rng) -> u8 {
-    let plan = Plan {
+fn build_chamber(canvas: &mut LevelCanvas, rng: &mut Rng) -> u8 {
+    let plan = RoomPlan {
         vault: NAME,
         light: Light::Lit,
         convertible: false,
@@ -58,7 +58,7 @@ fn build_chamber(canvas: &mut Canvas, rng: &mut Rng) -> u8 {
     rooms::claim(canvas, CHAMBER);
     let middle = CHAMBER.center();
     let cell = Rect::new(middle.x - 2, middle.y - 1, 5, 3);
-    let inner = Plan { parent: Some(hall), joined: false, ..plan };
+    let inner = RoomPlan { parent: Some(hall), joined: false, ..plan };
     rooms::dig(canvas, cell, inner, rng);
     let side = if rng.coin() { Dir::N } else { Dir::S };
     let door = Pos::new(middle.x, middle.y + 2 * side.dy());
@@ -74,7 +74,7 @@ fn build_chamber(canvas: &mut Canvas, rng: &mut Rng) -> u8 {
 }
 
 /// Adds the Amulet and its sleeping guards.
-fn furnish(canvas: &mut Canvas, hall: u8, rng: &mut Rng) {
+fn furnish(canvas: &mut LevelCanvas, hall: u8, rng: &mut Rng) {
     let altar = CHAMBER.center();
     let mut amulet = items::plain(canvas.content.known.amulet);
     amulet.item.buc = Buc::Cursed;
@@ -84,22 +84,22 @@ fn furnish(canvas: &mut Canvas, hall: u8, rng: &mut Rng) {
     let guards = GUARDS
         .into_iter()
         .filter(|letter| canvas.content.monsters.rows().iter().any(|kind| kind.letter == *letter));
-    let mut wishes = Vec::new();
+    let mut requests = Vec::new();
     for (nth, letter) in guards.enumerate() {
         let squares = if nth < 2 { cell } else { outside };
         for _ in 0..2 {
-            wishes.push(Wish {
-                mood: Some(Mood::Hostile),
+            requests.push(SpawnRequest {
+                mood: Some(Attitude::Hostile),
                 asleep: Some(true),
-                ..Wish::vault(Wanted::Class(letter), squares)
+                ..SpawnRequest::vault(MonsterRequest::Class(letter), squares)
             });
         }
     }
-    canvas.wishes.extend(wishes);
+    canvas.requests.extend(requests);
     let treasure = rng.d(4);
     for _ in 0..treasure {
         let many = items::amount(canvas.depth(), rng) * 3;
-        if let Some(at) = canvas.spot(hall, rng, Canvas::takes_things) {
+        if let Some(at) = canvas.spot(hall, rng, LevelCanvas::takes_things) {
             canvas.lay(items::gold(canvas.content, many), at);
         }
     }

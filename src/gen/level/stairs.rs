@@ -1,29 +1,29 @@
 //! Placement of stairs.
 
-use super::canvas::Canvas;
+use super::canvas::LevelCanvas;
 use crate::base::{Bits, Pos, Rng};
 use crate::content::Terrain;
 
 /// Places the level's stairs where they can be reached, in different rooms if possible. Returns
 /// whether all found a place.
 /// Source: rules/vaults B10; rules/levels 4.
-pub fn place(canvas: &mut Canvas, rng: &mut Rng) -> bool {
+pub fn place(canvas: &mut LevelCanvas, rng: &mut Rng) -> bool {
     place_all(canvas, rng, choose)
 }
 
 /// Places the level's stairs on random squares of a set. Returns whether all found a place.
-pub fn scatter(canvas: &mut Canvas, squares: &Bits, rng: &mut Rng) -> bool {
+pub fn scatter(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) -> bool {
     place_all(canvas, rng, |canvas, taken, rng| {
         let free = squares.iter().filter(|&at| !taken.contains(&at) && is_free(canvas, at));
-        Canvas::one_of(&free.collect(), rng)
+        LevelCanvas::one_of(&free.collect(), rng)
     })
 }
 
 /// Places the missing stairs on squares that `choose` returns, given the existing stairs.
 fn place_all(
-    canvas: &mut Canvas,
+    canvas: &mut LevelCanvas,
     rng: &mut Rng,
-    choose: impl Fn(&Canvas, &[Pos], &mut Rng) -> Option<Pos>,
+    choose: impl Fn(&LevelCanvas, &[Pos], &mut Rng) -> Option<Pos>,
 ) -> bool {
     let mut taken: Vec<Pos> = canvas.level.up.into_iter().chain(canvas.level.down).collect();
     if canvas.exits.down && canvas.level.down.is_none() {
@@ -48,18 +48,18 @@ fn place_all(
     true
 }
 
-pub fn put_up(canvas: &mut Canvas, at: Pos) {
+pub fn put_up(canvas: &mut LevelCanvas, at: Pos) {
     canvas.put(at, Terrain::StairsUp);
     canvas.level.up = Some(at);
 }
 
-pub fn put_down(canvas: &mut Canvas, at: Pos) {
+pub fn put_down(canvas: &mut LevelCanvas, at: Pos) {
     canvas.put(at, Terrain::StairsDown);
     canvas.level.down = Some(at);
 }
 
 /// Whether the square is plain floor, corridor or ice with nothing on it.
-fn is_free(canvas: &Canvas, at: Pos) -> bool {
+fn is_free(canvas: &LevelCanvas, at: Pos) -> bool {
     matches!(canvas.terrain(at), Terrain::Floor | Terrain::Corridor | Terrain::Ice)
         && canvas.trap_at(at).is_none()
         && !canvas.strewn.has(at)
@@ -68,7 +68,7 @@ fn is_free(canvas: &Canvas, at: Pos) -> bool {
 
 /// Finds a square for stairs: in convertible rooms first, then in other rooms, then in rooms that
 /// already have stairs.
-fn choose(canvas: &Canvas, others: &[Pos], rng: &mut Rng) -> Option<Pos> {
+fn choose(canvas: &LevelCanvas, others: &[Pos], rng: &mut Rng) -> Option<Pos> {
     let has_stairs = |room: u8| others.iter().any(|&at| canvas.is_of_room(at, room));
     let suits = |room: u8, convertible: bool, shared: bool| {
         let plan = &canvas.level.rooms[usize::from(room)];

@@ -1,7 +1,7 @@
 //! Character creation: the hero's body, starting inventory, knowledge and pet, and the initial
 //! world.
 
-use super::items::{self, Thing};
+use super::items::{self, NewItem};
 use super::monsters;
 use crate::base::{Arena, Pos, Rng, Seed, pick};
 use crate::content::item::MissileUse;
@@ -17,13 +17,13 @@ use crate::world::known::knowledge::KindKnowledge;
 use crate::world::level::path::Roads;
 use crate::world::level::sight::Sight;
 use crate::world::{
-    Actor, ActorId, Calendar, Hero, ItemId, Knowledge, Level, LevelId, Mood, Todo, World,
+    Actor, ActorId, Attitude, Calendar, Hero, ItemId, Knowledge, Level, LevelId, Todo, World,
     body::pack,
 };
 
 /// Choices for a new hero.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish<'a> {
+pub struct BirthRequest<'a> {
     pub seed: Seed,
     pub name: &'a str,
     pub role: &'a str,
@@ -54,28 +54,28 @@ const BOOK: &str = "random spellbook";
 const TAMENESS: u8 = 10;
 
 /// Returns a world with the hero on the first level, or an error if the choices are invalid.
-pub fn birth(content: &Content, wish: &Wish) -> Result<World, String> {
-    let (role, race, alignment) = choose(content, wish)?;
+pub fn birth(content: &Content, request: &BirthRequest) -> Result<World, String> {
+    let (role, race, alignment) = choose(content, request)?;
     let rules = content
         .rulesets
-        .find(wish.ruleset)
-        .ok_or_else(|| format!("There is no ruleset \"{}\".", wish.ruleset))?;
+        .find(request.ruleset)
+        .ok_or_else(|| format!("There is no ruleset \"{}\".", request.ruleset))?;
     let id = LevelId { branch: 0, depth: 1 };
-    let mut rng = stream(wish.seed, Purpose::Hero, id, 0);
+    let mut rng = stream(request.seed, Purpose::Hero, id, 0);
     let mut world = World {
-        seed: wish.seed,
+        seed: request.seed,
         rules: content.rulesets[rules].clone(),
-        calendar: wish.calendar,
+        calendar: request.calendar,
         turn: 1,
         now: 0,
         hero: nobody(content, id),
-        life: life(content, wish, role, race, alignment),
+        life: life(content, request, role, race, alignment),
         actors: Arena::new(),
         items: Arena::new(),
         level: Level::new(id),
         others: Vec::new(),
-        plan: crate::r#gen::dungeon::draw(content, wish.seed),
-        knowledge: knowledge(content, wish.seed),
+        plan: crate::r#gen::dungeon::draw(content, request.seed),
+        knowledge: knowledge(content, request.seed),
         todo: Todo::default(),
         pending: None,
         pursuers: Vec::new(),
@@ -100,16 +100,16 @@ pub fn birth(content: &Content, wish: &Wish) -> Result<World, String> {
 /// Resolves the role, race and alignment, and checks that they are compatible.
 fn choose<'a>(
     content: &'a Content,
-    wish: &Wish,
+    request: &BirthRequest,
 ) -> Result<(crate::content::RoleId, crate::content::RaceId, Alignment), String> {
     let role = content
         .roles
-        .find(wish.role)
-        .ok_or_else(|| format!("There is no role \"{}\".", wish.role))?;
+        .find(request.role)
+        .ok_or_else(|| format!("There is no role \"{}\".", request.role))?;
     let race = content
         .races
-        .find(wish.race)
-        .ok_or_else(|| format!("There is no race \"{}\".", wish.race))?;
+        .find(request.race)
+        .ok_or_else(|| format!("There is no race \"{}\".", request.race))?;
     let (a, b): (&'a Role, &'a Race) = (&content.roles[role], &content.races[race]);
     if !a.races.contains(&b.name) {
         return Err(format!("A {} cannot be of the {} race.", a.name, b.adjective));
@@ -117,7 +117,7 @@ fn choose<'a>(
     let shared = |alignment: &Alignment| {
         a.alignments.contains(alignment) && b.alignments.contains(alignment)
     };
-    let alignment = match wish.alignment {
+    let alignment = match request.alignment {
         Some(alignment) if shared(&alignment) => Some(alignment),
         Some(alignment) => {
             let word = alignment.word();
@@ -137,20 +137,20 @@ fn nobody(content: &Content, id: LevelId) -> ActorId {
 
 fn life(
     content: &Content,
-    wish: &Wish,
+    request: &BirthRequest,
     role: crate::content::RoleId,
     race: crate::content::RaceId,
     alignment: Alignment,
 ) -> Hero {
     Hero {
-        name: wish.name.to_owned(),
+        name: request.name.to_owned(),
         role,
         race,
         alignment,
         first_alignment: alignment,
-        female: wish.female,
-        mode: wish.mode,
-        difficulty: wish.difficulty,
+        female: request.female,
+        mode: request.mode,
+        difficulty: request.difficulty,
         attributes: [0; 6],
         peaks: [0; 6],
         exercise: [0; 6],
@@ -162,7 +162,7 @@ fn life(
         pw_gains: Vec::new(),
         nutrition: NUTRITION,
         burden: Burden::Unburdened,
-        luck: Luck { base: wish.calendar.luck() as i8, bonus: 0 },
+        luck: Luck { base: request.calendar.luck() as i8, bonus: 0 },
         record: content.roles[role].record.into(),
         prayer: PRAYER,
         prayed: None,
@@ -372,7 +372,7 @@ pub fn equip_more(world: &mut World, content: &Content, kit: &[KitItem], rng: &m
 }
 
 /// Adds an identified item to the new hero's inventory and equips it if appropriate.
-fn give(world: &mut World, content: &Content, thing: Thing, worn: bool) {
+fn give(world: &mut World, content: &Content, thing: NewItem, worn: bool) {
     let item = items::bring(world, thing);
     know(world, content, item);
     let item = pack::take(world, content, world.hero, item);
@@ -397,7 +397,7 @@ fn book(world: &World, content: &Content, rng: &mut Rng) -> Option<ItemKindId> {
     pick::weighted(rng, &odds).map(|at| lots[at].kind)
 }
 
-fn kit_item(content: &Content, race: &Race, wanted: &KitItem, rng: &mut Rng) -> Option<Thing> {
+fn kit_item(content: &Content, race: &Race, wanted: &KitItem, rng: &mut Rng) -> Option<NewItem> {
     let mut name = wanted.item.as_str();
     if !wanted.or.is_empty() {
         let nth = rng.below(wanted.or.len() as u32 + 1) as usize;
@@ -489,7 +489,7 @@ fn bring_companion(world: &mut World, content: &Content, rng: &mut Rng) {
     let Some(name) = pick::one(rng, &role.pet) else { return };
     let Some(kind) = content.monsters.find(name) else { return };
     let Some(at) = free_beside(world) else { return };
-    let pet = monsters::make(world, content, kind, at, Mood::Tame(TAMENESS), rng);
+    let pet = monsters::make(world, content, kind, at, Attitude::Tame(TAMENESS), rng);
     let Some(pet) = pet else { return };
     world.actors[pet].new = false;
     let saddle = content

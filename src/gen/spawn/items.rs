@@ -12,14 +12,14 @@ use crate::world::{Item, ItemId, World};
 
 /// An item and its contents, not yet in the world.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Thing {
+pub struct NewItem {
     pub item: Item,
-    pub inside: Vec<Thing>,
+    pub inside: Vec<NewItem>,
 }
 
 /// Adds an item with its contents to the world, in limbo.
-pub fn bring(world: &mut World, thing: Thing) -> ItemId {
-    let Thing { mut item, inside } = thing;
+pub fn bring(world: &mut World, thing: NewItem) -> ItemId {
+    let NewItem { mut item, inside } = thing;
     if item.about.is_some() {
         item.age += world.turn;
     }
@@ -32,8 +32,8 @@ pub fn bring(world: &mut World, thing: Thing) -> ItemId {
 }
 
 /// Creates one item of a kind without any random attributes.
-pub fn plain(kind: ItemKindId) -> Thing {
-    Thing { item: Item::of(kind), inside: Vec::new() }
+pub fn plain(kind: ItemKindId) -> NewItem {
+    NewItem { item: Item::of(kind), inside: Vec::new() }
 }
 
 /// Class probabilities of random floor items, in units out of 100.
@@ -65,12 +65,12 @@ const IN_BOXES: [(Class, u32); 9] = [
 ];
 
 /// Creates a random floor item for this depth. Redraws if a class has no kinds.
-pub fn random(content: &Content, depth: i32, rng: &mut Rng) -> Option<Thing> {
+pub fn random(content: &Content, depth: i32, rng: &mut Rng) -> Option<NewItem> {
     of_shares(content, &ON_FLOORS, depth, rng)
 }
 
 /// Creates a random item of a class, or `None` if the class has no random kinds.
-pub fn of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<Thing> {
+pub fn of_class(content: &Content, class: Class, depth: i32, rng: &mut Rng) -> Option<NewItem> {
     match class {
         Class::Coin => Some(gold(content, amount(depth, rng))),
         _ => {
@@ -84,7 +84,7 @@ fn of_shares(
     shares: &[(Class, u32)],
     depth: i32,
     rng: &mut Rng,
-) -> Option<Thing> {
+) -> Option<NewItem> {
     const TRIES: u32 = 50;
     let weights: [u32; 11] = std::array::from_fn(|at| shares.get(at).map_or(0, |share| share.1));
     (0..TRIES).find_map(|_| {
@@ -135,14 +135,14 @@ pub fn amount(depth: i32, rng: &mut Rng) -> i32 {
     1 + rng.d((depth + 2).max(1) as u32) * rng.d(base.max(1) as u32)
 }
 
-pub fn gold(content: &Content, many: i32) -> Thing {
+pub fn gold(content: &Content, many: i32) -> NewItem {
     let mut pile = plain(content.known.gold);
     pile.item.count = many.clamp(1, i32::from(u16::MAX)) as u16;
     pile
 }
 
 /// Creates a random item of a kind.
-pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -> Thing {
+pub fn of_kind(content: &Content, kind: ItemKindId, depth: i32, rng: &mut Rng) -> NewItem {
     let row = &content.items[kind];
     let mut thing = plain(kind);
     let item = &mut thing.item;
@@ -328,7 +328,13 @@ fn wear_down(row: &ItemKind, item: &mut Item, rng: &mut Rng) {
 }
 
 /// Locks, traps and fills a new container.
-fn fill_container(content: &Content, row: &ItemKind, thing: &mut Thing, depth: i32, rng: &mut Rng) {
+fn fill_container(
+    content: &Content,
+    row: &ItemKind,
+    thing: &mut NewItem,
+    depth: i32,
+    rng: &mut Rng,
+) {
     let is_box = matches!(row.name.as_str(), "large box" | "chest");
     if is_box {
         thing.item.locked = rng.chance(4, 5);
@@ -354,7 +360,7 @@ fn fill_container(content: &Content, row: &ItemKind, thing: &mut Thing, depth: i
 }
 
 /// Creates the corpse of a monster kind.
-pub fn corpse(content: &Content, of: crate::content::MonsterKindId) -> Thing {
+pub fn corpse(content: &Content, of: crate::content::MonsterKindId) -> NewItem {
     let mut corpse = plain(content.known.corpse);
     corpse.item.about = Some(of);
     corpse
@@ -364,7 +370,7 @@ pub fn corpse(content: &Content, of: crate::content::MonsterKindId) -> Thing {
 pub const RANDOM: &str = "random ";
 
 /// Creates an item from a kind name, or from "random" and a class name ("random potion").
-pub fn named(content: &Content, name: &str, depth: i32, rng: &mut Rng) -> Option<Thing> {
+pub fn named(content: &Content, name: &str, depth: i32, rng: &mut Rng) -> Option<NewItem> {
     if let Some(class) = name.strip_prefix(RANDOM).and_then(class_named) {
         return of_class(content, class, depth, rng);
     }

@@ -1,7 +1,7 @@
 //! Starting equipment of new monsters.
 
 use super::items;
-use super::monsters::Newcomer;
+use super::monsters::NewMonster;
 use crate::base::{Rng, pick};
 use crate::content::monster::kit::{FindLots, GearLot};
 use crate::content::{
@@ -11,10 +11,10 @@ use crate::world::Actor;
 
 /// Gives a new monster its kind's equipment, gold if it is greedy, and sometimes an extra item.
 /// Fitting armor is worn, and a weapon is wielded.
-pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> Newcomer {
+pub fn equip(content: &Content, actor: Actor, depth: i32, rng: &mut Rng) -> NewMonster {
     let row = &content.monsters[actor.kind];
     let level = u32::from(actor.level);
-    let mut newcomer = Newcomer { actor, pack: Vec::new(), worn: Vec::new() };
+    let mut newcomer = NewMonster { actor, pack: Vec::new(), worn: Vec::new() };
     let kits = &content.lots().kits;
     for gear in kits.of_kind(newcomer.actor.kind) {
         take(content, &mut newcomer, gear, depth, rng);
@@ -35,7 +35,7 @@ fn strikes(row: &MonsterKind) -> bool {
     row.attacks.iter().any(|attack| attack.form == Form::Weapon)
 }
 
-fn take(content: &Content, newcomer: &mut Newcomer, gear: &GearLot, depth: i32, rng: &mut Rng) {
+fn take(content: &Content, newcomer: &mut NewMonster, gear: &GearLot, depth: i32, rng: &mut Rng) {
     if gear.chance < 100 && !rng.percent(gear.chance.into()) {
         return;
     }
@@ -59,7 +59,7 @@ fn take(content: &Content, newcomer: &mut Newcomer, gear: &GearLot, depth: i32, 
 /// Rolls a weapon for monsters whose kind lists none. Strong monsters use their own table; lords,
 /// princes and nasty monsters get a weapon more often.
 /// Source: rules/tables monster_items.
-fn arm(content: &Content, newcomer: &mut Newcomer, depth: i32, rng: &mut Rng) {
+fn arm(content: &Content, newcomer: &mut NewMonster, depth: i32, rng: &mut Rng) {
     let row = &content.monsters[newcomer.actor.kind];
     let rank = |which, worth| if row.is(which) { worth } else { 0 };
     let might = rank(Trait::Lord, 1) + rank(Trait::Prince, 2) + rank(Trait::Nasty, 1);
@@ -74,7 +74,7 @@ fn arm(content: &Content, newcomer: &mut Newcomer, depth: i32, rng: &mut Rng) {
 /// Rolls offensive, escape and miscellaneous items for monsters that can use them. The chance grows
 /// with level.
 /// Source: rules/tables monster_items.
-fn find(content: &Content, newcomer: &mut Newcomer, level: u32, depth: i32, rng: &mut Rng) {
+fn find(content: &Content, newcomer: &mut NewMonster, level: u32, depth: i32, rng: &mut Rng) {
     let row = &content.monsters[newcomer.actor.kind];
     let unable = [Trait::Animal, Trait::Mindless, Trait::NoHands];
     let kop = row.letter == 'K' && row.is(Trait::Human);
@@ -113,7 +113,7 @@ fn one_of(finds: &FindLots, difficulty: u8, rarely: bool, rng: &mut Rng) -> Opti
 }
 
 /// Wears fitting armor and wields a weapon.
-fn dress(content: &Content, newcomer: &mut Newcomer) {
+fn dress(content: &Content, newcomer: &mut NewMonster) {
     let row = &content.monsters[newcomer.actor.kind];
     if row.is(Trait::NoHands)
         || row.is(Trait::Animal)
@@ -200,7 +200,7 @@ mod tests {
             let mut names = BTreeSet::new();
             for _ in 0..400 {
                 let pack = Vec::new();
-                let mut newcomer = Newcomer { actor: actor.clone(), pack, worn: Vec::new() };
+                let mut newcomer = NewMonster { actor: actor.clone(), pack, worn: Vec::new() };
                 arm(&content, &mut newcomer, 5, &mut rng);
                 let kinds = newcomer.pack.iter().map(|thing| &content.items[thing.item.kind]);
                 names.extend(kinds.map(|kind| kind.name.clone()));

@@ -2,7 +2,7 @@
 //!
 //! Source: rules/levels 9; rules/combat 5.2.
 
-use super::items::{self, Thing};
+use super::items::{self, NewItem};
 use super::kit;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::spawn_tables::MonsterLot;
@@ -11,11 +11,11 @@ use crate::content::{
     Alignment, Content, ItemKindId, MonsterKind, MonsterKindId, Property, PropertySet, RaceId,
     RoleId, Size, Slot, Terrain, Trait,
 };
-use crate::r#gen::diary::Origin;
-use crate::r#gen::level::canvas::Canvas;
+use crate::r#gen::diary::DrawOrigin;
+use crate::r#gen::level::canvas::LevelCanvas;
 use crate::world::body::actor::Guise;
-use crate::world::level::flags::Who;
-use crate::world::{Actor, ActorId, LevelId, Mood, World, body::hiding};
+use crate::world::level::flags::MonsterChoice;
+use crate::world::{Actor, ActorId, Attitude, LevelId, World, body::hiding};
 
 /// Facts about the hero that affect initial monsters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl Facts for Asked<'_> {
 
 /// The requested monster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum MonsterRequest {
     Any,
     Class(char),
     Kind(MonsterKindId),
@@ -91,14 +91,14 @@ pub enum Wanted {
 
 /// A request to place a monster once the terrain is done.
 #[derive(Clone, Debug)]
-pub struct Wish {
-    pub of: Wanted,
+pub struct SpawnRequest {
+    pub of: MonsterRequest,
     /// Candidate squares.
     pub squares: Bits,
     /// Condition on the hero; if it is not true, the monster is not created.
     pub when: Option<Condition>,
     /// `None` uses the kind's attitude toward the hero.
-    pub mood: Option<Mood>,
+    pub mood: Option<Attitude>,
     /// A minion's god, if specified: peaceful to heroes in good standing with the same god.
     pub align: Option<Option<Alignment>>,
     pub asleep: Option<bool>,
@@ -121,13 +121,13 @@ pub struct Wish {
     pub post: Option<Pos>,
     pub name: Option<Box<str>>,
     /// Replaces the kind's equipment.
-    pub carries: Vec<Thing>,
+    pub carries: Vec<NewItem>,
     /// The vault step that requested it.
-    pub origin: Option<Origin>,
+    pub origin: Option<DrawOrigin>,
 }
 
-impl Wish {
-    fn of(of: Wanted, squares: Bits) -> Self {
+impl SpawnRequest {
+    fn of(of: MonsterRequest, squares: Bits) -> Self {
         Self {
             of,
             squares,
@@ -153,35 +153,35 @@ impl Wish {
     }
 
     pub fn any(squares: Bits) -> Self {
-        Self::of(Wanted::Any, squares)
+        Self::of(MonsterRequest::Any, squares)
     }
 
     /// Creates a request of a vault.
-    pub fn vault(of: Wanted, squares: Bits) -> Self {
+    pub fn vault(of: MonsterRequest, squares: Bits) -> Self {
         Self::of(of, squares)
     }
 
     pub fn class(class: char, at: Pos) -> Self {
-        Self::of(Wanted::Class(class), Bits::from_iter([at]))
+        Self::of(MonsterRequest::Class(class), Bits::from_iter([at]))
     }
 
     pub fn kind(kind: MonsterKindId, at: Pos) -> Self {
-        Self::of(Wanted::Kind(kind), Bits::from_iter([at]))
+        Self::of(MonsterRequest::Kind(kind), Bits::from_iter([at]))
     }
 }
 
 /// A monster and its inventory, not yet in the world.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Newcomer {
+pub struct NewMonster {
     pub actor: Actor,
-    pub pack: Vec<Thing>,
+    pub pack: Vec<NewItem>,
     /// Which of its items are in use.
     pub worn: Vec<(usize, Slot)>,
 }
 
 /// Adds a monster with its inventory to the current level, on a free square.
-pub fn bring(world: &mut World, newcomer: Newcomer) -> ActorId {
-    let Newcomer { mut actor, pack, worn } = newcomer;
+pub fn bring(world: &mut World, newcomer: NewMonster) -> ActorId {
+    let NewMonster { mut actor, pack, worn } = newcomer;
     actor.born = world.turn;
     let who = world.enter(actor);
     for (at, thing) in pack.into_iter().enumerate() {
@@ -445,25 +445,25 @@ pub fn guise(world: &World, content: &Content, who: ActorId, rng: &mut Rng) -> G
 // --- Initial monsters
 
 /// Creates the requested monsters in order. Those without a suitable square are dropped.
-pub fn settle(canvas: &mut Canvas, hero: &HeroFacts, rng: &mut Rng) -> Vec<Newcomer> {
-    let wishes = std::mem::take(&mut canvas.wishes);
+pub fn settle(canvas: &mut LevelCanvas, hero: &HeroFacts, rng: &mut Rng) -> Vec<NewMonster> {
+    let requests = std::mem::take(&mut canvas.requests);
     let mut crowd = Crowd {
         canvas,
         hero: *hero,
         taken: Bits::default(),
-        made: Vec::with_capacity(wishes.len()),
+        made: Vec::with_capacity(requests.len()),
     };
-    for wish in wishes {
-        crowd.grant(wish, rng);
+    for request in requests {
+        crowd.grant(request, rng);
     }
     crowd.made
 }
 
 struct Crowd<'c, 'a> {
-    canvas: &'c mut Canvas<'a>,
+    canvas: &'c mut LevelCanvas<'a>,
     hero: HeroFacts,
     taken: Bits,
-    made: Vec<Newcomer>,
+    made: Vec<NewMonster>,
 }
 
 impl Crowd<'_, '_> {
@@ -479,16 +479,16 @@ impl Crowd<'_, '_> {
             && (!self.canvas.blocked.has(at) || kind.is(Trait::ThrowsBoulders))
     }
 
-    fn choose(&self, wish: &Wish, rng: &mut Rng) -> Option<MonsterKindId> {
+    fn choose(&self, request: &SpawnRequest, rng: &mut Rng) -> Option<MonsterKindId> {
         let content = self.canvas.content;
         let is_liquid = |at| self.canvas.terrain(at).is_liquid();
-        match wish.of {
-            Wanted::Kind(kind) => Some(kind),
-            Wanted::Class(class) => {
+        match request.of {
+            MonsterRequest::Kind(kind) => Some(kind),
+            MonsterRequest::Class(class) => {
                 class_kind(content, class, self.difficulty(), self.hero.level, rng)
             }
-            Wanted::Any => {
-                let wet = self.canvas.wet && wish.squares.iter().any(is_liquid);
+            MonsterRequest::Any => {
+                let wet = self.canvas.wet && request.squares.iter().any(is_liquid);
                 any_kind(content, self.difficulty(), self.hero.level, rng, |kind| {
                     wet || !lives_in_water(kind)
                 })
@@ -512,43 +512,45 @@ impl Crowd<'_, '_> {
         let free: Bits = squares.iter().filter(|&at| self.is_free(kind, at)).collect();
         let is_liquid = |at: &Pos| swims && self.canvas.terrain(*at).is_liquid();
         let wet: Bits = free.iter().filter(is_liquid).collect();
-        Canvas::one_of(if wet.is_empty() { &free } else { &wet }, rng)
+        LevelCanvas::one_of(if wet.is_empty() { &free } else { &wet }, rng)
     }
 
-    fn grant(&mut self, wish: Wish, rng: &mut Rng) {
+    fn grant(&mut self, request: SpawnRequest, rng: &mut Rng) {
         let content = self.canvas.content;
         let asked = Asked { content, hero: &self.hero, depth: self.canvas.depth() };
-        if wish.when.as_ref().is_some_and(|when| !when.holds(&asked, rng)) {
-            return self.canvas.diary.came(wish.origin, None);
+        if request.when.as_ref().is_some_and(|when| !when.holds(&asked, rng)) {
+            return self.canvas.diary.came(request.origin, None);
         }
-        let Some(kind) = self.choose(&wish, rng) else {
-            return self.canvas.diary.came(wish.origin, None);
+        let Some(kind) = self.choose(&request, rng) else {
+            return self.canvas.diary.came(request.origin, None);
         };
         let row = &content.monsters[kind];
-        let Some(at) = self.square(row, &wish.squares, rng) else {
-            return self.canvas.diary.came(wish.origin, None);
+        let Some(at) = self.square(row, &request.squares, rng) else {
+            return self.canvas.diary.came(request.origin, None);
         };
-        self.canvas.diary.came(wish.origin, Some(at));
-        let mood = wish.mood.unwrap_or_else(|| {
-            let peaceful = match wish.align {
+        self.canvas.diary.came(request.origin, Some(at));
+        let mood = request.mood.unwrap_or_else(|| {
+            let peaceful = match request.align {
                 Some(god) => god == Some(self.hero.alignment) && self.hero.record >= 0,
                 None => is_peaceful(content, row, &self.hero, rng),
             };
-            if peaceful { Mood::Peaceful } else { Mood::Hostile }
+            if peaceful { Attitude::Peaceful } else { Attitude::Hostile }
         });
-        let asleep = wish.asleep.unwrap_or_else(|| wish.drowsy && rng.one_in(3));
-        let friends = if wish.group || wish.of == Wanted::Any && !wish.alone {
+        let asleep = request.asleep.unwrap_or_else(|| request.drowsy && rng.one_in(3));
+        let friends = if request.group || request.of == MonsterRequest::Any && !request.alone {
             companions(row, self.hero.level, rng)
         } else {
             0
         };
-        let origin = wish.origin;
-        self.add(kind, at, mood, asleep, Some(wish), rng);
+        let origin = request.origin;
+        self.add(kind, at, mood, asleep, Some(request), rng);
         for _ in 0..friends {
             let Some(beside) = self.beside(row, at) else { return };
             let mood = match mood {
-                Mood::Peaceful if is_peaceful(content, row, &self.hero, rng) => Mood::Peaceful,
-                Mood::Peaceful => continue,
+                Attitude::Peaceful if is_peaceful(content, row, &self.hero, rng) => {
+                    Attitude::Peaceful
+                }
+                Attitude::Peaceful => continue,
                 mood => mood,
             };
             self.canvas.diary.came(origin, Some(beside));
@@ -560,9 +562,9 @@ impl Crowd<'_, '_> {
         &mut self,
         kind: MonsterKindId,
         at: Pos,
-        mood: Mood,
+        mood: Attitude,
         asleep: bool,
-        wish: Option<Wish>,
+        request: Option<SpawnRequest>,
         rng: &mut Rng,
     ) {
         let content = self.canvas.content;
@@ -577,25 +579,25 @@ impl Crowd<'_, '_> {
             actor.properties.gained.add(Property::Asleep);
         }
         let mut newcomer = kit::equip(content, actor, self.canvas.depth(), rng);
-        if let Some(wish) = wish {
+        if let Some(request) = request {
             let actor = &mut newcomer.actor;
-            actor.hidden |= wish.hidden;
-            actor.guise = wish.guise.or(actor.guise);
-            actor.female = wish.female.unwrap_or(actor.female);
-            actor.properties.timed.extend(wish.plights);
-            actor.mind.waits |= wish.waiting;
-            actor.mind.post = wish.post;
-            actor.name = wish.name;
-            actor.origin = wish.origin.map_or_else(Default::default, Origin::remembered);
+            actor.hidden |= request.hidden;
+            actor.guise = request.guise.or(actor.guise);
+            actor.female = request.female.unwrap_or(actor.female);
+            actor.properties.timed.extend(request.plights);
+            actor.mind.waits |= request.waiting;
+            actor.mind.post = request.post;
+            actor.name = request.name;
+            actor.origin = request.origin.map_or_else(Default::default, DrawOrigin::remembered);
             let properties = &mut actor.properties;
             for (asked, property) in
-                [(wish.invisible, Property::Invisible), (wish.cancelled, Property::Cancelled)]
+                [(request.invisible, Property::Invisible), (request.cancelled, Property::Cancelled)]
             {
                 if asked {
                     properties.innate.add(property);
                 }
             }
-            newcomer.pack.extend(wish.carries);
+            newcomer.pack.extend(request.carries);
         }
         newcomer.actor.properties.refresh();
         self.taken.set(at);
@@ -653,11 +655,11 @@ pub fn spawn(world: &mut World, content: &Content, rng: &mut Rng) -> Option<Acto
         let unseen = !world.sight.seen.has(at) && at.distance(world.you().at) > 3;
         (unseen && stands_on(&content.monsters[kind], world.level.cells[at].terrain)).then_some(at)
     })?;
-    let mood = Mood::Hostile;
+    let mood = Attitude::Hostile;
     let who = make(world, content, kind, at, mood, rng)?;
     let row = &content.monsters[kind];
     if is_peaceful(content, row, &hero, rng) {
-        world.actors[who].mood = Mood::Peaceful;
+        world.actors[who].mood = Attitude::Peaceful;
     }
     let mood = world.actors[who].mood;
     for _ in 0..companions(row, hero.level, rng) {
@@ -696,8 +698,8 @@ fn native(
         return None;
     }
     match native.who {
-        Who::Kind(kind) => Some(kind),
-        Who::Class(class) => class_kind(content, class, difficulty, hero_level, rng),
+        MonsterChoice::Kind(kind) => Some(kind),
+        MonsterChoice::Class(class) => class_kind(content, class, difficulty, hero_level, rng),
     }
 }
 
@@ -707,7 +709,7 @@ pub fn make(
     content: &Content,
     kind: MonsterKindId,
     at: Pos,
-    mood: Mood,
+    mood: Attitude,
     rng: &mut Rng,
 ) -> Option<ActorId> {
     let hero = HeroFacts::of(world);
@@ -722,7 +724,7 @@ pub fn make_typical(
     content: &Content,
     kind: MonsterKindId,
     at: Pos,
-    mood: Mood,
+    mood: Attitude,
     rng: &mut Rng,
 ) -> Option<ActorId> {
     let level = i32::from(content.monsters[kind].level);
@@ -738,7 +740,7 @@ fn make_at(
     content: &Content,
     (kind, difficulty, hero_level): (MonsterKindId, i32, u8),
     at: Pos,
-    mood: Mood,
+    mood: Attitude,
     rng: &mut Rng,
 ) -> Option<ActorId> {
     if !at.on_map() || world.actor_at(at).is_some() {
@@ -783,5 +785,5 @@ pub fn near(
                 && stands_on(row, world.level.cells[to].terrain)
         })
     })?;
-    make(world, content, kind, free, Mood::Hostile, rng)
+    make(world, content, kind, free, Attitude::Hostile, rng)
 }

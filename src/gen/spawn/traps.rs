@@ -1,10 +1,10 @@
 //! Random traps: kinds by depth, and their accompaniments.
 
 use super::items;
-use super::monsters::{self, Wish};
+use super::monsters::{self, SpawnRequest};
 use crate::base::{Pos, Rng};
 use crate::content::{Content, Spring, TrapKindId};
-use crate::r#gen::level::canvas::Canvas;
+use crate::r#gen::level::canvas::LevelCanvas;
 
 /// Draws a random trap kind: all kinds allowed at the difficulty are equally likely, except rare
 /// ones.
@@ -29,7 +29,13 @@ fn fits(from: Option<u8>, difficulty: i32) -> bool {
 
 /// Places a trap. A hole without a level below becomes a falling rock trap, a pit is skipped under
 /// a boulder, and a deep web usually gets a giant spider.
-pub fn put(canvas: &mut Canvas, kind: TrapKindId, at: Pos, guard: Option<bool>, rng: &mut Rng) {
+pub fn put(
+    canvas: &mut LevelCanvas,
+    kind: TrapKindId,
+    at: Pos,
+    guard: Option<bool>,
+    rng: &mut Rng,
+) {
     let mut kind = kind;
     if canvas.content.traps[kind].spring == Spring::Hole && !canvas.can_fall {
         let Some(rock) = canvas.content.traps.find("falling rock trap") else { return };
@@ -48,12 +54,12 @@ pub fn put(canvas: &mut Canvas, kind: TrapKindId, at: Pos, guard: Option<bool>, 
         && guarded
         && let Some(spider) = canvas.content.monsters.find("giant spider")
     {
-        canvas.wishes.push(Wish::kind(spider, at));
+        canvas.requests.push(SpawnRequest::kind(spider, at));
     }
 }
 
 /// Adds a random statue to every statue trap without one.
-pub fn raise_statues(canvas: &mut Canvas, rng: &mut Rng) {
+pub fn raise_statues(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let content = canvas.content;
     let Some(statue) = content.items.find("statue") else { return };
     let bare: Vec<Pos> = canvas

@@ -4,10 +4,10 @@ use super::{Hall, shop};
 use crate::base::{Bits, Dice, Pos, Rng, pick};
 use crate::content::special_room::{Filling, What, Who};
 use crate::content::{Buc, Class, Terrain};
-use crate::r#gen::level::canvas::Canvas;
-use crate::r#gen::spawn::monsters::Wish;
+use crate::r#gen::level::canvas::LevelCanvas;
+use crate::r#gen::spawn::monsters::SpawnRequest;
 use crate::r#gen::{spawn::items, stock::room_contents};
-use crate::world::Mood;
+use crate::world::Attitude;
 
 impl Hall<'_, '_> {
     /// Fills every floor square except those next to the entrance.
@@ -46,7 +46,7 @@ impl Hall<'_, '_> {
     pub fn put(&mut self, what: &What, at: Pos, rng: &mut Rng) {
         match what {
             What::Sleeper(who) => self.settle(who, at, Some(true), None, rng),
-            What::Foe(who) => self.settle(who, at, Some(true), Some(Mood::Hostile), rng),
+            What::Foe(who) => self.settle(who, at, Some(true), Some(Attitude::Hostile), rng),
             What::Dweller(who) => self.settle(who, at, Some(false), None, rng),
             What::Thing(names) => self.lay(names, at, rng),
             What::Treasure => self.treasure(at, rng),
@@ -64,15 +64,15 @@ impl Hall<'_, '_> {
         who: &Who,
         at: Pos,
         asleep: Option<bool>,
-        mood: Option<Mood>,
+        mood: Option<Attitude>,
         rng: &mut Rng,
     ) {
         if self.canvas.no_monsters.has(at) {
             return;
         }
         if let Some(of) = self.somebody(who, rng) {
-            let wish = Wish::vault(of, Bits::from_iter([at]));
-            self.canvas.wishes.push(Wish { asleep, mood, alone: true, ..wish });
+            let request = SpawnRequest::vault(of, Bits::from_iter([at]));
+            self.canvas.requests.push(SpawnRequest { asleep, mood, alone: true, ..request });
         }
     }
 
@@ -142,7 +142,7 @@ impl Hall<'_, '_> {
     }
 
     fn grave(&mut self, at: Pos, rng: &mut Rng) {
-        if Canvas::takes_feature(self.canvas, at) {
+        if LevelCanvas::takes_feature(self.canvas, at) {
             self.canvas.put(at, Terrain::Grave);
             room_contents::mourn(self.canvas, at, rng);
         }

@@ -4,16 +4,16 @@ use super::Hall;
 use crate::base::Rng;
 use crate::base::pick;
 use crate::content::special_room::Who;
-use crate::r#gen::spawn::monsters::Wanted;
+use crate::r#gen::spawn::monsters::MonsterRequest;
 
 impl Hall<'_, '_> {
     /// Resolves random choices. Returns `None` when the kind does not exist.
-    pub fn somebody(&mut self, who: &Who, rng: &mut Rng) -> Option<Wanted> {
+    pub fn somebody(&mut self, who: &Who, rng: &mut Rng) -> Option<MonsterRequest> {
         let depth = self.depth().max(1) as u32;
         match who {
-            Who::Any => Some(Wanted::Any),
-            Who::Kind(name) => self.canvas.content.monsters.find(name).map(Wanted::Kind),
-            Who::Class(letter) => Some(Wanted::Class(*letter)),
+            Who::Any => Some(MonsterRequest::Any),
+            Who::Kind(name) => self.canvas.content.monsters.find(name).map(MonsterRequest::Kind),
+            Who::Class(letter) => Some(MonsterRequest::Class(*letter)),
             Who::Shares(of) => {
                 let shares: Vec<u32> = of.iter().map(|(share, _)| *share).collect();
                 let nth = pick::weighted(rng, &shares)?;

@@ -4,20 +4,25 @@ use super::Hall;
 use crate::base::{Bits, Dice, Pos, Rng, pick};
 use crate::content::special_room::{Extra, What, Who};
 use crate::content::{Alignment, Terrain};
-use crate::r#gen::level::canvas::Canvas;
+use crate::r#gen::level::canvas::LevelCanvas;
 use crate::r#gen::spawn::items;
-use crate::r#gen::spawn::monsters::Wish;
-use crate::world::Mood;
+use crate::r#gen::spawn::monsters::SpawnRequest;
+use crate::world::Attitude;
 
 /// Monster kind of priests.
 const PRIEST: &str = "aligned cleric";
 
 /// Requests a priest that tends the altar and stays next to it.
-pub fn tend(canvas: &mut Canvas, altar: Pos, mood: Mood) {
+pub fn tend(canvas: &mut LevelCanvas, altar: Pos, mood: Attitude) {
     if let Some(priest) = canvas.content.monsters.find(PRIEST) {
-        let wish = Wish::kind(priest, altar);
+        let request = SpawnRequest::kind(priest, altar);
         let post = Some(altar);
-        canvas.wishes.push(Wish { mood: Some(mood), asleep: Some(false), post, ..wish });
+        canvas.requests.push(SpawnRequest {
+            mood: Some(mood),
+            asleep: Some(false),
+            post,
+            ..request
+        });
     }
 }
 
@@ -25,7 +30,7 @@ impl<'a> Hall<'_, 'a> {
     pub fn once(&mut self, extra: &Extra, rng: &mut Rng) {
         match extra {
             Extra::Middle(what) => {
-                if let Some(at) = self.middle(rng, Canvas::takes_things) {
+                if let Some(at) = self.middle(rng, LevelCanvas::takes_things) {
                     self.put(what, at, rng);
                 }
             }
@@ -39,7 +44,7 @@ impl<'a> Hall<'_, 'a> {
     }
 
     /// Returns the central square, or a random fitting one if it does not fit.
-    fn middle(&self, rng: &mut Rng, fits: impl Fn(&Canvas<'a>, Pos) -> bool) -> Option<Pos> {
+    fn middle(&self, rng: &mut Rng, fits: impl Fn(&LevelCanvas<'a>, Pos) -> bool) -> Option<Pos> {
         let area = self.canvas.level.rooms[usize::from(self.room)].area;
         let at = area.center();
         let good = self.canvas.is_of_room(at, self.room) && fits(self.canvas, at);
@@ -61,7 +66,7 @@ impl<'a> Hall<'_, 'a> {
         let shares: Vec<u32> = of.iter().map(|(share, _)| *share).collect();
         for _ in 0..many.roll(rng) {
             let Some(nth) = pick::weighted(rng, &shares) else { return };
-            let free = |canvas: &Canvas, at: Pos| {
+            let free = |canvas: &LevelCanvas, at: Pos| {
                 let bare = |to: Pos| !matches!(canvas.terrain(to), Terrain::Tree);
                 canvas.takes_feature(at)
                     && !canvas.strewn.has(at)
@@ -74,19 +79,19 @@ impl<'a> Hall<'_, 'a> {
     }
 
     fn throne(&mut self, who: &Who, carries: &[String], rng: &mut Rng) {
-        let Some(at) = self.canvas.spot(self.room, rng, Canvas::takes_feature) else { return };
+        let Some(at) = self.canvas.spot(self.room, rng, LevelCanvas::takes_feature) else { return };
         self.canvas.put(at, Terrain::Throne);
         let Some(of) = self.somebody(who, rng) else { return };
         let (content, depth) = (self.canvas.content, self.depth());
         let carried = carries.iter().filter_map(|name| items::named(content, name, depth, rng));
-        let wish = Wish {
-            mood: Some(Mood::Hostile),
+        let request = SpawnRequest {
+            mood: Some(Attitude::Hostile),
             asleep: Some(true),
             alone: true,
             carries: carried.collect(),
-            ..Wish::vault(of, Bits::from_iter([at]))
+            ..SpawnRequest::vault(of, Bits::from_iter([at]))
         };
-        self.canvas.wishes.push(wish);
+        self.canvas.requests.push(request);
     }
 
     fn chest(&mut self, gold: u32, rng: &mut Rng) {
@@ -94,18 +99,18 @@ impl<'a> Hall<'_, 'a> {
         let Some(mut chest) = items::named(content, "chest", depth, rng) else { return };
         let many = 10 + rng.below((gold * depth.max(1) as u32).max(1)) as i32;
         chest.inside.push(items::gold(content, many));
-        if let Some(at) = self.canvas.spot(self.room, rng, Canvas::takes_things) {
+        if let Some(at) = self.canvas.spot(self.room, rng, LevelCanvas::takes_things) {
             self.canvas.lay(chest, at);
         }
     }
 
     /// Builds an altar of a random alignment with a priest.
     fn altar(&mut self, rng: &mut Rng) {
-        let Some(at) = self.middle(rng, Canvas::takes_feature) else { return };
+        let Some(at) = self.middle(rng, LevelCanvas::takes_feature) else { return };
         let god = Alignment::ALL[rng.below(3) as usize];
         self.canvas.put(at, Terrain::Altar);
         self.canvas.level.cells[at].set_altar(Some(god));
-        tend(self.canvas, at, Mood::Peaceful);
+        tend(self.canvas, at, Attitude::Peaceful);
     }
 
     /// Places water in a checkerboard pattern, except next to doors, under items, and where it

@@ -12,9 +12,9 @@ mod shop;
 #[cfg(test)]
 mod tests;
 
-use super::level::canvas::Canvas;
+use super::level::canvas::LevelCanvas;
 use super::level::free_space::Span;
-use super::{Order, Purpose, stream};
+use super::{LevelOrder, Purpose, stream};
 use crate::base::{Dir, Pos, Rng};
 use crate::content::special_room::{Odds, Picker};
 use crate::content::vault::{Fill, Role};
@@ -25,7 +25,7 @@ pub use furnish::tend;
 
 /// Makes at most one attempt per level: with the first kind whose roll succeeds, even if no room
 /// suits it.
-pub fn convert(canvas: &mut Canvas, order: &Order) {
+pub fn convert(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let mut rng = stream(order.seed, Purpose::Special, order.id, 0);
     answer(canvas, &mut rng);
     let rooms = pick::rooms(canvas);
@@ -36,7 +36,7 @@ pub fn convert(canvas: &mut Canvas, order: &Order) {
 }
 
 /// Creates only the special rooms that vaults request.
-pub fn furnish(canvas: &mut Canvas, order: &Order) {
+pub fn furnish(canvas: &mut LevelCanvas, order: &LevelOrder) {
     answer(canvas, &mut stream(order.seed, Purpose::Special, order.id, 0));
 }
 
@@ -56,7 +56,7 @@ fn attempt(content: &Content, depth: i32, rooms: usize, rng: &mut Rng) -> Option
 }
 
 /// Turns rooms into the special rooms that their vaults request.
-fn answer(canvas: &mut Canvas, rng: &mut Rng) {
+fn answer(canvas: &mut LevelCanvas, rng: &mut Rng) {
     for room in 0..canvas.level.rooms.len() as u8 {
         let Some(role) = canvas.chambers[usize::from(room)].calling.take() else { continue };
         match role {
@@ -79,7 +79,13 @@ fn answer(canvas: &mut Canvas, rng: &mut Rng) {
 }
 
 /// Makes a room special. Contents placed by its vault stay; ordinary contents are not added.
-fn turn(canvas: &mut Canvas, room: u8, kind: SpecialRoomId, trade: Option<ShopId>, rng: &mut Rng) {
+fn turn(
+    canvas: &mut LevelCanvas,
+    room: u8,
+    kind: SpecialRoomId,
+    trade: Option<ShopId>,
+    rng: &mut Rng,
+) {
     let plan = &canvas.content.special_rooms[kind];
     let number = usize::from(room);
     canvas.chambers[number].fill = Fill::Empty;
@@ -107,7 +113,7 @@ fn turn(canvas: &mut Canvas, room: u8, kind: SpecialRoomId, trade: Option<ShopId
 
 /// A special room being filled.
 struct Hall<'h, 'a> {
-    canvas: &'h mut Canvas<'a>,
+    canvas: &'h mut LevelCanvas<'a>,
     room: u8,
     /// Its first door.
     entrance: Option<Pos>,
@@ -125,7 +131,7 @@ impl Hall<'_, '_> {
 }
 
 /// Returns the doors of a room in reading order.
-fn entrances(canvas: &Canvas, room: u8) -> Vec<Pos> {
+fn entrances(canvas: &LevelCanvas, room: u8) -> Vec<Pos> {
     let around = Span::of(canvas.level.rooms[usize::from(room)].area).grown(1, 1);
     let leads_in =
         |at: &Pos| Dir::ORTHOGONAL.iter().any(|&dir| canvas.is_of_room(at.step(dir), room));

@@ -4,18 +4,18 @@ use super::entrances;
 use crate::base::{Pos, Rng};
 use crate::content::SpecialRoomId;
 use crate::content::special_room::Picker;
-use crate::r#gen::level::canvas::Canvas;
+use crate::r#gen::level::canvas::LevelCanvas;
 
 /// Minimum number of rooms on a level with a shop, not counting the gold vault.
 pub const LEAST_FOR_SHOPS: usize = 3;
 
 /// Counts the joined rooms that are not subrooms.
-pub fn rooms(canvas: &Canvas) -> usize {
+pub fn rooms(canvas: &LevelCanvas) -> usize {
     canvas.level.rooms.iter().filter(|room| room.parent.is_none() && room.joined).count()
 }
 
 /// Returns the rooms to convert: usually one, none if no room fits.
-pub fn choose(canvas: &mut Canvas, kind: SpecialRoomId, rng: &mut Rng) -> Vec<u8> {
+pub fn choose(canvas: &mut LevelCanvas, kind: SpecialRoomId, rng: &mut Rng) -> Vec<u8> {
     let all: Vec<u8> = (0..canvas.level.rooms.len() as u8)
         .filter(|&room| canvas.level.rooms[usize::from(room)].parent.is_none())
         .collect();
@@ -62,7 +62,7 @@ pub fn choose(canvas: &mut Canvas, kind: SpecialRoomId, rng: &mut Rng) -> Vec<u8
 }
 
 /// Scans the rooms from a random start.
-fn quiet(canvas: &Canvas, all: &[u8], strict: bool, rng: &mut Rng) -> Option<u8> {
+fn quiet(canvas: &LevelCanvas, all: &[u8], strict: bool, rng: &mut Rng) -> Option<u8> {
     let first = rng.below(all.len() as u32) as usize;
     let order = (0..all.len()).map(|nth| all[(first + nth) % all.len()]);
     for room in order.filter(|&room| is_free(canvas, room)) {
@@ -79,12 +79,12 @@ fn quiet(canvas: &Canvas, all: &[u8], strict: bool, rng: &mut Rng) -> Option<u8>
 }
 
 /// Whether the room can be converted and is still ordinary.
-fn is_free(canvas: &Canvas, room: u8) -> bool {
+fn is_free(canvas: &LevelCanvas, room: u8) -> bool {
     let plan = &canvas.level.rooms[usize::from(room)];
     canvas.chambers[usize::from(room)].convertible && plan.joined && plan.kind.is_ordinary()
 }
 
-fn holds_stairs(canvas: &Canvas, room: u8) -> bool {
+fn holds_stairs(canvas: &LevelCanvas, room: u8) -> bool {
     let stairs = [canvas.level.up, canvas.level.down];
     stairs.into_iter().flatten().any(|at| canvas.is_of_room(at, room))
 }

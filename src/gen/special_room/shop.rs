@@ -5,9 +5,9 @@ use super::{Hall, entrances};
 use crate::base::{Bits, Dir, Pos, Rng, pick};
 use crate::content::special_room::{ANYTHING, Shop};
 use crate::content::{Door, ShopId};
-use crate::r#gen::level::canvas::Canvas;
-use crate::r#gen::spawn::items::{self, Thing};
-use crate::r#gen::spawn::monsters::{Wanted, Wish};
+use crate::r#gen::level::canvas::LevelCanvas;
+use crate::r#gen::spawn::items::{self, NewItem};
+use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
 use crate::r#gen::{level::doors, stock::room_contents};
 
 /// Texts of the signs.
@@ -22,7 +22,7 @@ const TRIES: u32 = 20;
 
 /// Draws a shop type by weight. A type limited to smaller rooms is replaced by the first type, the
 /// general store.
-pub fn trade(canvas: &Canvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
+pub fn trade(canvas: &LevelCanvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
     let shops = &canvas.content.shops;
     let shares: Vec<u32> = shops.rows().iter().map(|shop| shop.odds).collect();
     let drawn = ShopId::new(pick::weighted(rng, &shares)? as u16);
@@ -32,7 +32,7 @@ pub fn trade(canvas: &Canvas, room: u8, rng: &mut Rng) -> Option<ShopId> {
 }
 
 /// Locks every door of the shop and engraves a sign in front of the first.
-pub fn shut(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
+pub fn shut(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
     for (nth, door) in entrances(canvas, room).into_iter().enumerate() {
         doors::put_fixed(canvas, door, Door::Locked);
         let inside =
@@ -61,7 +61,7 @@ pub fn stock(hall: &mut Hall, at: Pos, rng: &mut Rng) {
 }
 
 /// Creates a random item that the shop sells.
-fn ware(canvas: &Canvas, shop: &Shop, rng: &mut Rng) -> Option<Thing> {
+fn ware(canvas: &LevelCanvas, shop: &Shop, rng: &mut Rng) -> Option<NewItem> {
     let (content, depth) = (canvas.content, canvas.depth());
     let shares: Vec<u32> = shop.stock.iter().map(|(share, _)| *share).collect();
     (0..TRIES).find_map(|_| {
@@ -78,7 +78,7 @@ fn ware(canvas: &Canvas, shop: &Shop, rng: &mut Rng) -> Option<Thing> {
 pub fn mimic(hall: &mut Hall, from: u8, at: Pos, rng: &mut Rng) {
     let depth = hall.depth();
     if depth >= i32::from(from) && rng.percent(depth as u32) {
-        let wish = Wish::vault(Wanted::Class('m'), Bits::from_iter([at]));
-        hall.canvas.wishes.push(Wish { hidden: true, alone: true, ..wish });
+        let request = SpawnRequest::vault(MonsterRequest::Class('m'), Bits::from_iter([at]));
+        hall.canvas.requests.push(SpawnRequest { hidden: true, alone: true, ..request });
     }
 }

@@ -9,18 +9,18 @@ use crate::content::Terrain;
 use crate::content::vault::Light;
 use crate::content::{Alignment, RaceId};
 use crate::content::{Class, Door, Trait};
-use crate::r#gen::level::rooms::{self, Plan};
-use crate::r#gen::spawn::monsters::{HeroFacts, Wanted, Wish};
+use crate::r#gen::level::rooms::{self, RoomPlan};
+use crate::r#gen::spawn::monsters::{HeroFacts, MonsterRequest, SpawnRequest};
 use crate::r#gen::{Made, level::doors, make};
-use crate::world::{Calendar, LevelId, Mood};
+use crate::world::{Attitude, Calendar, LevelId};
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
     CONTENT.get_or_init(Content::builtin)
 }
 
-fn order(seed: u64, depth: u8) -> Order<'static> {
-    Order::new(content(), Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
+fn order(seed: u64, depth: u8) -> LevelOrder<'static> {
+    LevelOrder::new(content(), Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
 }
 
 fn made(seed: u64, depth: u8) -> Made {
@@ -44,36 +44,36 @@ const ROOM: Rect = Rect::new(10, 5, 7, 5);
 const DOOR: Pos = Pos::new(9, 7);
 
 /// Creates a level with one lit room with one door.
-fn one_room(depth: u8, rng: &mut Rng) -> Canvas<'static> {
-    let mut canvas = Canvas::new(&order(1, depth));
-    rooms::dig(&mut canvas, ROOM, Plan { light: Light::Lit, ..Plan::NORMAL }, rng);
+fn one_room(depth: u8, rng: &mut Rng) -> LevelCanvas<'static> {
+    let mut canvas = LevelCanvas::new(&order(1, depth));
+    rooms::dig(&mut canvas, ROOM, RoomPlan { light: Light::Lit, ..RoomPlan::NORMAL }, rng);
     canvas.put(DOOR.step(Dir::W), Terrain::Corridor);
     doors::put_fixed(&mut canvas, DOOR, Door::None);
     canvas
 }
 
 /// Creates that room as a special room.
-fn become_a(name: &str, depth: u8, seed: u64) -> Canvas<'static> {
+fn become_a(name: &str, depth: u8, seed: u64) -> LevelCanvas<'static> {
     let mut rng = Rng::new(Seed(seed), 9);
     let mut canvas = one_room(depth, &mut rng);
     turn(&mut canvas, 0, kind(name), None, &mut rng);
     canvas
 }
 
-fn names(wishes: &[Wish]) -> BTreeMap<String, usize> {
+fn names(requests: &[SpawnRequest]) -> BTreeMap<String, usize> {
     let mut names = BTreeMap::new();
-    for wish in wishes {
-        let name = match wish.of {
-            Wanted::Kind(kind) => content().monsters[kind].name.clone(),
-            Wanted::Class(letter) => letter.to_string(),
-            Wanted::Any => "any".to_owned(),
+    for request in requests {
+        let name = match request.of {
+            MonsterRequest::Kind(kind) => content().monsters[kind].name.clone(),
+            MonsterRequest::Class(letter) => letter.to_string(),
+            MonsterRequest::Any => "any".to_owned(),
         };
         *names.entry(name).or_default() += 1;
     }
     names
 }
 
-fn count_things(canvas: &Canvas, name: &str) -> usize {
+fn count_things(canvas: &LevelCanvas, name: &str) -> usize {
     let kind = content().items.find(name).unwrap();
     canvas.things.iter().filter(|lying| lying.thing.item.kind == kind).count()
 }
@@ -150,8 +150,8 @@ fn trades_have_their_shares() {
     const MANY: u32 = 10_000;
     let mut rng = Rng::new(Seed(11), 1);
     let small = Rect::new(10, 5, 5, 4);
-    let mut canvas = Canvas::new(&order(1, 4));
-    rooms::dig(&mut canvas, small, Plan::NORMAL, &mut rng);
+    let mut canvas = LevelCanvas::new(&order(1, 4));
+    rooms::dig(&mut canvas, small, RoomPlan::NORMAL, &mut rng);
     let mut came = vec![0_i32; content().shops.len()];
     for _ in 0..MANY {
         came[usize::from(shop::trade(&canvas, 0, &mut rng).unwrap().number())] += 1;
@@ -190,7 +190,7 @@ fn a_shop_is_shut_stocked_and_says_so() {
     // A quarter of the squares, except the column next to the door.
     assert!((680..=820).contains(&stocked), "{stocked} of 3000");
     assert!(ROOM.squares().filter(|at| at.x == ROOM.x).all(|at| !canvas.strewn.has(at)));
-    assert!(canvas.wishes.is_empty(), "no mimics on the second level");
+    assert!(canvas.requests.is_empty(), "no mimics on the second level");
     assert_eq!(canvas.chambers[0].fill, Fill::Empty);
 }
 
@@ -210,8 +210,8 @@ fn a_weapon_shop_sells_arms() {
 #[test]
 fn a_zoo_sleeps_on_gold_that_grows_with_the_way_from_the_door() {
     let canvas = become_a("zoo", 9, 3);
-    assert_eq!(canvas.wishes.len(), 30);
-    assert!(canvas.wishes.iter().all(|wish| wish.asleep == Some(true) && wish.alone));
+    assert_eq!(canvas.requests.len(), 30);
+    assert!(canvas.requests.iter().all(|request| request.asleep == Some(true) && request.alone));
     let at_door = |at: Pos| at.x == ROOM.x;
     assert!(!canvas.things.iter().any(|lying| at_door(lying.at)));
     let (mut near, mut far) = (0, 0);
@@ -233,7 +233,7 @@ fn a_zoo_sleeps_on_gold_that_grows_with_the_way_from_the_door() {
 fn a_court_sleeps_around_its_ruler() {
     let canvas = become_a("throne room", 5, 4);
     let throne = ROOM.squares().find(|&at| canvas.terrain(at) == Terrain::Throne).unwrap();
-    let ruler = &canvas.wishes[0];
+    let ruler = &canvas.requests[0];
     assert!(ruler.squares.has(throne));
     assert!(
         names(std::slice::from_ref(ruler))
@@ -241,8 +241,8 @@ fn a_court_sleeps_around_its_ruler() {
             .all(|name| name.ends_with("ruler") || name.ends_with("monarch"))
     );
     assert_eq!(ruler.carries.len(), 1);
-    assert!(canvas.wishes.iter().all(|wish| wish.mood == Some(Mood::Hostile)));
-    assert!(canvas.wishes.len() >= 29);
+    assert!(canvas.requests.iter().all(|request| request.mood == Some(Attitude::Hostile)));
+    assert!(canvas.requests.len() >= 29);
     let chest = content().items.find("chest");
     let chest = canvas.things.iter().find(|lying| Some(lying.thing.item.kind) == chest).unwrap();
     let gold = chest.thing.inside.iter().filter(|thing| thing.item.kind == content().known.gold);
@@ -252,8 +252,8 @@ fn a_court_sleeps_around_its_ruler() {
 #[test]
 fn a_hive_has_one_queen_in_the_middle() {
     let canvas = become_a("beehive", 10, 4);
-    assert!(canvas.wishes[0].squares.has(ROOM.center()), "she comes first");
-    let names = names(&canvas.wishes);
+    assert!(canvas.requests[0].squares.has(ROOM.center()), "she comes first");
+    let names = names(&canvas.requests);
     assert_eq!(names["queen bee"], 1);
     assert_eq!(names["killer bee"], 30);
     let jelly = count_things(&canvas, "lump of royal jelly");
@@ -264,7 +264,7 @@ fn a_hive_has_one_queen_in_the_middle() {
 fn ants_of_one_hole_are_of_one_kind() {
     for seed in 0..6 {
         let canvas = become_a("ant hole", 12, seed);
-        assert_eq!(names(&canvas.wishes).len(), 1);
+        assert_eq!(names(&canvas.requests).len(), 1);
     }
 }
 
@@ -272,7 +272,7 @@ fn ants_of_one_hole_are_of_one_kind() {
 fn a_garden_has_nymphs_trees_and_fountains() {
     for seed in 0..10 {
         let canvas = become_a("garden", 9, seed);
-        assert!((4..=8).contains(&canvas.wishes.len()));
+        assert!((4..=8).contains(&canvas.requests.len()));
         let grown = |terrain| ROOM.squares().filter(|&at| canvas.terrain(at) == terrain).count();
         let all = grown(Terrain::Tree) + grown(Terrain::Fountain);
         assert!((3..=6).contains(&all), "{all}");
@@ -287,9 +287,9 @@ fn a_temple_has_an_altar_with_its_priest_and_nothing_else() {
     assert_eq!(canvas.terrain(altar), Terrain::Altar);
     assert!(canvas.level.cells[altar].altar().is_some());
     assert!(canvas.things.is_empty());
-    assert_eq!(canvas.wishes.len(), 1);
-    let priest = &canvas.wishes[0];
-    assert_eq!((priest.post, priest.mood), (Some(altar), Some(Mood::Peaceful)));
+    assert_eq!(canvas.requests.len(), 1);
+    let priest = &canvas.requests[0];
+    assert_eq!((priest.post, priest.mood), (Some(altar), Some(Attitude::Peaceful)));
 }
 
 #[test]
@@ -299,8 +299,8 @@ fn a_swamp_is_checkered_and_can_be_crossed() {
     assert!(wet.len() > 10);
     assert!(wet.iter().all(|at| (at.x + at.y) & 1 == 1));
     let fish = content().monsters.iter().filter(|(_, kind)| kind.is(Trait::Swim));
-    let fish: Vec<_> = fish.map(|(id, _)| Wanted::Kind(id)).collect();
-    let first = canvas.wishes.iter().find(|wish| wish.squares.has(wet[0])).unwrap();
+    let fish: Vec<_> = fish.map(|(id, _)| MonsterRequest::Kind(id)).collect();
+    let first = canvas.requests.iter().find(|request| request.squares.has(wet[0])).unwrap();
     assert!(fish.contains(&first.of), "{:?}", first.of);
 }
 
@@ -336,7 +336,7 @@ fn old_arms_are_plain_and_worn() {
 fn soldiers_rise_through_the_ranks() {
     let mut ranks: BTreeMap<String, usize> = BTreeMap::new();
     for seed in 0..60 {
-        for (name, count) in names(&become_a("barracks", 12, seed).wishes) {
+        for (name, count) in names(&become_a("barracks", 12, seed).requests) {
             *ranks.entry(name).or_default() += count;
         }
     }
@@ -349,11 +349,11 @@ fn soldiers_rise_through_the_ranks() {
 #[test]
 fn the_dead_lie_with_statues_or_boxes_as_their_rooms_say() {
     let nest = become_a("cockatrice nest", 13, 2);
-    assert_eq!(names(&nest.wishes)["cockatrice"], 30);
+    assert_eq!(names(&nest.requests)["cockatrice"], 30);
     let statues = count_things(&nest, "statue");
     assert!((3..=18).contains(&statues), "{statues}");
     let yard = become_a("graveyard", 12, 2);
-    assert_eq!(yard.wishes.iter().filter(|wish| wish.asleep == Some(true)).count(), 30);
+    assert_eq!(yard.requests.iter().filter(|request| request.asleep == Some(true)).count(), 30);
     let graves = ROOM.squares().filter(|&at| yard.terrain(at) == Terrain::Grave).count();
     assert!(graves > 0);
 }
@@ -371,7 +371,7 @@ fn what_was_drawn_stays() {
     turn(&mut canvas, 0, kind("beehive"), None, &mut rng);
     assert_eq!(canvas.terrain(at), Terrain::Lava);
     assert!(canvas.things.iter().any(|lying| lying.thing.item.count == 77));
-    assert!(canvas.wishes.iter().all(|wish| !wish.squares.has(at)));
+    assert!(canvas.requests.iter().all(|request| !request.squares.has(at)));
 }
 
 /// Source: rules/vaults B7.

@@ -2,13 +2,13 @@
 
 use crate::base::{Bits, Pos, Rng};
 use crate::content::Class;
-use crate::r#gen::level::canvas::Canvas;
-use crate::r#gen::spawn::monsters::{Wanted, Wish};
+use crate::r#gen::level::canvas::LevelCanvas;
+use crate::r#gen::spawn::monsters::{MonsterRequest, SpawnRequest};
 use crate::r#gen::spawn::{items, traps};
 
 /// Fills a maze, without boulders on some squares.
 /// Source: rules/levels 5.3.
-pub fn maze(canvas: &mut Canvas, no_boulders: &Bits, rng: &mut Rng) {
+pub fn maze(canvas: &mut LevelCanvas, no_boulders: &Bits, rng: &mut Rng) {
     let depth = canvas.depth();
     for _ in 0..rng.between(11, 18) {
         let thing = if rng.coin() {
@@ -29,11 +29,11 @@ pub fn maze(canvas: &mut Canvas, no_boulders: &Bits, rng: &mut Rng) {
     let minotaurs = rng.below(3);
     if let Some(kind) = canvas.content.monsters.find("minotaur") {
         for _ in 0..minotaurs {
-            canvas.wishes.push(Wish::vault(Wanted::Kind(kind), canvas.reached));
+            canvas.requests.push(SpawnRequest::vault(MonsterRequest::Kind(kind), canvas.reached));
         }
     }
     for _ in 0..rng.between(7, 11) {
-        canvas.wishes.push(Wish::any(canvas.reached));
+        canvas.requests.push(SpawnRequest::any(canvas.reached));
     }
     for _ in 0..rng.between(7, 12) {
         let gold = items::gold(canvas.content, items::amount(depth, rng));
@@ -49,7 +49,7 @@ pub fn maze(canvas: &mut Canvas, no_boulders: &Bits, rng: &mut Rng) {
 
 /// Fills the maze part of a vault, in proportion to its size.
 /// Source: NetHack 3.6 `sp_lev.c`, `fill_empty_maze`.
-pub fn carved(canvas: &mut Canvas, squares: &Bits, rng: &mut Rng) {
+pub fn carved(canvas: &mut LevelCanvas, squares: &Bits, rng: &mut Rng) {
     /// Half the number of squares, including walls, of a maze that fills the level.
     const HALF: u32 = 684;
     // Every second square of a maze is a wall.
@@ -71,7 +71,7 @@ pub fn carved(canvas: &mut Canvas, squares: &Bits, rng: &mut Rng) {
         }
     }
     for _ in 0..up_to(12, rng) {
-        canvas.wishes.push(Wish::any(*squares));
+        canvas.requests.push(SpawnRequest::any(*squares));
     }
     for _ in 1..up_to(15, rng) {
         let gold = items::gold(canvas.content, items::amount(depth, rng));
@@ -83,31 +83,31 @@ pub fn carved(canvas: &mut Canvas, squares: &Bits, rng: &mut Rng) {
         let fits = |at: &Pos| canvas.takes_trap(*at) && !canvas.kept.has(*at);
         let squares: Bits = squares.iter().filter(fits).collect();
         let kind = traps::random(canvas.content, depth, rng);
-        if let (Some(kind), Some(at)) = (kind, Canvas::one_of(&squares, rng)) {
+        if let (Some(kind), Some(at)) = (kind, LevelCanvas::one_of(&squares, rng)) {
             traps::put(canvas, kind, at, None, rng);
         }
     }
 }
 
 /// Places a random trap for the depth on a reachable square.
-fn set_trap(canvas: &mut Canvas, rng: &mut Rng) {
+fn set_trap(canvas: &mut LevelCanvas, rng: &mut Rng) {
     let fits =
         |at: &Pos| canvas.takes_trap(*at) && !canvas.kept.has(*at) && !canvas.blocked.has(*at);
     let squares: Bits = canvas.reached.iter().filter(fits).collect();
-    let Some(at) = Canvas::one_of(&squares, rng) else { return };
+    let Some(at) = LevelCanvas::one_of(&squares, rng) else { return };
     if let Some(kind) = traps::random(canvas.content, canvas.depth(), rng) {
         traps::put(canvas, kind, at, None, rng);
     }
 }
 
 /// Returns a random reachable square that can hold items.
-fn anywhere(canvas: &Canvas, rng: &mut Rng) -> Option<Pos> {
+fn anywhere(canvas: &LevelCanvas, rng: &mut Rng) -> Option<Pos> {
     one_free(canvas, &canvas.reached, rng)
 }
 
-fn one_free(canvas: &Canvas, squares: &Bits, rng: &mut Rng) -> Option<Pos> {
+fn one_free(canvas: &LevelCanvas, squares: &Bits, rng: &mut Rng) -> Option<Pos> {
     let free = squares.iter().filter(|&at| canvas.takes_things(at) && !canvas.blocked.has(at));
-    Canvas::one_of(&free.collect(), rng)
+    LevelCanvas::one_of(&free.collect(), rng)
 }
 
 #[cfg(test)]
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
     use crate::base::Seed;
     use crate::content::Content;
-    use crate::r#gen::{Order, level::maze};
+    use crate::r#gen::{LevelOrder, level::maze};
     use crate::world::{Calendar, LevelId};
 
     #[test]
@@ -127,17 +127,21 @@ mod tests {
         let (mut fewest, mut most) = ([usize::MAX; 6], [0; 6]);
         for seed in 0..80 {
             let id = LevelId { branch: 0, depth: 12 };
-            let order = Order::new(&content, Seed(seed), Calendar::default(), id);
+            let order = LevelOrder::new(&content, Seed(seed), Calendar::default(), id);
             let canvas = maze::draw(&order);
             let kinds = || canvas.things.iter().map(|lying| lying.thing.item.kind);
-            let any = |wish: &&Wish| wish.of == Wanted::Any;
+            let any = |request: &&SpawnRequest| request.of == MonsterRequest::Any;
             let counts = [
                 kinds()
                     .filter(|&kind| ![known.gold, known.boulder, statue].contains(&kind))
                     .count(),
                 kinds().filter(|&kind| kind == known.boulder).count(),
-                canvas.wishes.iter().filter(|wish| wish.of == Wanted::Kind(minotaur)).count(),
-                canvas.wishes.iter().filter(any).count(),
+                canvas
+                    .requests
+                    .iter()
+                    .filter(|request| request.of == MonsterRequest::Kind(minotaur))
+                    .count(),
+                canvas.requests.iter().filter(any).count(),
                 kinds().filter(|&kind| kind == known.gold).count(),
                 canvas.level.traps.len(),
             ];

@@ -3,8 +3,8 @@
 use crate::base::{Bits, Pos, Rng, pick};
 use crate::content::vault::Fill;
 use crate::content::{Alignment, Buc, Script, Terrain};
-use crate::r#gen::level::canvas::Canvas;
-use crate::r#gen::spawn::monsters::Wish;
+use crate::r#gen::level::canvas::LevelCanvas;
+use crate::r#gen::spawn::monsters::SpawnRequest;
 use crate::r#gen::spawn::{items, traps};
 use crate::world::level::Engraving;
 
@@ -48,7 +48,7 @@ const TALES: [(&str, &str); 3] = [
 
 /// Fills every room that has ordinary contents.
 /// Source: rules/vaults B10.
-pub fn all(canvas: &mut Canvas, rng: &mut Rng) {
+pub fn all(canvas: &mut LevelCanvas, rng: &mut Rng) {
     for room in 0..canvas.chambers.len() as u8 {
         if canvas.chambers[usize::from(room)].fill == Fill::Ordinary {
             fill(canvas, room, rng);
@@ -57,12 +57,12 @@ pub fn all(canvas: &mut Canvas, rng: &mut Rng) {
     traps::raise_statues(canvas, rng);
 }
 
-fn fill(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
+fn fill(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
     let depth = canvas.depth();
     if rng.one_in(3) {
         let squares: Bits =
             canvas.room_squares(room).filter(|&at| !canvas.no_monsters.has(at)).collect();
-        canvas.wishes.push(Wish { drowsy: true, ..Wish::any(squares) });
+        canvas.requests.push(SpawnRequest { drowsy: true, ..SpawnRequest::any(squares) });
     }
     set_traps(canvas, room, rng);
     if rng.one_in(3)
@@ -97,18 +97,18 @@ fn fill(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
 }
 
 /// Source: rules/levels 10.
-fn set_traps(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
+fn set_traps(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
     let depth = canvas.depth();
     let often = (8 - depth / 6).max(2) as u32;
     while rng.one_in(often) {
         let Some(kind) = traps::random(canvas.content, depth, rng) else { return };
-        let free = |canvas: &Canvas, at: Pos| canvas.takes_trap(at) && !canvas.kept.has(at);
+        let free = |canvas: &LevelCanvas, at: Pos| canvas.takes_trap(at) && !canvas.kept.has(at);
         let Some(at) = canvas.spot(room, rng, free) else { return };
         traps::put(canvas, kind, at, None, rng);
     }
 }
 
-fn furnish(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
+fn furnish(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
     let depth = canvas.depth();
     let convertible = canvas.chambers[usize::from(room)].convertible;
     if rng.one_in(10) {
@@ -132,8 +132,8 @@ fn furnish(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
     }
 }
 
-fn build(canvas: &mut Canvas, room: u8, what: Terrain, rng: &mut Rng) -> Option<Pos> {
-    let at = canvas.spot(room, rng, Canvas::takes_feature)?;
+fn build(canvas: &mut LevelCanvas, room: u8, what: Terrain, rng: &mut Rng) -> Option<Pos> {
+    let at = canvas.spot(room, rng, LevelCanvas::takes_feature)?;
     canvas.put(at, what);
     Some(at)
 }
@@ -141,7 +141,7 @@ fn build(canvas: &mut Canvas, room: u8, what: Terrain, rng: &mut Rng) -> Option<
 /// Fills a grave: an epitaph always, gold one time in three, and up to four cursed buried items.
 /// One epitaph in ten comes with a matching item.
 /// Source: rules/vaults B10.
-pub fn mourn(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
+pub fn mourn(canvas: &mut LevelCanvas, at: Pos, rng: &mut Rng) {
     let (content, depth) = (canvas.content, canvas.depth());
     if rng.one_in(10)
         && let Some((epitaph, thing)) = pick::one(rng, &TALES)
@@ -166,27 +166,28 @@ pub fn mourn(canvas: &mut Canvas, at: Pos, rng: &mut Rng) {
 }
 
 /// Engraves words in the dust, replacing any engraving there.
-pub fn write(canvas: &mut Canvas, at: Pos, words: &str) {
+pub fn write(canvas: &mut LevelCanvas, at: Pos, words: &str) {
     canvas.level.write(Engraving::new(at, words, Script::Dust));
 }
 
-fn scribble(canvas: &mut Canvas, room: u8, words: &[&str], rng: &mut Rng) {
-    let free =
-        |canvas: &Canvas, at: Pos| canvas.is_floor(at) && canvas.level.written_at(at).is_none();
+fn scribble(canvas: &mut LevelCanvas, room: u8, words: &[&str], rng: &mut Rng) {
+    let free = |canvas: &LevelCanvas, at: Pos| {
+        canvas.is_floor(at) && canvas.level.written_at(at).is_none()
+    };
     let Some(at) = canvas.spot(room, rng, free) else { return };
     if let Some(words) = pick::one(rng, words) {
         write(canvas, at, words);
     }
 }
 
-fn named(canvas: &mut Canvas, room: u8, name: &str, rng: &mut Rng) {
+fn named(canvas: &mut LevelCanvas, room: u8, name: &str, rng: &mut Rng) {
     let Some(kind) = canvas.content.items.find(name) else { return };
     let Some(at) = canvas.spot(room, rng, takes_stock) else { return };
     let thing = items::of_kind(canvas.content, kind, canvas.depth(), rng);
     canvas.lay(thing, at);
 }
 
-fn object(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
+fn object(canvas: &mut LevelCanvas, room: u8, rng: &mut Rng) {
     let Some(at) = canvas.spot(room, rng, takes_stock) else { return };
     if let Some(thing) = items::random(canvas.content, canvas.depth(), rng) {
         canvas.lay(thing, at);
@@ -194,6 +195,6 @@ fn object(canvas: &mut Canvas, room: u8, rng: &mut Rng) {
 }
 
 /// Whether random items can be placed on the square.
-fn takes_stock(canvas: &Canvas, at: Pos) -> bool {
+fn takes_stock(canvas: &LevelCanvas, at: Pos) -> bool {
     canvas.takes_things(at) && !canvas.no_items.has(at)
 }

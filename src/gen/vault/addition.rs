@@ -5,11 +5,11 @@ use crate::base::{Bits, Pos};
 use crate::content::vault::Fill;
 use crate::content::vault::compiled::Body;
 use crate::content::{Class, Terrain};
-use crate::r#gen::diary::End;
-use crate::r#gen::level::canvas::{Canvas, Chamber};
+use crate::r#gen::diary::DrawResult;
+use crate::r#gen::level::canvas::{Chamber, LevelCanvas};
 use crate::r#gen::vault;
 use crate::r#gen::{
-    HeroFacts, Made, Order, Purpose,
+    HeroFacts, LevelOrder, Made, Purpose,
     level::{corridors, reachability},
     spawn::monsters,
     stream,
@@ -22,7 +22,7 @@ const TRIES: u16 = 24;
 
 /// Why a vault cannot be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfit {
+pub enum CannotAdd {
     /// The vault is a whole level.
     WholeLevel,
     /// The vault only fills a room, and the hero is not in one.
@@ -34,14 +34,14 @@ pub enum Unfit {
 /// Returns a copy of the hero's level with the vault added as near to the hero as it fits. A vault
 /// that only fills a room is applied to the hero's room; a joined vault gets a corridor to the
 /// nearest room. New items and monsters are in the result. The world itself is not changed.
-pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
+pub fn add(order: &LevelOrder, world: &World, vault: u16) -> Result<Made, CannotAdd> {
     let plan = &order.content.vaults()[usize::from(vault)];
     let level = over(order, world);
     let mut canvas = match plan.body {
-        Body::Level { .. } => return Err(Unfit::WholeLevel),
+        Body::Level { .. } => return Err(CannotAdd::WholeLevel),
         Body::Fill => {
             let room = world.level.cell(world.you().at).room;
-            let room = room.checked_sub(1).ok_or(Unfit::NoRoom)?;
+            let room = room.checked_sub(1).ok_or(CannotAdd::NoRoom)?;
             let mut canvas = level;
             vault::run_in_room(&mut canvas, vault, room, stream_of(order, Purpose::Vault, 0));
             canvas
@@ -54,7 +54,8 @@ pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
             canvas
         }
         Body::Room { .. } | Body::Map { .. } => {
-            let mut canvas = nearest(&level, order, vault, world.you().at).ok_or(Unfit::NoPlace)?;
+            let mut canvas =
+                nearest(&level, order, vault, world.you().at).ok_or(CannotAdd::NoPlace)?;
             for (at, cell) in canvas.level.cells.iter() {
                 canvas.space.mark(at, cell.terrain);
             }
@@ -62,7 +63,7 @@ pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
             join(&mut canvas, order);
             // Corridors that ran through the vault's place must be rerouted.
             if !reachability::mend(&mut canvas) {
-                return Err(Unfit::NoPlace);
+                return Err(CannotAdd::NoPlace);
             }
             canvas
         }
@@ -74,13 +75,13 @@ pub fn add(order: &Order, world: &World, vault: u16) -> Result<Made, Unfit> {
 }
 
 /// Returns a random stream for this seed that differs from those that generated the level.
-fn stream_of(order: &Order, purpose: Purpose, nth: u16) -> crate::base::Rng {
+fn stream_of(order: &LevelOrder, purpose: Purpose, nth: u16) -> crate::base::Rng {
     stream(order.seed, purpose, order.id, u16::MAX - nth)
 }
 
 /// Sets up a canvas from the existing level.
-fn over<'a>(order: &Order<'a>, world: &World) -> Canvas<'a> {
-    let mut canvas = Canvas::new(order);
+fn over<'a>(order: &LevelOrder<'a>, world: &World) -> LevelCanvas<'a> {
+    let mut canvas = LevelCanvas::new(order);
     canvas.level = world.level.clone();
     for (at, cell) in world.level.cells.iter() {
         let free = gives_way(cell.terrain);
@@ -121,7 +122,12 @@ fn gives_way(terrain: Terrain) -> bool {
 }
 
 /// Builds the vault at several places and returns the result nearest to a square.
-fn nearest<'a>(level: &Canvas<'a>, order: &Order<'a>, vault: u16, to: Pos) -> Option<Canvas<'a>> {
+fn nearest<'a>(
+    level: &LevelCanvas<'a>,
+    order: &LevelOrder<'a>,
+    vault: u16,
+    to: Pos,
+) -> Option<LevelCanvas<'a>> {
     let plan = &order.content.vaults()[usize::from(vault)];
     let attempt = |nth: u16| {
         let mut canvas = level.clone();
@@ -129,7 +135,7 @@ fn nearest<'a>(level: &Canvas<'a>, order: &Order<'a>, vault: u16, to: Pos) -> Op
         let mut layout = stream_of(order, Purpose::Layout, nth);
         let instance = || stream_of(order, Purpose::Vault, nth);
         vault::build(&mut canvas, Drawn::Vault(plan), &mut layout, instance);
-        let stands = canvas.diary.draws.last().is_some_and(|draw| draw.end == End::Placed);
+        let stands = canvas.diary.draws.last().is_some_and(|draw| draw.end == DrawResult::Placed);
         let far = new_squares(&level.level, &canvas.level).map(|at| at.distance(to)).min();
         far.filter(|_| stands).map(|far| (far, nth, canvas))
     };
@@ -143,9 +149,9 @@ fn new_squares<'l>(before: &'l Level, now: &'l Level) -> impl Iterator<Item = Po
 }
 
 /// Digs a corridor from each new joined room to the nearest older room.
-fn join(canvas: &mut Canvas, order: &Order) {
+fn join(canvas: &mut LevelCanvas, order: &LevelOrder) {
     let Some((first, last)) = canvas.diary.draws.last().map(|draw| draw.rooms) else { return };
-    let wants = |canvas: &Canvas, room: u8| {
+    let wants = |canvas: &LevelCanvas, room: u8| {
         let room = &canvas.level.rooms[usize::from(room)];
         room.joined && room.parent.is_none()
     };

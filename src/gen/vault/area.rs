@@ -1,15 +1,15 @@
 //! Evaluates area expressions of vaults to sets of squares.
 
-use super::instance::Run;
+use super::instance::VaultInstance;
 use crate::base::{Bits, Dir, HEIGHT, Pos, Rect, WIDTH, geom};
 use crate::content::Terrain;
 use crate::content::vault::area::{Axis, Shade};
 use crate::content::vault::compiled::{Area, Square};
 use crate::content::vault::drawing::{Drawing, OUTSIDE};
 use crate::content::vault::expr::Number;
-use crate::r#gen::Canvas;
+use crate::r#gen::LevelCanvas;
 
-impl<'a> Run<'_, 'a> {
+impl<'a> VaultInstance<'_, 'a> {
     /// Returns the squares that an area covers now. Random areas are drawn on each call.
     pub fn squares(&mut self, area: &'a Area, here: Option<Pos>) -> Bits {
         if !self.works(price(area)) {
@@ -259,7 +259,7 @@ impl<'a> Run<'_, 'a> {
         let mut left = self.squares(area, here);
         let mut bits = Bits::default();
         for _ in 0..n {
-            let Some(at) = Canvas::one_of(&left, &mut self.rng) else { break };
+            let Some(at) = LevelCanvas::one_of(&left, &mut self.rng) else { break };
             left.clear(at);
             bits.set(at);
         }

@@ -1,6 +1,6 @@
 //! Decisions of a vault instance: values of names and shuffled decks.
 
-use super::fit::Frame;
+use super::fit::Placement;
 use crate::base::{Bits, Pos, Rng, pick};
 use crate::content::vault::compiled::{CardRef, Choice, MonsterRef, ObjectRef, Text, TrapRef};
 use crate::content::vault::compiled::{CompiledVault, TerrainRef};
@@ -8,7 +8,7 @@ use crate::content::vault::drawing::Orientation;
 use crate::content::vault::expr::{Facts, Flag, LetId, Name, Part, Word};
 use crate::world::Calendar;
 
-use super::super::Order;
+use super::super::LevelOrder;
 
 /// The value of one decision.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,20 +42,20 @@ pub struct RoomFacts {
 
 /// All facts available to numbers and conditions.
 #[derive(Clone, Debug)]
-pub struct Known<'a> {
+pub struct DecisionContext<'a> {
     pub depth: i32,
     pub rooms: usize,
     pub calendar: Calendar,
     pub branch: &'a str,
     pub room: Option<RoomFacts>,
-    /// Frame of the vault.
-    pub main: Frame,
+    /// Placement of the vault.
+    pub main: Placement,
     pub decided: Vec<Decided>,
 }
 
-impl<'a> Known<'a> {
+impl<'a> DecisionContext<'a> {
     /// Returns the facts available before anything is placed.
-    pub fn before(order: &Order<'a>) -> Self {
+    pub fn before(order: &LevelOrder<'a>) -> Self {
         let branch = order.content.branches.rows().get(usize::from(order.id.branch));
         Self {
             depth: order.id.depth.into(),
@@ -63,7 +63,7 @@ impl<'a> Known<'a> {
             calendar: order.calendar,
             branch: branch.map_or("", |branch| &branch.name),
             room: None,
-            main: Frame { corner: super::ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN },
+            main: Placement { corner: super::ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN },
             decided: Vec::new(),
         }
     }
@@ -102,7 +102,7 @@ impl<'a> Known<'a> {
     }
 }
 
-impl Facts for Known<'_> {
+impl Facts for DecisionContext<'_> {
     fn number(&self, name: Name) -> Option<i64> {
         let room = |of: fn(&RoomFacts) -> i64| self.room.as_ref().map(of);
         match name {
@@ -200,7 +200,7 @@ pub fn deck(choice: &Choice, rng: &mut Rng) -> Option<Vec<u16>> {
 /// Resolves a reference to a card; fails if the card is itself a reference.
 macro_rules! resolve {
     ($name:ident, $kind:ident, $choice:ident) => {
-        pub fn $name(vault: &CompiledVault, known: &Known, of: $kind) -> Option<$kind> {
+        pub fn $name(vault: &CompiledVault, known: &DecisionContext, of: $kind) -> Option<$kind> {
             let $kind::Card(card) = of else { return Some(of) };
             let at = known.card(card)?;
             match &vault.lets.get(usize::from(card.deck.0))?.choice {
@@ -220,7 +220,11 @@ resolve!(object, ObjectRef, Object);
 resolve!(trap, TrapRef, Trap);
 
 /// Resolves a text.
-pub fn text<'t>(vault: &'t CompiledVault, known: &Known, of: &'t Text) -> Option<&'t str> {
+pub fn text<'t>(
+    vault: &'t CompiledVault,
+    known: &DecisionContext,
+    of: &'t Text,
+) -> Option<&'t str> {
     match of {
         Text::Fixed(words) => Some(words),
         Text::Card(card) => {

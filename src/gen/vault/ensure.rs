@@ -1,13 +1,13 @@
 //! Checks the `ensure` requirements of a vault.
 
-use super::instance::Run;
+use super::instance::VaultInstance;
 use crate::base::{Dir, Pos};
 use crate::content::Terrain;
 use crate::content::vault::compiled::Ensure;
 use crate::content::vault::drawing::Drawing;
 use crate::r#gen::level::reachability;
 
-impl Run<'_, '_> {
+impl VaultInstance<'_, '_> {
     /// Whether all requirements of the vault hold.
     pub fn holds_what_must(&self) -> bool {
         self.vault.ensure.iter().all(|ensure| self.holds(*ensure))

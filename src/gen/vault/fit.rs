@@ -5,7 +5,7 @@ use crate::content::vault::drawing::Orientation;
 
 /// Position and orientation of a room or map.
 #[derive(Clone, Copy, Debug)]
-pub struct Frame {
+pub struct Placement {
     /// Upper left corner on the level, after the rotation.
     pub corner: Pos,
     /// Size before the rotation.
@@ -14,7 +14,7 @@ pub struct Frame {
     pub way: Orientation,
 }
 
-impl Frame {
+impl Placement {
     /// Creates the unrotated frame of a room.
     pub fn of_room(area: Rect) -> Self {
         let corner = Pos::new(area.x, area.y);
@@ -58,7 +58,7 @@ mod tests {
         for mirrored in [false, true] {
             for quarters in 0..4 {
                 let way = Orientation { mirrored, quarters };
-                let frame = Frame { corner: Pos::new(10, 5), w: 7, h: 4, way };
+                let frame = Placement { corner: Pos::new(10, 5), w: 7, h: 4, way };
                 for at in Rect::new(0, 0, 7, 4).squares() {
                     let there = frame.square(at.x.into(), at.y.into());
                     assert!(frame.area().contains(there));

@@ -1,28 +1,28 @@
 //! Steps that change the terrain: doors, features, subrooms.
 
 use super::decide;
-use super::fit::Frame;
-use super::instance::Run;
+use super::fit::Placement;
+use super::instance::VaultInstance;
 use crate::base::{Bits, Dir, Pos, Rect, pick};
 use crate::content::vault::compiled::{Area, MOST_REPEATS, Step, SubRoomPlan, TerrainRef, Text};
 use crate::content::vault::expr::Number;
 use crate::content::vault::step::{Align, AltarKind, DoorState, FeatureKind, Style};
 use crate::content::vault::{Fill, Role};
 use crate::content::{Alignment, Script, Terrain};
-use crate::r#gen::level::canvas::Canvas;
-use crate::r#gen::level::rooms::{self, Plan};
+use crate::r#gen::level::canvas::LevelCanvas;
+use crate::r#gen::level::rooms::{self, RoomPlan};
 use crate::r#gen::{
     level::{doors, stairs},
     special_room,
     stock::room_contents,
 };
-use crate::world::Mood;
+use crate::world::Attitude;
 use crate::world::level::Engraving;
 
 /// Maximum number of rooms per level, including subrooms; guards against abusive vaults.
 pub(super) const MOST_ROOMS: usize = 200;
 
-impl<'a> Run<'_, 'a> {
+impl<'a> VaultInstance<'_, 'a> {
     pub(super) fn change_terrain(
         &mut self,
         squares: Bits,
@@ -39,7 +39,7 @@ impl<'a> Run<'_, 'a> {
             let same = |of: Option<Terrain>| {
                 of.is_some_and(|of| of == there || of.is_wall() && there.is_wall())
             };
-            if !Canvas::is_inside(at) || only.is_some_and(|of| !same(of)) {
+            if !LevelCanvas::is_inside(at) || only.is_some_and(|of| !same(of)) {
                 continue;
             }
             if pct.is_some_and(|pct| i64::from(self.rng.below(100)) >= pct) {
@@ -94,11 +94,11 @@ impl<'a> Run<'_, 'a> {
                         Terrain::HorizontalWall | Terrain::VerticalWall
                     )
                     && canvas.terrain(wall.step(toward.opposite())) == Terrain::Stone
-                    && Canvas::is_inside(wall)
+                    && LevelCanvas::is_inside(wall)
             })
             .map(|at| at.step(toward.opposite()))
             .collect();
-        let Some(mut at) = Canvas::one_of(&walls, &mut self.rng) else { return };
+        let Some(mut at) = LevelCanvas::one_of(&walls, &mut self.rng) else { return };
         let mut last = toward;
         for _ in 0..=len.min(MOST_REPEATS) {
             self.lay_ground(at, terrain);
@@ -111,7 +111,7 @@ impl<'a> Run<'_, 'a> {
                 let to = at.step(dir);
                 let there = self.canvas.terrain(to);
                 let back = dir == last.opposite();
-                (!back && Canvas::is_inside(to) && there != terrain).then_some((to, dir))
+                (!back && LevelCanvas::is_inside(to) && there != terrain).then_some((to, dir))
             });
             let Some((to, dir)) = next else { break };
             (at, last) = (to, dir);
@@ -119,7 +119,7 @@ impl<'a> Run<'_, 'a> {
     }
 
     pub(super) fn feature(&mut self, kind: FeatureKind, area: &'a Area, here: Option<Pos>) {
-        let Some(at) = self.spot(area, here, Canvas::takes_feature) else { return };
+        let Some(at) = self.spot(area, here, LevelCanvas::takes_feature) else { return };
         match kind {
             FeatureKind::Fountain => self.canvas.put(at, Terrain::Fountain),
             FeatureKind::Sink => self.canvas.put(at, Terrain::Sink),
@@ -165,14 +165,14 @@ impl<'a> Run<'_, 'a> {
         area: &'a Area,
         here: Option<Pos>,
     ) {
-        let Some(at) = self.spot(area, here, Canvas::takes_feature) else { return };
+        let Some(at) = self.spot(area, here, LevelCanvas::takes_feature) else { return };
         let god = self.god(align);
         self.canvas.put(at, Terrain::Altar);
         self.canvas.level.cells[at].set_altar(god);
         match kind {
             AltarKind::Plain => {}
-            AltarKind::Shrine => special_room::tend(self.canvas, at, Mood::Peaceful),
-            AltarKind::Sanctum => special_room::tend(self.canvas, at, Mood::Hostile),
+            AltarKind::Shrine => special_room::tend(self.canvas, at, Attitude::Peaceful),
+            AltarKind::Sanctum => special_room::tend(self.canvas, at, Attitude::Hostile),
         }
     }
 
@@ -187,7 +187,7 @@ impl<'a> Run<'_, 'a> {
         here: Option<Pos>,
     ) {
         if step.at != Area::Walls {
-            let fits = |canvas: &Canvas, at: Pos| !canvas.terrain(at).is_furniture();
+            let fits = |canvas: &LevelCanvas, at: Pos| !canvas.terrain(at).is_furniture();
             let Some(at) = self.spot(&step.at, here, fits) else { return };
             doors::put_in_wall(self.canvas, at, state, secret, &mut self.rng);
             return;
@@ -212,7 +212,7 @@ impl<'a> Run<'_, 'a> {
                 })
                 .map(|inner| inner.step(side))
                 .collect();
-            if let Some(at) = Canvas::one_of(&fitting, &mut self.rng) {
+            if let Some(at) = LevelCanvas::one_of(&fitting, &mut self.rng) {
                 doors::put_in_wall(self.canvas, at, state, secret, &mut self.rng);
                 self.canvas.level.rooms[usize::from(room)].doors += 1;
                 return;
@@ -229,7 +229,7 @@ impl<'a> Run<'_, 'a> {
         let corner =
             plan.corner.as_ref().map(|corner| self.square(corner) - Pos::new(outer.x, outer.y));
         let Some(area) = self.place_sub_room(parent, outer, corner, plan.size) else { return };
-        let dug = Plan {
+        let dug = RoomPlan {
             vault: &self.vault.id,
             light: plan.light,
             convertible: plan.role == Role::Ordinary,
@@ -241,7 +241,7 @@ impl<'a> Run<'_, 'a> {
         self.canvas.call(inner, &plan.role, plan.fill);
         self.named.extend(plan.name.as_deref().map(|name| (name, inner)));
         let (frame, facts) = (self.frame, self.known.room);
-        self.focus(Frame::of_room(area), inner);
+        self.focus(Placement::of_room(area), inner);
         self.run_steps(&plan.steps, None);
         (self.frame, self.known.room, self.room) = (frame, facts, Some(parent));
     }
@@ -283,7 +283,7 @@ impl<'a> Run<'_, 'a> {
             (None, None) => rooms::place_any(self.canvas, &mut self.rng),
         };
         let Some(area) = area else { return };
-        let dug = Plan {
+        let dug = RoomPlan {
             vault: &self.vault.id,
             light: plan.light,
             convertible: plan.role == Role::Ordinary,
@@ -296,7 +296,7 @@ impl<'a> Run<'_, 'a> {
         self.named.extend(plan.name.as_deref().map(|name| (name, room)));
         rooms::claim(self.canvas, area);
         let (frame, main, facts) = (self.frame, self.known.main, self.known.room);
-        self.enter(Frame::of_room(area), room);
+        self.enter(Placement::of_room(area), room);
         self.run_steps(&plan.steps, None);
         (self.frame, self.known.main, self.known.room, self.room) = (frame, main, facts, None);
     }
@@ -308,7 +308,7 @@ impl<'a> Run<'_, 'a> {
             .iter()
             .filter(|&at| self.canvas.terrain(at).is_passable())
             .flat_map(Pos::neighbors)
-            .filter(|&at| self.canvas.terrain(at) == Terrain::Stone && Canvas::is_inside(at))
+            .filter(|&at| self.canvas.terrain(at) == Terrain::Stone && LevelCanvas::is_inside(at))
             .collect();
         for at in bare {
             self.lay_ground(at, Terrain::HorizontalWall);
@@ -316,7 +316,7 @@ impl<'a> Run<'_, 'a> {
     }
 
     pub(super) fn grave(&mut self, words: Option<&'a Text>, step: &'a Step, here: Option<Pos>) {
-        let Some(at) = self.spot(&step.at, here, Canvas::takes_feature) else { return };
+        let Some(at) = self.spot(&step.at, here, LevelCanvas::takes_feature) else { return };
         self.canvas.put(at, Terrain::Grave);
         match words.and_then(|of| decide::text(self.vault, &self.known, of)) {
             Some(text) => self.canvas.level.write(Engraving::new(at, text, Script::Stone)),
@@ -331,7 +331,7 @@ impl<'a> Run<'_, 'a> {
         step: &'a Step,
         here: Option<Pos>,
     ) {
-        let fits = |canvas: &Canvas, at: Pos| canvas.is_safe(at);
+        let fits = |canvas: &LevelCanvas, at: Pos| canvas.is_safe(at);
         let Some(at) = self.spot(&step.at, here, fits) else { return };
         if let Some(text) = decide::text(self.vault, &self.known, words) {
             let script = match style {

@@ -1,7 +1,7 @@
 //! Runs one vault instance: its decisions, placement and steps.
 
-use super::decide::{self, Decided, Known, RoomFacts};
-use super::fit::Frame;
+use super::decide::{self, Decided, DecisionContext, RoomFacts};
+use super::fit::Placement;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::vault::Role;
 use crate::content::vault::compiled::{
@@ -13,18 +13,18 @@ use crate::content::vault::expr::{Condition, LetId, Number};
 use crate::content::vault::step::Excluded;
 use crate::content::{Alignment, MonsterKindId, Terrain};
 use crate::r#gen::diary::Happened;
-use crate::r#gen::level::canvas::Canvas;
-use crate::r#gen::level::rooms::{self, Plan};
-use crate::r#gen::spawn::monsters::Wanted;
+use crate::r#gen::level::canvas::LevelCanvas;
+use crate::r#gen::level::rooms::{self, RoomPlan};
+use crate::r#gen::spawn::monsters::MonsterRequest;
 
 /// A running vault instance.
-pub struct Run<'c, 'a> {
-    pub canvas: &'c mut Canvas<'a>,
+pub struct VaultInstance<'c, 'a> {
+    pub canvas: &'c mut LevelCanvas<'a>,
     pub vault: &'a CompiledVault,
     pub rng: Rng,
-    pub known: Known<'a>,
+    pub known: DecisionContext<'a>,
     /// Current coordinate frame.
-    pub frame: Frame,
+    pub frame: Placement,
     /// The room that steps apply to now.
     pub room: Option<u8>,
     /// Named subrooms.
@@ -45,16 +45,16 @@ pub struct Run<'c, 'a> {
 
 /// The place of a vault, to be taken over by a nested one.
 pub(super) struct RoomFrame {
-    pub frame: Frame,
+    pub frame: Placement,
     pub room: Option<u8>,
     pub facts: Option<RoomFacts>,
 }
 
-impl<'c, 'a> Run<'c, 'a> {
-    pub fn new(canvas: &'c mut Canvas<'a>, vault: &'a CompiledVault, rng: Rng) -> Self {
+impl<'c, 'a> VaultInstance<'c, 'a> {
+    pub fn new(canvas: &'c mut LevelCanvas<'a>, vault: &'a CompiledVault, rng: Rng) -> Self {
         let branch = canvas.content.branches.rows().get(usize::from(canvas.level.id.branch));
-        let frame = Frame { corner: super::ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN };
-        let known = Known {
+        let frame = Placement { corner: super::ORIGIN, w: 80, h: 21, way: Orientation::AS_DRAWN };
+        let known = DecisionContext {
             depth: canvas.depth(),
             rooms: canvas.level.rooms.len(),
             calendar: canvas.calendar,
@@ -88,7 +88,7 @@ impl<'c, 'a> Run<'c, 'a> {
     }
 
     /// Sets the coordinate frame.
-    pub(super) fn set_frame(&mut self, frame: Frame) {
+    pub(super) fn set_frame(&mut self, frame: Placement) {
         (self.known.main, self.frame) = (frame, frame);
         if let Some(facts) = &mut self.known.room {
             (facts.w, facts.h, facts.at) = (frame.w, frame.h, frame.corner);
@@ -126,10 +126,10 @@ impl<'c, 'a> Run<'c, 'a> {
                     Some(size) => rooms::place_fixed(self.canvas, *size, *grid, *align, layout),
                 };
                 area.is_some_and(|area| {
-                    let plan = Plan::of(super::Drawn::Vault(self.vault));
+                    let plan = RoomPlan::of(super::Drawn::Vault(self.vault));
                     let room = rooms::dig(self.canvas, area, plan, &mut self.rng);
                     rooms::claim(self.canvas, area);
-                    self.enter(Frame::of_room(area), room);
+                    self.enter(Placement::of_room(area), room);
                     true
                 })
             }
@@ -179,18 +179,18 @@ impl<'c, 'a> Run<'c, 'a> {
     pub(super) fn run_within(&mut self, room: u8) {
         let area = self.canvas.level.rooms[usize::from(room)].area;
         if self.vault.body == Body::Fill {
-            self.enter(Frame::of_room(area), room);
+            self.enter(Placement::of_room(area), room);
         }
         self.run_loose();
     }
 
     /// Sets the room, with its frame, that steps apply to.
-    pub fn enter(&mut self, frame: Frame, room: u8) {
+    pub fn enter(&mut self, frame: Placement, room: u8) {
         self.known.main = frame;
         self.focus(frame, room);
     }
 
-    pub(super) fn focus(&mut self, frame: Frame, room: u8) {
+    pub(super) fn focus(&mut self, frame: Placement, room: u8) {
         self.frame = frame;
         self.room = Some(room);
         let plan = &self.canvas.level.rooms[usize::from(room)];
@@ -230,7 +230,7 @@ impl<'c, 'a> Run<'c, 'a> {
             Choice::Int(number) => Decided::Int(self.int(number)),
             Choice::Spot(area) => {
                 let squares = self.squares(area, None);
-                Decided::Spot(Canvas::one_of(&squares, &mut self.rng))
+                Decided::Spot(LevelCanvas::one_of(&squares, &mut self.rng))
             }
             Choice::Spots(squares) => {
                 let mut all: Vec<Pos> = squares
@@ -299,12 +299,12 @@ impl<'c, 'a> Run<'c, 'a> {
             self.carry_out(step, here);
             return;
         }
-        let (before, wishes) = (self.canvas.sum(), self.canvas.wishes.len());
+        let (before, requests) = (self.canvas.sum(), self.canvas.requests.len());
         self.carry_out(step, here);
         let did = self.canvas.sum() != before || !step.what.is_counted();
         let hand = self.canvas.diary.hand();
-        for wish in &mut self.canvas.wishes[wishes..] {
-            wish.origin = wish.origin.or(hand);
+        for request in &mut self.canvas.requests[requests..] {
+            request.origin = request.origin.or(hand);
         }
         self.canvas.diary.note(if did { Happened::Did } else { Happened::Nothing });
     }
@@ -351,7 +351,7 @@ impl<'c, 'a> Run<'c, 'a> {
             What::SubRoom(plan) => self.sub_room(plan),
             What::Region { role, light, fill, joined } => {
                 let squares = self.squares(&step.at, here);
-                let plan = Plan {
+                let plan = RoomPlan {
                     vault: &self.vault.id,
                     light: *light,
                     convertible: *role == Role::Ordinary,
@@ -495,11 +495,11 @@ impl<'c, 'a> Run<'c, 'a> {
         }
     }
 
-    pub(super) fn monster_of(&self, of: MonsterRef) -> Option<Wanted> {
+    pub(super) fn monster_of(&self, of: MonsterRef) -> Option<MonsterRequest> {
         Some(match decide::monster(self.vault, &self.known, of)? {
-            MonsterRef::Any => Wanted::Any,
-            MonsterRef::Class(letter) => Wanted::Class(letter),
-            MonsterRef::Kind(number) => Wanted::Kind(MonsterKindId::new(number)),
+            MonsterRef::Any => MonsterRequest::Any,
+            MonsterRef::Class(letter) => MonsterRequest::Class(letter),
+            MonsterRef::Kind(number) => MonsterRequest::Kind(MonsterKindId::new(number)),
             MonsterRef::Card(_) => return None,
         })
     }
@@ -509,10 +509,10 @@ impl<'c, 'a> Run<'c, 'a> {
         &mut self,
         area: &'a Area,
         here: Option<Pos>,
-        fits: impl Fn(&Canvas<'a>, Pos) -> bool,
+        fits: impl Fn(&LevelCanvas<'a>, Pos) -> bool,
     ) -> Option<Pos> {
         let squares = self.squares(area, here);
         let fitting: Bits = squares.iter().filter(|&at| fits(self.canvas, at)).collect();
-        Canvas::one_of(&fitting, &mut self.rng)
+        LevelCanvas::one_of(&fitting, &mut self.rng)
     }
 }

@@ -1,18 +1,18 @@
 //! Whole-level vaults: initial terrain, map and contents.
 
-use super::fit::Frame;
-use super::instance::Run;
-use super::{decide::Known, has_lot, is_buildable};
+use super::fit::Placement;
+use super::instance::VaultInstance;
+use super::{decide::DecisionContext, has_lot, is_buildable};
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::content::vault::drawing::{Drawing, Orientation};
 use crate::content::vault::{Caves, Horizontal, Init, Mazes, Orient, Vertical};
-use crate::r#gen::diary::End;
-use crate::r#gen::level::canvas::Canvas;
-use crate::r#gen::level::rooms::{self, Plan, is_lit};
+use crate::r#gen::diary::DrawResult;
+use crate::r#gen::level::canvas::LevelCanvas;
+use crate::r#gen::level::rooms::{self, RoomPlan, is_lit};
 use crate::r#gen::{
-    Order, Purpose,
+    LevelOrder, Purpose,
     level::{cave, corridors, maze, nine_rooms, reachability, stairs},
     special_room,
     stock::room_contents,
@@ -26,13 +26,13 @@ const ATTEMPTS: u16 = 6;
 
 /// Generates the level from a whole-level vault, if one is drawn. Each vault is a candidate with
 /// the probability of its bonus; one of several candidates is chosen by weight.
-pub fn draw<'a>(order: &Order<'a>) -> Option<Canvas<'a>> {
+pub fn draw<'a>(order: &LevelOrder<'a>) -> Option<LevelCanvas<'a>> {
     let vault = choose(order)?;
     (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt))
 }
 
 /// Generates the level from a random one of these vaults, or returns `None` if all fail.
-pub fn one_of<'a>(order: &Order<'a>, ids: &[String]) -> Option<Canvas<'a>> {
+pub fn one_of<'a>(order: &LevelOrder<'a>, ids: &[String]) -> Option<LevelCanvas<'a>> {
     let mut rng = stream(order.seed, Purpose::Whole, order.id, u16::MAX - 1);
     let mut ids: Vec<&String> = ids.iter().collect();
     pick::shuffle(&mut rng, &mut ids);
@@ -42,7 +42,7 @@ pub fn one_of<'a>(order: &Order<'a>, ids: &[String]) -> Option<Canvas<'a>> {
         .find_map(|vault| (0..ATTEMPTS).find_map(|attempt| build(order, vault, attempt)))
 }
 
-fn choose<'a>(order: &Order<'a>) -> Option<&'a CompiledVault> {
+fn choose<'a>(order: &LevelOrder<'a>) -> Option<&'a CompiledVault> {
     if let Some(wanted) = order.wanted {
         let vault = order.content.vaults().get(usize::from(wanted.vault))?;
         return matches!(vault.body, Body::Level { .. }).then_some(vault);
@@ -54,7 +54,7 @@ fn choose<'a>(order: &Order<'a>) -> Option<&'a CompiledVault> {
         .filter(|vault| matches!(vault.body, Body::Level { .. }) && is_buildable(vault))
         .peekable();
     levels.peek()?;
-    let known = Known::before(order);
+    let known = DecisionContext::before(order);
     let mut rng = stream(order.seed, Purpose::Whole, order.id, u16::MAX);
     let mut willing = Vec::new();
     let mut weights = Vec::new();
@@ -70,21 +70,25 @@ fn choose<'a>(order: &Order<'a>) -> Option<&'a CompiledVault> {
 }
 
 /// Makes one attempt. Returns `None` if the level is not connected or a requirement fails.
-pub fn build<'a>(order: &Order<'a>, vault: &'a CompiledVault, attempt: u16) -> Option<Canvas<'a>> {
+pub fn build<'a>(
+    order: &LevelOrder<'a>,
+    vault: &'a CompiledVault,
+    attempt: u16,
+) -> Option<LevelCanvas<'a>> {
     let Body::Level { init, flags, drawing, anchor } = &vault.body else { return None };
-    let mut canvas = Canvas::new(order);
+    let mut canvas = LevelCanvas::new(order);
     let number = super::place_of(order.content, vault);
     let draw = canvas.diary.drew(Some(number), false);
     let mut rng = stream(order.seed, Purpose::Whole, order.id, attempt);
     let edge = is_lit(vault.light, canvas.depth(), &mut rng);
     lay_init(&mut canvas, init, edge, &mut rng);
     let before = canvas.diary.takes_over(draw, number);
-    let mut run = Run::new(&mut canvas, vault, rng);
+    let mut run = VaultInstance::new(&mut canvas, vault, rng);
     run.build_level(drawing.as_ref(), *anchor, flags);
     let holds = run.holds_what_must();
     let mut rng = run.into_rng();
     canvas.diary.gives_back(before);
-    canvas.diary.ended(draw, End::Placed, (0, canvas.level.rooms.len()));
+    canvas.diary.ended(draw, DrawResult::Placed, (0, canvas.level.rooms.len()));
     canvas.shape_walls();
     if !holds || !finish(&mut canvas, &mut rng) {
         return None;
@@ -95,7 +99,7 @@ pub fn build<'a>(order: &Order<'a>, vault: &'a CompiledVault, attempt: u16) -> O
     Some(canvas)
 }
 
-impl Run<'_, '_> {
+impl VaultInstance<'_, '_> {
     /// Places the map, if any, and runs all steps.
     fn build_level(
         &mut self,
@@ -110,7 +114,7 @@ impl Run<'_, '_> {
             let turned = edited.oriented(way);
             let anchor = anchor.unwrap_or((Horizontal::Center, Vertical::Center));
             let corner = rooms::anchored((turned.width, turned.height), anchor);
-            let frame = Frame { corner, w: drawing.width, h: drawing.height, way };
+            let frame = Placement { corner, w: drawing.width, h: drawing.height, way };
             (self.known.main, self.frame) = (frame, frame);
             let lit = is_lit(self.vault.light, self.canvas.depth(), &mut self.rng);
             let floor = self.lay_drawing(&turned, corner, &self.vault.legend, None);
@@ -139,7 +143,7 @@ impl Run<'_, '_> {
 }
 
 /// Adds missing stairs, connects all stairs, and computes what later phases need.
-fn finish(canvas: &mut Canvas, rng: &mut Rng) -> bool {
+fn finish(canvas: &mut LevelCanvas, rng: &mut Rng) -> bool {
     let mut squares: Bits = INSIDE.squares().filter(|&at| canvas.is_floor(at)).collect();
     if squares.is_empty() {
         // For example ice or corridors.
@@ -160,7 +164,7 @@ fn finish(canvas: &mut Canvas, rng: &mut Rng) -> bool {
 }
 
 /// Applies the flags of a level.
-fn decree(canvas: &mut Canvas, flags: &[String]) {
+fn decree(canvas: &mut LevelCanvas, flags: &[String]) {
     let has = |flag: &str| flags.iter().any(|of| of == flag);
     let customs = &mut canvas.level.customs;
     customs.no_teleport |= has("no_teleport");
@@ -194,13 +198,13 @@ fn decree(canvas: &mut Canvas, flags: &[String]) {
 
 // --- Initial terrain
 
-fn lay_init(canvas: &mut Canvas, init: &Init, lit: bool, rng: &mut Rng) {
+fn lay_init(canvas: &mut LevelCanvas, init: &Init, lit: bool, rng: &mut Rng) {
     match init {
         Init::Solid => {}
         Init::Ground(name) => fill_with(canvas, name, lit),
         Init::Rooms => {
             while let Some(area) = rooms::place_any(canvas, rng) {
-                rooms::dig(canvas, area, Plan::NORMAL, rng);
+                rooms::dig(canvas, area, RoomPlan::NORMAL, rng);
                 rooms::claim(canvas, area);
             }
             canvas.shape_walls();
@@ -213,14 +217,14 @@ fn lay_init(canvas: &mut Canvas, init: &Init, lit: bool, rng: &mut Rng) {
     }
 }
 
-fn named(canvas: &Canvas, name: Option<&String>, usual: Terrain) -> Terrain {
+fn named(canvas: &LevelCanvas, name: Option<&String>, usual: Terrain) -> Terrain {
     use crate::content::vault::names::Catalogue;
     let found = name.and_then(|name| canvas.content.terrain(&name.replace('_', " ")));
     found.and_then(|number| Terrain::ALL.get(usize::from(number)).copied()).unwrap_or(usual)
 }
 
 /// Fills the level with one terrain and, if it is passable, surrounds it with walls.
-fn fill_with(canvas: &mut Canvas, name: &String, lit: bool) {
+fn fill_with(canvas: &mut LevelCanvas, name: &String, lit: bool) {
     let ground = named(canvas, Some(name), Terrain::Stone);
     for at in INSIDE.squares() {
         let rim = at.x == 1 || at.x == 78 || at.y == 1 || at.y == 19;
@@ -232,8 +236,8 @@ fn fill_with(canvas: &mut Canvas, name: &String, lit: bool) {
     }
 }
 
-fn dig_caves(canvas: &mut Canvas, caves: &Caves, lit: bool, rng: &mut Rng) {
-    let shape = cave::Shape {
+fn dig_caves(canvas: &mut LevelCanvas, caves: &Caves, lit: bool, rng: &mut Rng) {
+    let shape = cave::CaveShape {
         floor: named(canvas, caves.floor.as_ref(), Terrain::Floor),
         rock: named(canvas, caves.wall.as_ref(), Terrain::Stone),
         smooth: caves.smooth,
@@ -244,20 +248,20 @@ fn dig_caves(canvas: &mut Canvas, caves: &Caves, lit: bool, rng: &mut Rng) {
     cave::dig(canvas, shape, rng);
 }
 
-fn dig_maze(canvas: &mut Canvas, mazes: &Mazes, lit: bool, rng: &mut Rng) {
-    let shape = maze::Shape {
+fn dig_maze(canvas: &mut LevelCanvas, mazes: &Mazes, lit: bool, rng: &mut Rng) {
+    let shape = maze::MazeShape {
         wide: mazes.corridor.unwrap_or(1).clamp(1, 5).into(),
         dead_ends: mazes.dead_ends != Some(false),
         wall: named(canvas, mazes.wall.as_ref(), Terrain::HorizontalWall),
         floor: named(canvas, mazes.floor.as_ref(), Terrain::Floor),
-        ..maze::Shape::PLAIN
+        ..maze::MazeShape::PLAIN
     };
     maze::dig(canvas, INSIDE, shape, lit, rng);
 }
 
 /// Creates floor with a pool on three of four squares whose column and row are both odd, so that
 /// everything stays connected.
-fn flood_swamp(canvas: &mut Canvas, lit: bool, rng: &mut Rng) {
+fn flood_swamp(canvas: &mut LevelCanvas, lit: bool, rng: &mut Rng) {
     for at in INSIDE.squares() {
         let rim = at.x == 1 || at.x == 78 || at.y == 1 || at.y == 19;
         let pool = at.x % 2 == 1 && at.y % 2 == 1 && !rng.one_in(4);

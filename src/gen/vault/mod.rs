@@ -20,13 +20,13 @@ use crate::content::vault::compiled::{Body, CompiledVault};
 use crate::world::LevelId;
 use crate::world::level::dungeon::TOP;
 
-use super::diary::End;
-use super::level::canvas::Canvas;
-use super::level::rooms::{self, Plan};
-use super::{Order, Purpose, WantedVault, stream};
+use super::diary::DrawResult;
+use super::level::canvas::LevelCanvas;
+use super::level::rooms::{self, RoomPlan};
+use super::{LevelOrder, Purpose, WantedVault, stream};
 pub use decide::Decided;
-use decide::Known;
-use instance::Run;
+use decide::DecisionContext;
+use instance::VaultInstance;
 
 /// Id of the vault that stands for a normal room.
 pub const NORMAL: &str = "normal_room";
@@ -73,7 +73,7 @@ struct Entry<'a> {
 
 /// The vaults that can be drawn for one level.
 #[derive(Clone, Debug)]
-pub struct Table<'a> {
+pub struct VaultTable<'a> {
     entries: Vec<Entry<'a>>,
     total: u32,
     /// Indexes of entries whose bonus roll succeeded; they are drawn first.
@@ -84,16 +84,16 @@ pub struct Table<'a> {
     trying: bool,
 }
 
-impl<'a> Table<'a> {
+impl<'a> VaultTable<'a> {
     /// Collects the vaults eligible for the level. A `plain` level has only normal rooms.
-    pub fn new(order: &Order<'a>, plain: bool, rng: &mut Rng) -> Self {
+    pub fn new(order: &LevelOrder<'a>, plain: bool, rng: &mut Rng) -> Self {
         let wanted = order.wanted.filter(|_| !plain);
         let (entries, first) = (Vec::new(), Vec::new());
         let mut table = Self { entries, total: 0, first, wanted, trying: false };
         if plain {
             return table;
         }
-        let known = Known::before(order);
+        let known = DecisionContext::before(order);
         table.entries.reserve(order.content.vaults().len());
         for vault in order.content.vaults() {
             if matches!(vault.body, Body::Fill | Body::Level { .. })
@@ -118,7 +118,7 @@ impl<'a> Table<'a> {
     }
 
     /// Draws a vault by weight, bonus vaults first. Unsupported vaults become normal rooms.
-    pub fn draw(&mut self, canvas: &mut Canvas<'a>, rng: &mut Rng) -> Drawn<'a> {
+    pub fn draw(&mut self, canvas: &mut LevelCanvas<'a>, rng: &mut Rng) -> Drawn<'a> {
         let content = canvas.content;
         let rooms = canvas.level.rooms.len();
         self.trying = false;
@@ -198,7 +198,7 @@ fn known_or_normal(vault: &CompiledVault) -> Drawn<'_> {
 
 /// Whether a vault with a limit per game is allowed on this level. The allowed levels, across all
 /// branches, depend only on the seed and not on the order in which levels are entered.
-fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
+fn has_lot(order: &LevelOrder, vault: &CompiledVault) -> bool {
     let Some(most) = vault.limit.per_game else { return true };
     let name = vault.limit.group.as_deref().unwrap_or(&vault.id);
     let mut rng = stream(order.seed, Purpose::Lots, TOP, digest::of_bytes(name.as_bytes()) as u16);
@@ -208,8 +208,8 @@ fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
     };
     let fellows: Vec<&CompiledVault> = order.content.vaults().iter().filter(fellow).collect();
     let eligible = |id: &LevelId| {
-        let there = Order { id: *id, ..*order };
-        let known = Known::before(&there);
+        let there = LevelOrder { id: *id, ..*order };
+        let known = DecisionContext::before(&there);
         fellows.iter().any(|fellow| {
             has_place(&there, fellow)
                 && fellow.when.holds(&known, &mut stream(order.seed, Purpose::Lots, TOP, 0))
@@ -222,7 +222,7 @@ fn has_lot(order: &Order, vault: &CompiledVault) -> bool {
 
 /// Whether the level's builder uses such vaults: rooms need an ordinary level, whole-level vaults
 /// any level except the Sanctum.
-pub fn has_place(order: &Order, vault: &CompiledVault) -> bool {
+pub fn has_place(order: &LevelOrder, vault: &CompiledVault) -> bool {
     match vault.body {
         Body::Level { .. } => *order.builder() != Builder::Sanctum,
         _ => *order.builder() == Builder::Ordinary,
@@ -232,16 +232,16 @@ pub fn has_place(order: &Order, vault: &CompiledVault) -> bool {
 /// Builds what was drawn. The layout stream decides the position, the instance's own stream
 /// everything else. Returns whether there was room.
 pub fn build<'a>(
-    canvas: &mut Canvas<'a>,
+    canvas: &mut LevelCanvas<'a>,
     drawn: Drawn<'a>,
     layout: &mut Rng,
     instance: impl Fn() -> Rng,
 ) -> bool {
     let (draw, rooms) = (canvas.diary.last(), canvas.level.rooms.len());
     let end = match drawn {
-        Drawn::Normal if !build_normal(canvas, layout) => End::NoPlace,
-        Drawn::Normal if is_of_another(canvas, draw) => End::Plain,
-        Drawn::Normal => End::Placed,
+        Drawn::Normal if !build_normal(canvas, layout) => DrawResult::NoPlace,
+        Drawn::Normal if is_of_another(canvas, draw) => DrawResult::Plain,
+        Drawn::Normal => DrawResult::Placed,
         Drawn::Vault(vault) => {
             let before = canvas.diary.takes_over(draw, place_of(canvas.content, vault));
             let end = build_vault(canvas, vault, layout, instance);
@@ -250,34 +250,34 @@ pub fn build<'a>(
         }
     };
     canvas.diary.ended(draw, end, (rooms, canvas.level.rooms.len()));
-    end != End::NoPlace
+    end != DrawResult::NoPlace
 }
 
 /// Whether a draw was of a vault other than the normal room.
-fn is_of_another(canvas: &Canvas, draw: u16) -> bool {
+fn is_of_another(canvas: &LevelCanvas, draw: u16) -> bool {
     let vault = canvas.diary.draws[usize::from(draw)].vault;
     vault.is_some_and(|vault| canvas.content.vaults()[usize::from(vault)].id != NORMAL)
 }
 
 fn build_vault<'a>(
-    canvas: &mut Canvas<'a>,
+    canvas: &mut LevelCanvas<'a>,
     vault: &'a CompiledVault,
     layout: &mut Rng,
     instance: impl Fn() -> Rng,
-) -> End {
-    let placed = |placed: bool| if placed { End::Placed } else { End::NoPlace };
+) -> DrawResult {
+    let placed = |placed: bool| if placed { DrawResult::Placed } else { DrawResult::NoPlace };
     if vault.ensure.is_empty() {
-        return placed(Run::new(canvas, vault, instance()).build(layout));
+        return placed(VaultInstance::new(canvas, vault, instance()).build(layout));
     }
     let mut rng = instance();
     for _ in 0..TRIES {
         let before = canvas.clone();
-        let mut run = Run::new(canvas, vault, rng);
+        let mut run = VaultInstance::new(canvas, vault, rng);
         if !run.build(layout) {
-            return End::NoPlace;
+            return DrawResult::NoPlace;
         }
         if run.holds_what_must() {
-            return End::Placed;
+            return DrawResult::Placed;
         }
         rng = run.into_rng();
         *canvas = before;
@@ -286,7 +286,7 @@ fn build_vault<'a>(
     canvas.diary.gives_back(None);
     let built = build_normal(canvas, layout);
     canvas.diary.gives_back(hand);
-    if built { End::Plain } else { End::NoPlace }
+    if built { DrawResult::Plain } else { DrawResult::NoPlace }
 }
 
 /// Returns the index of a vault in the content.
@@ -297,7 +297,7 @@ fn place_of(content: &Content, vault: &CompiledVault) -> u16 {
 
 /// Builds one vault on an empty level; a vault without a room of its own goes into a normal room.
 pub fn build_alone(
-    canvas: &mut Canvas<'_>,
+    canvas: &mut LevelCanvas<'_>,
     wanted: u16,
     layout: &mut Rng,
     instance: impl Fn() -> Rng,
@@ -313,30 +313,30 @@ pub fn build_alone(
 }
 
 /// Applies a vault's steps to a room of the level.
-pub fn run_in_room(canvas: &mut Canvas<'_>, wanted: u16, room: u8, rng: Rng) {
+pub fn run_in_room(canvas: &mut LevelCanvas<'_>, wanted: u16, room: u8, rng: Rng) {
     let Some(vault) = canvas.content.vaults().get(usize::from(wanted)) else { return };
     let draw = canvas.diary.drew(Some(wanted), false);
     let before = canvas.diary.takes_over(draw, wanted);
-    Run::new(canvas, vault, rng).run_within(room);
+    VaultInstance::new(canvas, vault, rng).run_within(room);
     canvas.diary.gives_back(before);
-    canvas.diary.ended(draw, End::Placed, (room.into(), usize::from(room) + 1));
+    canvas.diary.ended(draw, DrawResult::Placed, (room.into(), usize::from(room) + 1));
 }
 
-fn build_normal(canvas: &mut Canvas, layout: &mut Rng) -> bool {
+fn build_normal(canvas: &mut LevelCanvas, layout: &mut Rng) -> bool {
     let Some(area) = rooms::place_any(canvas, layout) else { return false };
-    rooms::dig(canvas, area, Plan::NORMAL, layout);
+    rooms::dig(canvas, area, RoomPlan::NORMAL, layout);
     rooms::claim(canvas, area);
     true
 }
 
 /// Runs a vault that has no place of its own.
-pub fn run_loose<'a>(canvas: &mut Canvas<'a>, drawn: Drawn<'a>, draw: u16, rng: Rng) {
+pub fn run_loose<'a>(canvas: &mut LevelCanvas<'a>, drawn: Drawn<'a>, draw: u16, rng: Rng) {
     if let Drawn::Vault(vault) = drawn {
         let rooms = canvas.level.rooms.len();
         let before = canvas.diary.takes_over(draw, place_of(canvas.content, vault));
-        Run::new(canvas, vault, rng).run_loose();
+        VaultInstance::new(canvas, vault, rng).run_loose();
         canvas.diary.gives_back(before);
-        canvas.diary.ended(draw, End::Placed, (rooms, canvas.level.rooms.len()));
+        canvas.diary.ended(draw, DrawResult::Placed, (rooms, canvas.level.rooms.len()));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Slots: parts of a map that another vault fills.
 
-use super::fit::Frame;
-use super::instance::{RoomFrame, Run};
+use super::fit::Placement;
+use super::instance::{RoomFrame, VaultInstance};
 use super::stamp::bounds;
 use crate::base::{Bits, Pos, Rect, pick};
 use crate::content::vault::compiled::{Body, CompiledVault, Meaning};
@@ -10,7 +10,7 @@ use crate::content::vault::drawing::{Drawing, Orientation};
 /// Maximum nesting depth of vaults.
 const DEEPEST: u8 = 5;
 
-impl<'a> Run<'_, 'a> {
+impl<'a> VaultInstance<'_, 'a> {
     /// Fills each connected patch of slot squares with a random vault that fits.
     pub(super) fn fill_slots(
         &mut self,
@@ -63,7 +63,7 @@ impl<'a> Run<'_, 'a> {
     fn fill_patch(&mut self, area: Rect, way: Orientation) {
         let vault = self.vault;
         let Body::Map { drawing, .. } = &vault.body else {
-            self.set_frame(Frame::of_room(area));
+            self.set_frame(Placement::of_room(area));
             self.decide(false);
             self.decide(true);
             self.run_steps(&vault.steps, None);
@@ -77,7 +77,7 @@ impl<'a> Run<'_, 'a> {
         let x = area.x + spare(area.w, turned.width, self);
         let y = area.y + spare(area.h, turned.height, self);
         let corner = Pos::new(x, y);
-        self.set_frame(Frame { corner, w: drawing.width, h: drawing.height, way });
+        self.set_frame(Placement { corner, w: drawing.width, h: drawing.height, way });
         let patch = self.within;
         let floor = self.lay_drawing(&turned, corner, &vault.legend, patch.as_ref());
         if let Some(room) = self.room {
@@ -97,7 +97,7 @@ impl<'a> Run<'_, 'a> {
         &mut self,
         vault: &'a CompiledVault,
         within: Option<Bits>,
-        act: impl FnOnce(&mut Run<'_, 'a>),
+        act: impl FnOnce(&mut VaultInstance<'_, 'a>),
     ) {
         let place = RoomFrame { frame: self.frame, room: self.room, facts: self.known.room };
         let (rng, nesting) = (self.rng.clone(), self.nesting + 1);
@@ -105,7 +105,7 @@ impl<'a> Run<'_, 'a> {
         let draw = self.canvas.diary.hand().map_or(0, |hand| hand.draw);
         let number = super::place_of(self.canvas.content, vault);
         let hand = self.canvas.diary.takes_over(draw, number);
-        let mut inner = Run::new(self.canvas, vault, rng);
+        let mut inner = VaultInstance::new(self.canvas, vault, rng);
         (inner.steps, inner.work) = (steps, work);
         inner.nesting = nesting;
         inner.within = within;

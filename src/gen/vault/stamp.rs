@@ -1,6 +1,6 @@
 //! Vault maps: edits, rotation, placement and legends.
 
-use super::instance::Run;
+use super::instance::VaultInstance;
 use crate::base::{Bits, Pos, Rect, Rng, pick};
 use crate::content::Terrain;
 use crate::content::vault::compiled::{Body, Edit, Ground, Meaning};
@@ -9,13 +9,13 @@ use crate::content::vault::expr::Number;
 use crate::r#gen::diary::Happened;
 use crate::r#gen::level::doors;
 use crate::r#gen::level::free_space::Span;
-use crate::r#gen::level::rooms::{self, Plan, is_lit};
+use crate::r#gen::level::rooms::{self, RoomPlan, is_lit};
 use crate::world::{Room, RoomKind};
 
-use super::fit::Frame;
-use crate::r#gen::level::canvas::Canvas;
+use super::fit::Placement;
+use crate::r#gen::level::canvas::LevelCanvas;
 
-impl<'a> Run<'_, 'a> {
+impl<'a> VaultInstance<'_, 'a> {
     /// Edits, rotates and places the vault's map. Returns whether it found a place.
     pub fn draw_map(&mut self, layout: &mut Rng) -> bool {
         let Body::Map { drawing, anchor, overwrite } = &self.vault.body else { return false };
@@ -28,13 +28,13 @@ impl<'a> Run<'_, 'a> {
         let size = (turned.width, turned.height);
         let placed = rooms::place_drawing(self.canvas, size, *anchor, *overwrite, layout);
         let Some(corner) = placed else { return false };
-        let frame = Frame { corner, w: drawing.width, h: drawing.height, way };
+        let frame = Placement { corner, w: drawing.width, h: drawing.height, way };
         (self.known.main, self.frame) = (frame, frame);
         let span = Span::new(corner.x, corner.y, corner.x + size.0 - 1, corner.y + size.1 - 1);
         self.canvas.space.take(span);
         let floor = self.lay_drawing(&turned, corner, &self.vault.legend, None);
         self.drawing = Some(turned);
-        let plan = Plan::of(super::Drawn::Vault(self.vault));
+        let plan = RoomPlan::of(super::Drawn::Vault(self.vault));
         let room = self.register(&floor, plan);
         self.enter(frame, room);
         true
@@ -84,7 +84,7 @@ impl<'a> Run<'_, 'a> {
             let Ground::Is(of) = meaning.ground else { continue };
             let Some(terrain) = self.terrain_of(of) else { continue };
             let at = at + corner;
-            if !Canvas::is_inside(at) || patch.is_some_and(|patch| !patch.has(at)) {
+            if !LevelCanvas::is_inside(at) || patch.is_some_and(|patch| !patch.has(at)) {
                 continue;
             }
             match (terrain.is_wall(), glyph) {
@@ -119,7 +119,7 @@ impl<'a> Run<'_, 'a> {
     }
 
     /// Registers these squares as an irregular room.
-    pub fn register(&mut self, floor: &Bits, plan: Plan) -> u8 {
+    pub fn register(&mut self, floor: &Bits, plan: RoomPlan) -> u8 {
         let area = bounds(floor);
         let room = Room {
             area,

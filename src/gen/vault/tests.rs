@@ -9,23 +9,23 @@ use crate::base::{Bits, Rect, Seed};
 use crate::content::load::source::Source;
 use crate::content::{Content, Property, Terrain};
 use crate::r#gen::diary::{self, Sort};
-use crate::r#gen::spawn::monsters::Wanted;
+use crate::r#gen::spawn::monsters::MonsterRequest;
 use crate::r#gen::{Made, level::reachability, make, spawn::monsters};
-use crate::world::level::flags::{Native, Who};
-use crate::world::{Calendar, LevelId, Mood};
+use crate::world::level::flags::{MonsterChoice, Native};
+use crate::world::{Attitude, Calendar, LevelId};
 
 fn content() -> &'static Content {
     static CONTENT: OnceLock<Content> = OnceLock::new();
     CONTENT.get_or_init(Content::builtin)
 }
 
-fn at_depth(content: &Content, seed: u64, depth: u8) -> Order<'_> {
-    Order::new(content, Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
+fn at_depth(content: &Content, seed: u64, depth: u8) -> LevelOrder<'_> {
+    LevelOrder::new(content, Seed(seed), Calendar::default(), LevelId { branch: 0, depth })
 }
 
 /// Builds one instance alone on an empty level.
-fn alone<'a>(order: &Order<'a>, id: &str, seed: u64) -> Canvas<'a> {
-    let mut canvas = Canvas::new(order);
+fn alone<'a>(order: &LevelOrder<'a>, id: &str, seed: u64) -> LevelCanvas<'a> {
+    let mut canvas = LevelCanvas::new(order);
     let drawn = Drawn::Vault(order.content.vault(id).expect(id));
     let mut layout = Rng::new(Seed(seed), 0);
     assert!(build(&mut canvas, drawn, &mut layout, || Rng::new(Seed(seed), 1)), "{id}");
@@ -33,33 +33,33 @@ fn alone<'a>(order: &Order<'a>, id: &str, seed: u64) -> Canvas<'a> {
 }
 
 /// Builds one instance of a built-in vault at a depth.
-fn built(id: &str, depth: u8, seed: u64) -> Canvas<'static> {
+fn built(id: &str, depth: u8, seed: u64) -> LevelCanvas<'static> {
     alone(&at_depth(content(), 1, depth), id, seed)
 }
 
 /// Returns how often a property holds among `count` instances, per thousand.
-fn share(id: &str, count: u64, is: impl Fn(&Canvas) -> bool) -> u64 {
+fn share(id: &str, count: u64, is: impl Fn(&LevelCanvas) -> bool) -> u64 {
     let times = (0..count).filter(|&seed| is(&built(id, 8, seed))).count() as u64;
     1000 * times / count
 }
 
 /// Counts the hostile monsters of these classes that a vault requested.
-fn asked(canvas: &Canvas, classes: &str) -> usize {
-    let of = |wanted: Wanted| match wanted {
-        Wanted::Class(class) => classes.contains(class),
-        Wanted::Kind(kind) => classes.contains(canvas.content.monsters[kind].letter),
-        Wanted::Any => false,
+fn asked(canvas: &LevelCanvas, classes: &str) -> usize {
+    let of = |wanted: MonsterRequest| match wanted {
+        MonsterRequest::Class(class) => classes.contains(class),
+        MonsterRequest::Kind(kind) => classes.contains(canvas.content.monsters[kind].letter),
+        MonsterRequest::Any => false,
     };
-    canvas.wishes.iter().filter(|wish| of(wish.of)).count()
+    canvas.requests.iter().filter(|request| of(request.of)).count()
 }
 
-fn traps_named(canvas: &Canvas, name: &str) -> Vec<Pos> {
+fn traps_named(canvas: &LevelCanvas, name: &str) -> Vec<Pos> {
     let kind = canvas.content.traps.find(name).expect(name);
     canvas.level.traps.iter().filter(|trap| trap.kind == kind).map(|trap| trap.at).collect()
 }
 
 /// Returns the squares of the first room whose terrain is not floor.
-fn changed(canvas: &Canvas) -> Vec<Pos> {
+fn changed(canvas: &LevelCanvas) -> Vec<Pos> {
     canvas.room_squares(0).filter(|&at| canvas.terrain(at) != Terrain::Floor).collect()
 }
 
@@ -72,7 +72,7 @@ fn changed(canvas: &Canvas) -> Vec<Pos> {
 fn a_million_draws_fall_by_weight() {
     const DRAWS: u32 = 1_000_000;
     let mut rng = Rng::new(Seed(7), 0);
-    let table = Table::new(&at_depth(content(), 1, 5), false, &mut rng);
+    let table = VaultTable::new(&at_depth(content(), 1, 5), false, &mut rng);
     let mut counts = vec![0_u32; table.entries.len()];
     for _ in 0..DRAWS {
         let Some(vault) = table.by_weight(&mut rng) else { panic!("every vault is built") };
@@ -101,19 +101,21 @@ fn depths_open_what_they_should() {
         assert_eq!(asked(&built("tiny_cage", 2, seed), beasts), 0);
         assert_eq!(asked(&built("tiny_cage", 3, seed), beasts), 1);
         assert!(asked(&built("danger_and_loot", 1, seed), beasts) >= 1);
-        assert_eq!(built("fern_nursery", 7, seed).wishes.len(), 0);
-        assert_eq!(built("watcher_in_the_water", 2, seed).wishes.len(), 0);
+        assert_eq!(built("fern_nursery", 7, seed).requests.len(), 0);
+        assert_eq!(built("watcher_in_the_water", 2, seed).requests.len(), 0);
         let watched = built("watcher_in_the_water", 3, seed);
         assert_eq!(asked(&watched, ";"), 1);
         let pools = |at: Pos| watched.terrain(at) == Terrain::Pool;
-        assert!(watched.wishes[0].squares.iter().all(pools));
+        assert!(watched.requests[0].squares.iter().all(pools));
         for depth in [2, 7] {
             let spiders = built("spider_nest", depth, seed);
             let cave = content().monsters.find("cave spider").unwrap();
-            assert!(spiders.wishes.iter().all(|wish| wish.of != Wanted::Kind(cave)));
+            assert!(
+                spiders.requests.iter().all(|request| request.of != MonsterRequest::Kind(cave))
+            );
         }
     }
-    let ferns: usize = (0..200).map(|seed| built("fern_nursery", 8, seed).wishes.len()).sum();
+    let ferns: usize = (0..200).map(|seed| built("fern_nursery", 8, seed).requests.len()).sum();
     assert!((300..=400).contains(&ferns), "{ferns} ferns of 350");
     let spiders: usize = (0..200).map(|seed| asked(&built("spider_nest", 4, seed), "s")).sum();
     assert!((70..=130).contains(&spiders), "{spiders} cave spiders of 100");
@@ -127,7 +129,7 @@ fn graves_and_demons_come_by_night() {
         [(12, 12, false, 0), (23, 10, true, 0), (23, 11, true, 1), (2, 12, true, 1)]
     {
         let calendar = Calendar { hour, ..day };
-        let order = Order { calendar, ..at_depth(content(), 1, depth) };
+        let order = LevelOrder { calendar, ..at_depth(content(), 1, depth) };
         for seed in 0..20 {
             let canvas = alone(&order, "potentially_spooky", seed);
             let grave = |at: Pos| canvas.terrain(at) == Terrain::Grave;
@@ -205,7 +207,7 @@ fn a_mausoleum_holds_one_dead_or_undead() {
         assert_eq!(undead + corpses, 1);
         monsters += undead;
         if undead == 1 {
-            assert!(canvas.wishes[0].squares == Bits::from_iter([middle]));
+            assert!(canvas.requests[0].squares == Bits::from_iter([middle]));
         }
     }
     assert!((160..=240).contains(&doors), "{doors} doors of 200");
@@ -231,9 +233,9 @@ fn a_centre_feature_has_eight_tenths_of_a_square_more() {
 /// Source: rules/vaults D5 (11).
 #[test]
 fn the_tomb_has_its_holes_webs_and_statues() {
-    let corner = |canvas: &Canvas| canvas.level.rooms[0].area;
+    let corner = |canvas: &LevelCanvas| canvas.level.rooms[0].area;
     let on = |column: i16, row: i16| {
-        move |canvas: &Canvas| {
+        move |canvas: &LevelCanvas| {
             let area = corner(canvas);
             let at = Pos::new(area.x - 1 + column, area.y - 1 + row);
             traps_named(canvas, "hole").contains(&at)
@@ -316,7 +318,7 @@ fn with(text: &str) -> Content {
 }
 
 /// Checks one vault with these fields, alone on a level, for several seeds.
-fn one(fields: &str, check: impl Fn(&Canvas)) {
+fn one(fields: &str, check: impl Fn(&LevelCanvas)) {
     let content = with(&format!("[Vault(id: \"x\", {fields})]"));
     for seed in 0..12 {
         check(&alone(&at_depth(&content, 1, 6), "x", seed));
@@ -327,7 +329,7 @@ fn made_at(content: &Content, seed: u64, depth: u8) -> Made {
     made_on(&at_depth(content, seed, depth))
 }
 
-fn made_on(order: &Order) -> Made {
+fn made_on(order: &LevelOrder) -> Made {
     let hero = crate::r#gen::HeroFacts {
         level: order.id.depth,
         alignment: crate::content::Alignment::Neutral,
@@ -401,7 +403,10 @@ fn levels_are_told_what_to_say_and_who_comes() {
                 (&*customs.welcome, &*customs.sounds),
                 (&["Cold air.".to_owned()][..], &["Drip.".to_owned()][..])
             );
-            assert_eq!(customs.natives[0], Native { who: Who::Class('k'), weight: 1, pct: 40 });
+            assert_eq!(
+                customs.natives[0],
+                Native { who: MonsterChoice::Class('k'), weight: 1, pct: 40 }
+            );
             assert_eq!(customs.natives.len(), 2);
         },
     );
@@ -501,10 +506,10 @@ fn every_thing_knows_the_step_that_made_it() {
     };
     let gold = canvas.things[0].thing.item.origin.made_by().unwrap();
     assert_eq!(place(gold), "\"x\".steps[0]");
-    let by = |origin: Option<diary::Origin>| origin.unwrap().remembered().made_by().unwrap();
+    let by = |origin: Option<diary::DrawOrigin>| origin.unwrap().remembered().made_by().unwrap();
     let pool = canvas.level.rooms[0].area.center();
     assert_eq!(place(by(canvas.diary.origin(pool, Sort::Ground))), "\"x\".steps[1].then[0]");
-    assert_eq!(place(by(canvas.wishes[0].origin)), "\"x\".steps[1].then[1]");
+    assert_eq!(place(by(canvas.requests[0].origin)), "\"x\".steps[1].then[1]");
 }
 
 #[test]
@@ -557,7 +562,7 @@ fn a_level_vault_comes_by_its_bonus_where_it_may() {
     );
     for seed in 0..10 {
         let first = at_depth(&content, seed, 1);
-        let made = |id: LevelId| made_on(&Order { id, ..first });
+        let made = |id: LevelId| made_on(&LevelOrder { id, ..first });
         let swamps: Vec<LevelId> =
             (first.plan.levels()).filter(|&id| made(id).level.customs.no_teleport).collect();
         assert!(swamps.len() == 1 && (4..=6).contains(&swamps[0].depth), "{swamps:?}");
@@ -573,7 +578,7 @@ fn an_area_of_the_level_is_hard_where_its_flags_say() {
     let inside = Rect::new(2, 2, 70, 15);
     let mut open = inside.squares().filter(|&at| made.level.cells[at].is_passable());
     assert!(open.all(|at| made.level.cells[at].is_hard()));
-    assert!(made.actors.iter().all(|one| one.actor.mood != Mood::Tame(1)));
+    assert!(made.actors.iter().all(|one| one.actor.mood != Attitude::Tame(1)));
 }
 
 #[test]
@@ -600,10 +605,10 @@ fn fields_of_steps_become_what_they_say() {
             let cell = |x: i16, y: i16| canvas.level.cells[Pos::new(corner.x + x, corner.y + y)];
             assert!(cell(-1, 0).is_hard() && !cell(-1, 0).is_sealed());
             assert!(!cell(-1, 1).is_hard() && cell(-1, 1).is_sealed());
-            let wish = canvas.wishes.iter().find(|wish| wish.guise.is_some()).unwrap();
+            let request = canvas.requests.iter().find(|request| request.guise.is_some()).unwrap();
             let chest = canvas.content.items.find("chest").unwrap();
-            assert_eq!((wish.guise, wish.female), (Some(Guise::Thing(chest)), Some(true)));
-            assert_eq!(wish.plights, [(Property::Fleeing, 20), (Property::Blind, 5)]);
+            assert_eq!((request.guise, request.female), (Some(Guise::Thing(chest)), Some(true)));
+            assert_eq!(request.plights, [(Property::Fleeing, 20), (Property::Blind, 5)]);
             let wand = canvas.content.items.find("wand of digging").unwrap();
             let made = canvas.things.iter().find(|lying| lying.thing.item.kind == wand).unwrap();
             assert_eq!(made.thing.item.recharged, 2);

@@ -1,7 +1,7 @@
 //! Steps that create monsters, items and traps.
 
 use super::decide;
-use super::instance::Run;
+use super::instance::VaultInstance;
 use crate::base::{Pos, Rng};
 use crate::content::vault::compiled::{
     MOST_REPEATS, MOST_STEPS, MonsterPlan, MonsterRef, ObjectPlan, ObjectRef, Step, TrapRef, What,
@@ -10,11 +10,11 @@ use crate::content::vault::expr::Number;
 use crate::content::vault::names::Catalogue;
 use crate::content::vault::step;
 use crate::content::{Buc, Class, ItemKindId, MonsterKindId, Terrain, TrapKindId};
-use crate::r#gen::level::canvas::Canvas;
-use crate::r#gen::spawn::items::{self, Thing};
-use crate::r#gen::spawn::monsters::{self, Wanted, Wish};
+use crate::r#gen::level::canvas::LevelCanvas;
+use crate::r#gen::spawn::items::{self, NewItem};
+use crate::r#gen::spawn::monsters::{self, MonsterRequest, SpawnRequest};
 use crate::r#gen::spawn::traps;
-use crate::world::Mood;
+use crate::world::Attitude;
 use crate::world::body::actor::Guise;
 
 /// Limits on items and requested monsters per level and on items per container or inventory: far
@@ -25,12 +25,12 @@ const MOST_INSIDE: usize = 60;
 /// Maximum nesting depth of containers that vaults fill.
 const DEEPEST: u8 = 10;
 
-impl<'a> Run<'_, 'a> {
+impl<'a> VaultInstance<'_, 'a> {
     pub(super) fn object(&mut self, plan: &'a ObjectPlan, step: &'a Step, here: Option<Pos>) {
         if self.canvas.things.len() >= MOST_THINGS {
             return;
         }
-        let Some(at) = self.spot(&step.at, here, Canvas::takes_things) else { return };
+        let Some(at) = self.spot(&step.at, here, LevelCanvas::takes_things) else { return };
         if let Some(thing) = self.thing(plan, 0) {
             self.canvas.put_thing(thing, at, plan.buried);
         }
@@ -41,11 +41,11 @@ impl<'a> Run<'_, 'a> {
             return;
         }
         let gold = self.pile(amount);
-        let Some(at) = self.spot(&step.at, here, Canvas::takes_things) else { return };
+        let Some(at) = self.spot(&step.at, here, LevelCanvas::takes_things) else { return };
         self.canvas.lay(gold, at);
     }
 
-    fn pile(&mut self, amount: Option<&Number>) -> Thing {
+    fn pile(&mut self, amount: Option<&Number>) -> NewItem {
         let many = match amount {
             Some(amount) => self.int(amount).clamp(1, 65_000) as i32,
             None => items::amount(self.canvas.depth(), &mut self.rng),
@@ -54,7 +54,7 @@ impl<'a> Run<'_, 'a> {
     }
 
     pub(super) fn monster(&mut self, plan: &'a MonsterPlan, step: &'a Step, here: Option<Pos>) {
-        if self.canvas.wishes.len() >= MOST_WISHES {
+        if self.canvas.requests.len() >= MOST_WISHES {
             return;
         }
         let Some(of) = self.monster_of(plan.of) else { return };
@@ -67,13 +67,13 @@ impl<'a> Run<'_, 'a> {
             let turns = self.int(turns).clamp(0, 10_000) as u32;
             plights.extend((turns > 0).then_some((*property, turns)));
         }
-        let wish = Wish {
+        let request = SpawnRequest {
             when: plan.when.clone(),
             align: plan.align.map(|align| self.god(align)),
             mood: match plan.mood {
                 step::Mood::Natural => None,
-                step::Mood::Hostile => Some(Mood::Hostile),
-                step::Mood::Peaceful => Some(Mood::Peaceful),
+                step::Mood::Hostile => Some(Attitude::Hostile),
+                step::Mood::Peaceful => Some(Attitude::Peaceful),
             },
             asleep: plan.asleep,
             waiting: plan.waiting,
@@ -86,9 +86,9 @@ impl<'a> Run<'_, 'a> {
             group: plan.group,
             name,
             carries,
-            ..Wish::vault(of, squares)
+            ..SpawnRequest::vault(of, squares)
         };
-        self.canvas.wishes.push(wish);
+        self.canvas.requests.push(request);
     }
 
     /// Returns the disguise for a name of a terrain or item.
@@ -103,13 +103,13 @@ impl<'a> Run<'_, 'a> {
     }
 
     /// Returns the items created by `Object` steps, directly or within control steps.
-    fn things(&mut self, steps: &'a [Step], depth: u8) -> Vec<Thing> {
+    fn things(&mut self, steps: &'a [Step], depth: u8) -> Vec<NewItem> {
         let mut made = Vec::new();
         self.gather(steps, depth, &mut made);
         made
     }
 
-    fn gather(&mut self, steps: &'a [Step], depth: u8, made: &mut Vec<Thing>) {
+    fn gather(&mut self, steps: &'a [Step], depth: u8, made: &mut Vec<NewItem>) {
         for step in steps {
             self.steps += 1;
             if self.stopped || self.steps > MOST_STEPS || made.len() >= MOST_INSIDE {
@@ -151,7 +151,7 @@ impl<'a> Run<'_, 'a> {
         }
     }
 
-    fn thing(&mut self, plan: &'a ObjectPlan, depth: u8) -> Option<Thing> {
+    fn thing(&mut self, plan: &'a ObjectPlan, depth: u8) -> Option<NewItem> {
         if depth > DEEPEST {
             return None;
         }
@@ -203,9 +203,9 @@ impl<'a> Run<'_, 'a> {
         let content = self.canvas.content;
         let depth = self.canvas.depth();
         match self.monster_of(of)? {
-            Wanted::Kind(kind) => Some(kind),
-            Wanted::Any => monsters::any_for_depth(content, depth, &mut self.rng),
-            Wanted::Class(letter) => {
+            MonsterRequest::Kind(kind) => Some(kind),
+            MonsterRequest::Any => monsters::any_for_depth(content, depth, &mut self.rng),
+            MonsterRequest::Class(letter) => {
                 let level = depth.clamp(1, 30) as u8;
                 monsters::class_kind(content, letter, depth, level, &mut self.rng)
             }
@@ -222,7 +222,7 @@ impl<'a> Run<'_, 'a> {
             _ => None,
         };
         let Some(kind) = kind else { return };
-        let Some(at) = self.spot(&step.at, here, Canvas::takes_trap) else { return };
+        let Some(at) = self.spot(&step.at, here, LevelCanvas::takes_trap) else { return };
         traps::put(self.canvas, kind, at, *guard, &mut self.rng);
         if let Some(trap) = self.canvas.level.traps.iter_mut().find(|trap| trap.at == at) {
             trap.seen |= *seen;

@@ -1,19 +1,19 @@
 //! Steps for corridors, mazes, drawbridges and links to other levels, and for level flags.
 
-use super::instance::Run;
+use super::instance::VaultInstance;
 use crate::base::{Bits, Dir, Pos, Rect, pick};
 use crate::content::Terrain;
 use crate::content::vault::compiled::{Area, MonsterRef, Step, What};
 use crate::content::vault::expr::Number;
 use crate::content::vault::step::{Bridge, End, LinkKind};
-use crate::r#gen::level::canvas::Canvas;
-use crate::r#gen::spawn::monsters::Wanted;
+use crate::r#gen::level::canvas::LevelCanvas;
+use crate::r#gen::spawn::monsters::MonsterRequest;
 use crate::r#gen::{
     level::{corridors, doors, minerals, reachability, stairs},
     stock::open_levels,
 };
 use crate::world::LevelId;
-use crate::world::level::flags::{self, Gas, Native, Who};
+use crate::world::level::flags::{self, Gas, MonsterChoice, Native};
 
 /// Maximum damage per turn and duration of gas.
 const WORST_GAS: i64 = 100;
@@ -22,7 +22,7 @@ const LONGEST_GAS: i64 = 10_000;
 const MOST_TEXTS: usize = 20;
 const MOST_NATIVES: usize = 200;
 
-impl<'a> Run<'_, 'a> {
+impl<'a> VaultInstance<'_, 'a> {
     /// Runs a step of this file. Returns whether the step was one.
     pub(super) fn way_or_decree(&mut self, step: &'a Step, here: Option<Pos>) -> bool {
         match &step.what {
@@ -89,11 +89,12 @@ impl<'a> Run<'_, 'a> {
     /// Builds a drawbridge over the moat of the area, with its portcullis in the adjacent wall.
     fn drawbridge(&mut self, toward: Dir, state: Bridge, step: &'a Step, here: Option<Pos>) {
         let toward = self.frame.dir(toward);
-        let fits = |canvas: &Canvas, at: Pos| Canvas::is_inside(at) && !canvas.strewn.has(at);
+        let fits =
+            |canvas: &LevelCanvas, at: Pos| LevelCanvas::is_inside(at) && !canvas.strewn.has(at);
         let Some(span) = self.spot(&step.at, here, fits) else { return };
         let gate = span.step(toward);
         let spanned = self.canvas.level.customs.bridges.iter().any(|bridge| bridge.span == span);
-        if !Canvas::is_inside(gate) || spanned {
+        if !LevelCanvas::is_inside(gate) || spanned {
             return;
         }
         let lowered = match state {
@@ -111,7 +112,7 @@ impl<'a> Run<'_, 'a> {
             self.canvas.put(gate, Terrain::RaisedBridge);
         }
         self.canvas.unshaped.clear(gate);
-        let bridge = flags::Bridge { span, gate, lowered };
+        let bridge = flags::Drawbridge { span, gate, lowered };
         self.canvas.level.customs.bridges.push(bridge);
     }
 
@@ -147,7 +148,7 @@ impl<'a> Run<'_, 'a> {
     }
 
     fn is_solid(&self, at: Pos) -> bool {
-        Canvas::is_inside(at)
+        LevelCanvas::is_inside(at)
             && !matches!(at.x, 1 | 78)
             && !matches!(at.y, 1 | 19)
             && !self.canvas.level.cells[at].is_hard()
@@ -170,7 +171,7 @@ impl<'a> Run<'_, 'a> {
         self.lay_ground(at, Terrain::Floor);
         self.canvas.unshaped.clear(at);
         for to in at.neighbors() {
-            if self.canvas.terrain(to) == Terrain::Stone && Canvas::is_inside(to) {
+            if self.canvas.terrain(to) == Terrain::Stone && LevelCanvas::is_inside(to) {
                 self.lay_ground(to, Terrain::HorizontalWall);
             }
         }
@@ -182,7 +183,7 @@ impl<'a> Run<'_, 'a> {
             Dir::ORTHOGONAL
                 .into_iter()
                 .map(|dir| at.step(dir))
-                .find(|&to| Canvas::is_inside(to) && run.canvas.terrain(to) == Terrain::Stone)
+                .find(|&to| LevelCanvas::is_inside(to) && run.canvas.terrain(to) == Terrain::Stone)
         };
         let is_wall = |run: &Self, at: Pos| {
             matches!(run.canvas.terrain(at), Terrain::HorizontalWall | Terrain::VerticalWall)
@@ -254,7 +255,7 @@ impl<'a> Run<'_, 'a> {
     fn link(&mut self, kind: LinkKind, to: Option<&str>, area: &'a Area, here: Option<Pos>) {
         match kind {
             LinkKind::StairsUp | LinkKind::StairsDown => {
-                let Some(at) = self.spot(area, here, Canvas::takes_feature) else { return };
+                let Some(at) = self.spot(area, here, LevelCanvas::takes_feature) else { return };
                 if kind == LinkKind::StairsUp
                     && self.canvas.level.up.is_none()
                     && self.canvas.exits.up
@@ -283,7 +284,7 @@ impl<'a> Run<'_, 'a> {
             LinkKind::Branch | LinkKind::Portal => {
                 let Some(to) = to.and_then(|to| self.elsewhere(kind, to)) else { return };
                 let Some(portal) = self.canvas.content.traps.find("magic portal") else { return };
-                let Some(at) = self.spot(area, here, Canvas::takes_trap) else { return };
+                let Some(at) = self.spot(area, here, LevelCanvas::takes_trap) else { return };
                 self.canvas.add_trap(portal, at, false);
                 self.canvas.level.customs.portals.push((at, to));
             }
@@ -311,9 +312,9 @@ impl<'a> Run<'_, 'a> {
             .iter()
             .filter_map(|&(of, weight)| {
                 let who = match self.monster_of(of)? {
-                    Wanted::Kind(kind) => Who::Kind(kind),
-                    Wanted::Class(class) => Who::Class(class),
-                    Wanted::Any => return None,
+                    MonsterRequest::Kind(kind) => MonsterChoice::Kind(kind),
+                    MonsterRequest::Class(class) => MonsterChoice::Class(class),
+                    MonsterRequest::Any => return None,
                 };
                 Some(Native { who, weight: weight as u16, pct: pct as u8 })
             })

@@ -3,7 +3,7 @@
 //! Source: rules/numbers 15.
 
 use crate::content::Property;
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::{Play, body, fight};
 use crate::world::ActorId;
 
@@ -60,11 +60,11 @@ pub(crate) fn passes(play: &mut Play, who: ActorId, what: Property, left: u32) {
             if left == 0 {
                 end(play, who, what);
             } else {
-                play.tell(Event::Body(Body::Worsened { who, what, left }));
+                play.tell(Event::Body(BodyEvent::Worsened { who, what, left }));
                 stage(play, who, what, left);
             }
         }
-        Property::Vomiting if left == 0 => play.tell(Event::Body(Body::Vomited { who })),
+        Property::Vomiting if left == 0 => play.tell(Event::Body(BodyEvent::Vomited { who })),
         Property::Vomiting if left == 9 || left == 6 => {
             body::lengthen(play, who, Property::Confused, 5);
         }

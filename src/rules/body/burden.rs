@@ -1,7 +1,7 @@
 //! Carrying capacity and burden.
 
 use crate::content::{Attribute, Content, Property, Trait};
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::Play;
 use crate::rules::fight::roll::strength;
 use crate::world::hero::Burden;
@@ -64,7 +64,7 @@ pub fn refresh(play: &mut Play) {
     }
     play.world.life.burden = to;
     super::refresh_rate(play.world, play.content, hero);
-    play.tell(Event::Body(Body::BurdenChanged { from, to }));
+    play.tell(Event::Body(BodyEvent::BurdenChanged { from, to }));
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Attributes improve with exercise and decline with abuse.
 
 use crate::content::{Attribute, Property};
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::Play;
 use crate::world::hero::{Burden, Hunger};
 
@@ -158,7 +158,7 @@ pub fn change(play: &mut Play, which: Attribute, by: i8) -> bool {
     life.attributes[at] = to;
     life.peaks[at] = life.peaks[at].max(to);
     let by = (i16::from(to) - i16::from(from)) as i8;
-    play.tell(Event::Body(Body::AttributeChanged { which, by }));
+    play.tell(Event::Body(BodyEvent::AttributeChanged { which, by }));
     if matches!(which, Attribute::Strength | Attribute::Constitution) {
         burden::refresh(play);
     }

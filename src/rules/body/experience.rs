@@ -5,7 +5,7 @@
 use crate::base::Rng;
 use crate::content::role::{Advance, Growth};
 use crate::content::{Content, Form, Harm, MonsterKind, Property, Trait};
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::fight::{self, roll::armor_class};
 use crate::rules::{Play, body};
 use crate::world::{ActorId, World};
@@ -59,7 +59,7 @@ fn grow(play: &mut Play) {
     life.pw_gains.push(pw);
     life.slots = life.slots.saturating_add(1);
     play.world.you_mut().level = level + 1;
-    play.tell(Event::Body(Body::LevelGained { who: play.world.hero, level: level + 1 }));
+    play.tell(Event::Body(BodyEvent::LevelGained { who: play.world.hero, level: level + 1 }));
     refresh_innate(play);
     fight::roll::skill::slot_gained(play);
 }
@@ -119,7 +119,7 @@ pub fn level_down(play: &mut Play, cause: &str) {
     life.pw = (life.pw - pw).clamp(0, life.max_pw);
     life.experience = threshold(level) - 1;
     let lost = before - play.world.you().hp;
-    play.tell(Event::Body(Body::LevelLost { who: hero, level: level - 1, hp: lost }));
+    play.tell(Event::Body(BodyEvent::LevelLost { who: hero, level: level - 1, hp: lost }));
     refresh_innate(play);
 }
 

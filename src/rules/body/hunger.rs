@@ -2,7 +2,7 @@
 
 use crate::content::{Attribute, Property, Slot};
 use crate::event::senses::StopReason;
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::{Play, fight, occupation};
 use crate::world::World;
 use crate::world::hero::{Burden, Hunger, Work};
@@ -46,7 +46,7 @@ pub fn nourish(play: &mut Play, points: i32) {
             attributes[strength] += 1;
         }
     }
-    play.tell(Event::Body(Body::HungerChanged { from, to }));
+    play.tell(Event::Body(BodyEvent::HungerChanged { from, to }));
     if to > from && to >= Hunger::Hungry {
         interrupt(play);
     }
@@ -121,7 +121,7 @@ fn faint(play: &mut Play) {
     let reach = (20 - tenth).max(1) as u32;
     if play.rng.time.below(reach) >= 19 {
         let turns = (10 - tenth).max(1) as u32;
-        play.tell(Event::Body(Body::Fainted));
+        play.tell(Event::Body(BodyEvent::Fainted));
         occupation::stop(play, None);
         super::gain(play, hero, Property::Paralyzed, turns);
     }

@@ -11,7 +11,7 @@ pub mod sleep;
 
 use crate::content::item::ToolUse;
 use crate::content::{Content, Property, PropertySet, Slot};
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::item::equipment;
 use crate::rules::{Play, Sum, change::polymorph};
 use crate::world::hero::Burden;
@@ -213,8 +213,8 @@ fn changed(play: &mut Play, who: ActorId, before: PropertySet, told: fn(Property
     }
     for what in Property::ALL.into_iter().filter(|&what| told(what)) {
         match (before.has(what), now.has(what)) {
-            (false, true) => play.tell(Event::Body(Body::Gained { who, what })),
-            (true, false) => play.tell(Event::Body(Body::Lost { who, what })),
+            (false, true) => play.tell(Event::Body(BodyEvent::Gained { who, what })),
+            (true, false) => play.tell(Event::Body(BodyEvent::Lost { who, what })),
             _ => {}
         }
     }

@@ -28,7 +28,7 @@ pub fn hide(play: &mut Play, who: ActorId) -> Acted {
 }
 
 /// Reveals a hidden monster.
-pub fn find(play: &mut Play, who: ActorId) {
+pub fn reveal_hider(play: &mut Play, who: ActorId) {
     let guise = play.world.actor(who).guise;
     play.world.unmask(who);
     play.tell(Event::Combat(Combat::Unmasked { who, guise }));
@@ -61,7 +61,7 @@ pub fn stumble(play: &mut Play, target: ActorId) -> Option<Acted> {
     let was_mimic = actor.guise.is_some();
     sleep::wake(play, target);
     if !hostile || was_mimic || !hides {
-        find(play, target);
+        reveal_hider(play, target);
         if sticks && hostile {
             let hero = play.world.hero;
             hold::grab(play, target, hero);
@@ -95,9 +95,9 @@ fn drop_on_hero(play: &mut Play, by: ActorId) {
     let raw = Dice::new(4, 6, 0).roll(&mut play.rng.fight);
     let half = play.world.you().has(Property::HalfPhysicalDamage);
     let amount = if half { (raw + 1) / 2 } else { raw };
-    let (damage, _) = fight::loss(play.world, hero, amount, Some(by));
+    let (damage, _) = fight::scaled_damage(play.world, hero, amount, Some(by));
     play.tell(Event::Combat(Combat::Dropped { by, target: hero, helmet, damage }));
-    fight::wound(play, hero, amount, Blame::by(by));
+    fight::apply_damage(play, hero, amount, Blame::by(by));
 }
 
 /// Returns the hidden monster on a square, if any.

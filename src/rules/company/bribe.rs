@@ -8,7 +8,7 @@ use crate::event::life::Blackmail;
 use crate::event::{Event, Life};
 use crate::rules::item::equipment;
 use crate::rules::{Play, occupation};
-use crate::world::{ActorId, Mood, Pending, body::pack};
+use crate::world::{ActorId, Attitude, Pending, body::pack};
 
 /// Makes a peaceful demon lord or prince next to the hero demand gold.
 pub fn tick(play: &mut Play) {
@@ -22,7 +22,7 @@ pub fn tick(play: &mut Play) {
         let row = &play.content.monsters[other.kind];
         row.sound == Sound::Bribe
             && row.is(Trait::Demon)
-            && other.mood == Mood::Peaceful
+            && other.mood == Attitude::Peaceful
             && !other.is_helpless()
             && you.held_by.is_none()
     });
@@ -79,7 +79,7 @@ fn hand_over(play: &mut Play, who: ActorId, offer: u32) {
 }
 
 fn angered(play: &mut Play, who: ActorId) {
-    play.world.actor_mut(who).mood = Mood::Hostile;
+    play.world.actor_mut(who).mood = Attitude::Hostile;
     told(play, Blackmail::Angry { who });
 }
 
@@ -105,7 +105,7 @@ mod tests {
     fn beside(gold: u16) -> (Scene, ActorId) {
         let mut s = scene(HALL);
         let lord = s.put("Asmodeus", 'a');
-        s.world.actor_mut(lord).mood = Mood::Peaceful;
+        s.world.actor_mut(lord).mood = Attitude::Peaceful;
         if gold > 0 {
             let purse = s.carrying("gold piece");
             s.world.item_mut(purse).count = gold;
@@ -136,7 +136,7 @@ mod tests {
                 crate::content::Alignment::Chaotic
             };
             for _ in 0..300 {
-                s.world.actor_mut(lord).mood = Mood::Peaceful;
+                s.world.actor_mut(lord).mood = Attitude::Peaceful;
                 most = most.max(asked(&mut s));
             }
             most
@@ -158,11 +158,11 @@ mod tests {
     fn who_has_nothing_or_offers_nothing_makes_an_enemy() {
         let (mut s, lord) = beside(0);
         s.with(tick);
-        assert_eq!(s.world.actor(lord).mood, Mood::Hostile);
+        assert_eq!(s.world.actor(lord).mood, Attitude::Hostile);
         let (mut s, lord) = beside(1000);
         let demand = asked(&mut s);
         s.with(|play| answered(play, lord, demand, "no"));
-        assert_eq!((s.world.actor(lord).mood, purse(&s)), (Mood::Hostile, 1000));
+        assert_eq!((s.world.actor(lord).mood, purse(&s)), (Attitude::Hostile, 1000));
     }
 
     #[test]

@@ -6,13 +6,13 @@ pub mod vault_guard;
 
 use crate::content::monster::Sound;
 use crate::content::{Property, Size, Trait};
-use crate::event::{Body, Event, Magic};
+use crate::event::{BodyEvent, Event, Magic};
 use crate::rules::fight::{self, Blame};
 use crate::rules::item::food;
 use crate::rules::{Play, body};
 use crate::world::body::diet::{self, Appeal};
 use crate::world::todo::Arrival;
-use crate::world::{Actor, ActorId, ItemId, Mood};
+use crate::world::{Actor, ActorId, Attitude, ItemId};
 
 /// The highest tameness.
 pub const TAMEST: u8 = 20;
@@ -28,9 +28,9 @@ pub fn tame(play: &mut Play, who: ActorId) {
     let office = matches!(kind.sound, Sound::Sell | Sound::Guard | Sound::Priest);
     let domestic = kind.is(Trait::Domestic);
     let mood = match play.world.actor(who).mood {
-        _ if office || never.iter().any(|&which| kind.is(which)) => Mood::Peaceful,
-        Mood::Tame(tameness) => Mood::Tame((tameness + 1).min(TAMEST)),
-        _ => Mood::Tame(if domestic { 10 } else { 5 }),
+        _ if office || never.iter().any(|&which| kind.is(which)) => Attitude::Peaceful,
+        Attitude::Tame(tameness) => Attitude::Tame((tameness + 1).min(TAMEST)),
+        _ => Attitude::Tame(if domestic { 10 } else { 5 }),
     };
     play.world.actor_mut(who).mood = mood;
     play.tell(Event::Magic(Magic::Tamed { who }));
@@ -59,7 +59,7 @@ pub fn hunger(play: &mut Play, who: ActorId) {
             pet.max_hp = (pet.max_hp / 3).max(1);
             pet.hp = pet.hp.min(pet.max_hp);
             body::gain(play, who, Property::Confused, STARVED - FAINT);
-            play.tell(Event::Body(Body::Starving { who }));
+            play.tell(Event::Body(BodyEvent::Starving { who }));
         }
         _ if since >= STARVED => fight::kill(play, who, Blame::means("hunger")),
         _ => {}
@@ -81,8 +81,8 @@ pub fn fed(play: &mut Play, who: ActorId, nutrition: i32) {
     };
     pet.full_until = pet.full_until.max(turn) + times * nutrition.max(0).unsigned_abs();
     body::cure(play, who, Property::Confused);
-    if let Mood::Tame(tameness) = play.world.actor(who).mood {
-        play.world.actor_mut(who).mood = Mood::Tame((tameness + 1).min(TAMEST));
+    if let Attitude::Tame(tameness) = play.world.actor(who).mood {
+        play.world.actor_mut(who).mood = Attitude::Tame((tameness + 1).min(TAMEST));
     }
 }
 
@@ -98,7 +98,7 @@ pub fn catches(play: &mut Play, who: ActorId, item: ItemId) -> bool {
         return false;
     }
     let nutrition = food::full(play.content, thing);
-    play.tell(Event::Body(Body::Ate { who, item, finished: true }));
+    play.tell(Event::Body(BodyEvent::Ate { who, item, finished: true }));
     play.world.destroy(item);
     if play.world.actor(who).is_tame() {
         fed(play, who, nutrition);
@@ -157,13 +157,13 @@ pub fn meet_again(play: &mut Play) {
     for at in 0..play.world.level.crowd.len() {
         let who = play.world.level.crowd[at];
         let pet = play.world.actor(who);
-        let Mood::Tame(tameness) = pet.mood else { continue };
+        let Attitude::Tame(tameness) = pet.mood else { continue };
         let left = u32::from(tameness).saturating_sub(lost);
         let domestic = play.content.monsters[pet.kind].is(Trait::Domestic);
         let mood = match left {
-            0 if domestic => Mood::Peaceful,
-            0 => Mood::Hostile,
-            left => Mood::Tame(left as u8),
+            0 if domestic => Attitude::Peaceful,
+            0 => Attitude::Hostile,
+            left => Attitude::Tame(left as u8),
         };
         play.world.actor_mut(who).mood = mood;
     }
@@ -183,7 +183,7 @@ mod tests {
     fn with_dog() -> (Scene, ActorId) {
         let mut s = scene(HALL);
         let dog = s.put("little dog", 'a');
-        s.world.actor_mut(dog).mood = Mood::Tame(10);
+        s.world.actor_mut(dog).mood = Attitude::Tame(10);
         (s, dog)
     }
 
@@ -220,6 +220,6 @@ mod tests {
         let before = s.world.actor(dog).full_until;
         s.with(|play| fed(play, dog, 100));
         assert_eq!(s.world.actor(dog).full_until, before + 600);
-        assert_eq!(s.world.actor(dog).mood, Mood::Tame(11));
+        assert_eq!(s.world.actor(dog).mood, Attitude::Tame(11));
     }
 }

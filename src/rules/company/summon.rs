@@ -6,7 +6,7 @@ use crate::content::{Content, MonsterKind, MonsterKindId, Property, Trait};
 use crate::event::{Combat, Event};
 use crate::r#gen::spawn::monsters;
 use crate::rules::Play;
-use crate::world::{ActorId, Mood};
+use crate::world::{ActorId, Attitude};
 
 /// Summons up to `count` monsters of random `kinds` around the hero, hostile if the summoner is and
 /// otherwise peaceful. Returns how many came; they are reported as one event.
@@ -33,7 +33,8 @@ fn comes(play: &mut Play, by: ActorId, kind: MonsterKindId, at: crate::base::Pos
         let helper = play.world.actor_mut(who);
         helper.mind.camp = camp;
         helper.mind.waits = false;
-        helper.mood = if mood == Mood::Hostile { Mood::Hostile } else { Mood::Peaceful };
+        helper.mood =
+            if mood == Attitude::Hostile { Attitude::Hostile } else { Attitude::Peaceful };
     }
     came.is_some()
 }

@@ -12,7 +12,7 @@ use crate::event::{Event, Life};
 use crate::r#gen::{HOARD, spawn::monsters};
 use crate::rules::body::alignment;
 use crate::rules::{Play, occupation};
-use crate::world::{ActorId, Cell, Mood, Pending, body::pack};
+use crate::world::{ActorId, Attitude, Cell, Pending, body::pack};
 
 /// Turns in the vault before the first guard may come, and turns between later attempts.
 const FIRST: u16 = 30;
@@ -74,7 +74,8 @@ fn come(play: &mut Play) {
     }
     let gap = play.world.level.watch.way[0].0;
     let (content, rng) = (play.content, &mut play.rng.time);
-    let Some(guard) = monsters::make(play.world, content, kind, gap, Mood::Peaceful, rng) else {
+    let Some(guard) = monsters::make(play.world, content, kind, gap, Attitude::Peaceful, rng)
+    else {
         return;
     };
     play.world.actor_mut(guard).mind.post = Some(gap);
@@ -133,7 +134,7 @@ fn escort(play: &mut Play, guard: ActorId, inside: bool) {
         watch.warned += 1;
         let strikes = watch.warned > WARNINGS;
         if strikes {
-            play.world.actor_mut(guard).mood = Mood::Hostile;
+            play.world.actor_mut(guard).mood = Attitude::Hostile;
         }
         let word = if strikes { Guard::Strikes } else { Guard::Asks };
         occupation::stop(play, None);

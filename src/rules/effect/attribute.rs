@@ -2,9 +2,9 @@
 
 use crate::content::effect::{Which, WhichBack};
 use crate::content::{Attribute, Property};
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::body::{burden, exercise, experience};
-use crate::rules::effect::{Source, is_noticed};
+use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::{Play, fight};
 use crate::world::ActorId;
 
@@ -42,7 +42,7 @@ pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
         if life.attributes[at] < life.peaks[at] {
             let by = (life.peaks[at] - life.attributes[at]) as i8;
             life.attributes[at] = life.peaks[at];
-            play.tell(Event::Body(Body::AttributeChanged { which: which_one, by }));
+            play.tell(Event::Body(BodyEvent::AttributeChanged { which: which_one, by }));
             any = true;
             if which == WhichBack::One {
                 break;
@@ -54,7 +54,7 @@ pub fn restore(play: &mut Play, who: ActorId, which: WhichBack) -> bool {
 }
 
 /// Changes the level of `who` by `by`, which may be negative. A monster's level is its hit dice.
-pub fn level(play: &mut Play, who: ActorId, by: i8, source: &Source) -> bool {
+pub fn level(play: &mut Play, who: ActorId, by: i8, source: &EffectSource) -> bool {
     if who != play.world.hero {
         return monster_level(play, who, by, &source.blame);
     }
@@ -78,14 +78,14 @@ fn monster_level(play: &mut Play, who: ActorId, by: i8, blame: &fight::Blame) ->
     if by > 0 {
         actor.hp = hp;
         let level = actor.level;
-        play.tell(Event::Body(Body::LevelGained { who, level }));
+        play.tell(Event::Body(BodyEvent::LevelGained { who, level }));
     } else if hp <= 0 {
         fight::kill(play, who, blame.clone());
     } else {
         let lost = actor.hp - hp;
         actor.hp = hp;
         let level = actor.level;
-        play.tell(Event::Body(Body::LevelLost { who, level, hp: lost }));
+        play.tell(Event::Body(BodyEvent::LevelLost { who, level, hp: lost }));
     }
     is_noticed(play, who)
 }

@@ -5,11 +5,11 @@ use crate::content::effect::Sought;
 use crate::content::{Attribute, Buc, Class, Property, Terrain};
 use crate::event::magic::EnlightenLine;
 use crate::event::{Event, Magic, TerrainEvent};
-use crate::rules::effect::{Source, is_noticed};
+use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::faith::prayer;
 use crate::rules::{Play, body};
 use crate::world::hero::Hearing;
-use crate::world::level::Thing;
+use crate::world::level::RememberedThing;
 use crate::world::{ActorId, ItemId, Place};
 
 /// Radius within which secrets are found, in squares.
@@ -19,7 +19,7 @@ const FAR: i32 = 8;
 const GLIMPSE: u32 = 2;
 
 /// Maps the level; if cursed or confused, only 1 square in 7.
-pub fn map(play: &mut Play, source: &Source) -> bool {
+pub fn map(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;
     }
@@ -91,8 +91,8 @@ fn things(play: &mut Play, wanted: impl Fn(Class) -> bool) -> u16 {
     for &(item, at) in &found {
         let thing = play.world.item(item);
         let shown = match thing.about {
-            Some(about) => Thing::Remains(thing.kind, about),
-            None => Thing::Item(thing.kind),
+            Some(about) => RememberedThing::Remains(thing.kind, about),
+            None => RememberedThing::Item(thing.kind),
         };
         let cell = play.world.level.cells[at];
         play.world.level.memory.set_thing(at, shown, cell);
@@ -110,7 +110,7 @@ fn traps(play: &mut Play, near: Option<Pos>) -> u16 {
             trap.seen = true;
             count += 1;
             let cell = level.cells[trap.at];
-            level.memory.set_thing(trap.at, Thing::Trap(trap.kind), cell);
+            level.memory.set_thing(trap.at, RememberedThing::Trap(trap.kind), cell);
         }
     }
     count

@@ -1,14 +1,19 @@
 //! Identifying, recharging, enchanting and uncursing carried items.
 
 use crate::content::{Buc, Property, Slot};
-use crate::rules::effect::{Source, is_noticed};
+use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::item::{bless, charge, enchant, identify as learn};
 use crate::rules::{Play, ride};
 use crate::world::{ActorId, ItemId, Pending};
 
 /// Identifies `count` carried items, or all for 0. If blessed and with good luck, a count of 1
 /// becomes 2. A cursed scroll of an unknown kind identifies only itself.
-pub fn identify(play: &mut Play, source: &Source, count: u8, asks: &mut Option<Pending>) -> bool {
+pub fn identify(
+    play: &mut Play,
+    source: &EffectSource,
+    count: u8,
+    asks: &mut Option<Pending>,
+) -> bool {
     if source.who != play.world.hero {
         return false;
     }
@@ -27,7 +32,7 @@ pub fn identify(play: &mut Play, source: &Source, count: u8, asks: &mut Option<P
 }
 
 /// Asks the player which item to recharge.
-pub fn recharge(play: &mut Play, source: &Source, asks: &mut Option<Pending>) -> bool {
+pub fn recharge(play: &mut Play, source: &EffectSource, asks: &mut Option<Pending>) -> bool {
     if source.who != play.world.hero {
         return false;
     }
@@ -40,20 +45,20 @@ pub fn recharge(play: &mut Play, source: &Source, asks: &mut Option<Pending>) ->
 }
 
 /// Recharges one item.
-pub fn recharge_one(play: &mut Play, item: ItemId, source: &Source) -> bool {
+pub fn recharge_one(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
     charge::recharge(play, source.who, item, source.buc);
     source.who == play.world.hero
 }
 
-pub fn enchant_weapon(play: &mut Play, who: ActorId, by: i8, source: &Source) -> bool {
+pub fn enchant_weapon(play: &mut Play, who: ActorId, by: i8, source: &EffectSource) -> bool {
     enchant::weapon(play, who, by, source.buc) && is_noticed(play, who)
 }
 
-pub fn enchant_armor(play: &mut Play, who: ActorId, by: i8, source: &Source) -> bool {
+pub fn enchant_armor(play: &mut Play, who: ActorId, by: i8, source: &EffectSource) -> bool {
     enchant::armor(play, who, by, source.buc) && is_noticed(play, who)
 }
 
-pub fn destroy_armor(play: &mut Play, who: ActorId, source: &Source) -> bool {
+pub fn destroy_armor(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     enchant::destroy_armor(play, who, source.buc) && noticed
 }
@@ -65,7 +70,7 @@ pub fn remove_curse(play: &mut Play, who: ActorId, all: bool) -> bool {
     let body = play.world.actor(who);
     let in_use = |item: ItemId| body.slot_of(item).is_some_and(|slot| slot != Slot::Quiver);
     // A rider's saddle counts as worn.
-    // Source: rules/tables effects.
+    // EffectSource: rules/tables effects.
     let feet = ride::feet(play.world, who);
     let saddle = play.world.actor(feet).in_slot(Slot::Saddle).filter(|_| feet != who);
     let luckstone = play.content.known.luckstone;

@@ -2,13 +2,13 @@
 
 use crate::base::Pos;
 use crate::content::{Buc, Trait};
-use crate::event::{Body, Event, Magic};
-use crate::rules::effect::{Source, mind};
+use crate::event::{BodyEvent, Event, Magic};
+use crate::rules::effect::{EffectSource, mind};
 use crate::rules::{Play, fight};
 use crate::world::level::sight;
 
 /// Damages and frightens monsters that hate light.
-fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &Source) {
+fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &EffectSource) {
     for who in play.world.level.crowd.clone() {
         let Some(actor) = play.world.actors.get(who) else { continue };
         let hates = play.content.monsters[actor.kind].is(Trait::HatesLight);
@@ -17,16 +17,16 @@ fn dazzle(play: &mut Play, from: Pos, radius: i32, source: &Source) {
         if hates && lit {
             let damage = play.rng.act.d(5);
             mind::frighten(play, who);
-            play.tell(Event::Body(Body::Wounded { who, damage }));
-            fight::wound(play, who, damage, source.blame.clone());
+            play.tell(Event::Body(BodyEvent::Wounded { who, damage }));
+            fight::apply_damage(play, who, damage, source.blame.clone());
         }
     }
 }
 
 /// Lights or darkens the squares in clear view within 5 squares, or 9 if a blessed item lights
 /// them.
-/// Source: rules/tables effects.
-pub fn shine(play: &mut Play, from: Option<Pos>, on: bool, source: &Source) -> bool {
+/// EffectSource: rules/tables effects.
+pub fn shine(play: &mut Play, from: Option<Pos>, on: bool, source: &EffectSource) -> bool {
     let Some(from) = from else { return false };
     let radius = if on && source.buc == Buc::Blessed { 9 } else { 5 };
     let clear = sight::clear_from(&play.world.level, from);

@@ -4,13 +4,13 @@ use crate::base::pick;
 use crate::content::{Attribute, Buc, Property, Rank};
 use crate::event::{Event, Magic, Senses};
 use crate::rules::body::{self, exercise, sleep};
-use crate::rules::effect::Source;
+use crate::rules::effect::EffectSource;
 use crate::rules::fight::{self, roll::magic_resistance};
 use crate::rules::{Play, company, magic};
 use crate::world::{ActorId, body::senses};
 
 /// Power of a scroll against a monster's resistance.
-/// Source: rules/numbers 17.
+/// EffectSource: rules/numbers 17.
 pub const SCROLL: u32 = 9;
 /// Power of a potion against a monster's resistance.
 pub const POTION: u32 = 6;
@@ -27,7 +27,7 @@ pub fn withstands(play: &mut Play, who: ActorId, power: u32) -> bool {
 }
 
 /// Tames monsters within `radius` squares; monsters that cannot be tamed become peaceful.
-pub fn tame(play: &mut Play, source: &Source, radius: u8) -> bool {
+pub fn tame(play: &mut Play, source: &EffectSource, radius: u8) -> bool {
     let by = source.who;
     let here = play.world.actor(by).at;
     let near = |play: &Play, who: ActorId| {
@@ -87,8 +87,8 @@ pub fn wake_all(play: &mut Play) -> bool {
 }
 
 /// Lowers up to five random skills, three when blessed, and makes the hero forget spells.
-/// Source: rules/tables effects.
-pub fn forget(play: &mut Play, source: &Source) -> bool {
+/// EffectSource: rules/tables effects.
+pub fn forget(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;
     }
@@ -120,7 +120,7 @@ const fn below(rank: Rank) -> Rank {
 }
 /// Reads a fortune cookie's slip: true if blessed, false if cursed, else either. Reading breaks a
 /// conduct; a blind hero cannot read it.
-/// Source: NetHack 3.7 `rumors.c`, `outrumor`.
+/// EffectSource: NetHack 3.7 `rumors.c`, `outrumor`.
 pub fn fortune(play: &mut Play, who: ActorId, buc: Buc) -> bool {
     if who != play.world.hero {
         return false;

@@ -35,7 +35,7 @@ pub enum Target {
 
 /// Origin of an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct EffectSource {
     /// The actor that quaffed, read, zapped or stepped there.
     pub who: ActorId,
     pub item: Option<ItemId>,
@@ -57,7 +57,7 @@ pub struct Craft {
     pub might: i32,
 }
 
-impl Source {
+impl EffectSource {
     /// Returns the power against resistance: the caster's level for a spell, else `thing`.
     pub fn power(&self, thing: u32) -> u32 {
         self.craft.map_or(thing, |craft| craft.level)
@@ -82,13 +82,19 @@ pub struct Came {
 }
 
 /// Applies all effects to the target in order, until it dies.
-pub fn apply(play: &mut Play, effects: &[Effect], target: Target, source: &Source) -> Came {
+pub fn apply(play: &mut Play, effects: &[Effect], target: Target, source: &EffectSource) -> Came {
     let mut came = Came::default();
     all(play, effects, target, source, &mut came);
     came
 }
 
-fn all(play: &mut Play, effects: &[Effect], target: Target, source: &Source, came: &mut Came) {
+fn all(
+    play: &mut Play,
+    effects: &[Effect],
+    target: Target,
+    source: &EffectSource,
+    came: &mut Came,
+) {
     for effect in effects {
         if is_gone(play, target) || play.world.is_over() {
             return;
@@ -111,7 +117,13 @@ fn is_gone(play: &Play, target: Target) -> bool {
     }
 }
 
-fn composed(play: &mut Play, effect: &Effect, target: Target, source: &Source, came: &mut Came) {
+fn composed(
+    play: &mut Play,
+    effect: &Effect,
+    target: Target,
+    source: &EffectSource,
+    came: &mut Came,
+) {
     match effect {
         Effect::When(condition, list) if holds(play, *condition, target, source) => {
             all(play, list, target, source, came);
@@ -129,7 +141,7 @@ fn composed(play: &mut Play, effect: &Effect, target: Target, source: &Source, c
     }
 }
 
-fn holds(play: &Play, condition: Condition, target: Target, source: &Source) -> bool {
+fn holds(play: &Play, condition: Condition, target: Target, source: &EffectSource) -> bool {
     let creature = creature(target);
     let has = |what| creature.is_some_and(|who| play.world.actor(who).has(what));
     match condition {
@@ -175,7 +187,7 @@ fn place(play: &Play, target: Target) -> Option<Pos> {
 }
 
 /// Returns the horizontal direction of the source; `None` for up, down and oneself.
-fn direction(source: &Source) -> Option<Dir> {
+fn direction(source: &EffectSource) -> Option<Dir> {
     match source.dir {
         Some(Aim::Dir(dir)) => Some(dir),
         _ => None,
@@ -192,7 +204,7 @@ fn one(
     play: &mut Play,
     effect: &Effect,
     target: Target,
-    source: &Source,
+    source: &EffectSource,
     asks: &mut Option<Pending>,
 ) -> bool {
     match (effect, target) {
@@ -255,7 +267,7 @@ fn one(
 }
 
 /// Applies an effect that works only on creatures. Returns whether the hero noticed it.
-fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> bool {
+fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &EffectSource) -> bool {
     let buc = source.buc;
     match effect {
         Effect::Heal { hp, raise } => {
@@ -298,7 +310,7 @@ fn to_body(play: &mut Play, effect: &Effect, who: ActorId, source: &Source) -> b
 }
 
 /// Shows the item kind's own message if it concerns the hero. Returns whether it was shown.
-fn tell(play: &mut Play, text: &str, target: Target, source: &Source) -> bool {
+fn tell(play: &mut Play, text: &str, target: Target, source: &EffectSource) -> bool {
     let hero = play.world.hero;
     let concerns_hero = source.who == hero || creature(target) == Some(hero);
     if let (true, Some(item)) = (concerns_hero, source.item) {
@@ -315,7 +327,7 @@ pub fn shatter(play: &mut Play, by: ActorId, item: ItemId, target: Target) -> Ca
     let kind = &content.items[thing.kind];
     let (buc, kind_id) = (thing.buc, thing.kind);
     let blame = Blame { by: Some(by), means: crate::base::english::a(&kind.name).into() };
-    let source = Source { who: by, item: Some(item), buc, blame, dir: None, craft: None };
+    let source = EffectSource { who: by, item: Some(item), buc, blame, dir: None, craft: None };
     let came = apply(play, &kind.on_shatter, target, &source);
     if came.noticed {
         crate::rules::item::identify::learn_kind(play, kind_id);

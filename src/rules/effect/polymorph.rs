@@ -2,9 +2,9 @@
 
 use crate::base::Pos;
 use crate::content::{Class, ItemKindId, Material, Property};
-use crate::event::{Event, Magic, Shape};
+use crate::event::{Event, Magic, PolymorphEvent};
 use crate::r#gen::spawn::{items, monsters};
-use crate::rules::effect::{Source, is_noticed, mind};
+use crate::rules::effect::{EffectSource, is_noticed, mind};
 use crate::rules::fight;
 use crate::rules::item::{destroy, equipment, use_up};
 use crate::rules::{
@@ -19,8 +19,8 @@ use crate::world::{ActorId, Item, ItemId, Place, body::pack};
 /// Other monsters take a random shape unless they resist; 1 in 25 of them, except natural
 /// shapeshifters, dies without a corpse.
 ///
-/// Source: rules/tables effects; NetHack 3.7 `zap.c`, `bhitm`.
-pub fn change(play: &mut Play, who: ActorId, source: &Source) -> bool {
+/// EffectSource: rules/tables effects; NetHack 3.7 `zap.c`, `bhitm`.
+pub fn change(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     if who == play.world.hero {
         polymorph::strikes(play);
         return true;
@@ -40,7 +40,7 @@ pub fn change(play: &mut Play, who: ActorId, source: &Source) -> bool {
         return noticed;
     }
     if !shapeshift::is_shifter(play, who) && play.rng.act.one_in(25) {
-        play.tell(Event::Shape(Shape::Shocked { who }));
+        play.tell(Event::Shape(PolymorphEvent::Shocked { who }));
         fight::death::dissolve(play, who, &source.blame);
         return noticed;
     }
@@ -48,8 +48,8 @@ pub fn change(play: &mut Play, who: ActorId, source: &Source) -> bool {
 }
 
 /// Polymorphs the hero for a short time, usually into a shape of the player's choice.
-/// Source: rules/tables effects.
-pub fn choose(play: &mut Play, who: ActorId, source: &Source) -> bool {
+/// EffectSource: rules/tables effects.
+pub fn choose(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     if who != play.world.hero {
         return change(play, who, source);
     }
@@ -61,8 +61,8 @@ pub fn choose(play: &mut Play, who: ActorId, source: &Source) -> bool {
 
 /// Polymorphs a stack into another kind of its class (coins stay coins), or destroys part of it,
 /// which may create a golem.
-/// Source: rules/numbers 18.
-pub fn thing(play: &mut Play, item: ItemId, source: &Source) -> bool {
+/// EffectSource: rules/numbers 18.
+pub fn thing(play: &mut Play, item: ItemId, source: &EffectSource) -> bool {
     let row = &play.content.items[play.world.item(item).kind];
     let own = row.name.ends_with("polymorph");
     if own || row.unique || play.rng.act.percent(5) {
@@ -102,7 +102,7 @@ fn shake(play: &mut Play, item: ItemId) {
     let at = square_of(play, item);
     let odds = (45 + play.world.life.luck.total()).max(1).unsigned_abs();
     let stirs = (0..count).any(|_| play.rng.act.one_in(odds));
-    play.tell(Event::Shape(Shape::Shuddering { item }));
+    play.tell(Event::Shape(PolymorphEvent::Shuddering { item }));
     if count == 1 {
         destroy(play, item);
     } else {
@@ -167,7 +167,7 @@ fn golem(play: &mut Play, at: Pos, material: Material) {
             play.world.destroy(item);
         }
     }
-    play.tell(Event::Shape(Shape::Melded { who }));
+    play.tell(Event::Shape(PolymorphEvent::Melded { who }));
 }
 
 /// Turns a stack into another kind of its class. Tries up to three times to keep it magical or
@@ -232,11 +232,11 @@ fn replace(play: &mut Play, item: ItemId, new: Item) {
                 equipment::pack_changed(play);
                 crate::rules::item::identify::look_at(play, pile);
             }
-            play.tell(Event::Shape(Shape::ThingChanged { item: pile }));
+            play.tell(Event::Shape(PolymorphEvent::ThingChanged { item: pile }));
         }
         (None, Some(at)) => {
             play.world.lay(made, at);
-            play.tell(Event::Shape(Shape::ThingChanged { item: made }));
+            play.tell(Event::Shape(PolymorphEvent::ThingChanged { item: made }));
         }
         (None, None) => {}
     }
@@ -304,7 +304,7 @@ mod tests {
         let mut s = hall();
         let foe = s.put("newt", 'a');
         let was = s.world.actor(foe).kind;
-        s.world.actor_mut(foe).mood = crate::world::Mood::Peaceful;
+        s.world.actor_mut(foe).mood = crate::world::Attitude::Peaceful;
         let mut shocked = 0;
         let changed = counted(&mut s, 300, |s| {
             zaps(s, Aim::Dir(Dir::E));
@@ -563,7 +563,7 @@ mod tests {
         let (hero, jackal) = (s.hero(), s.content.monsters.find("jackal").unwrap());
         s.with(|play| polymorph::turn_into(play, jackal));
         let blame = fight::Blame::default();
-        let source = Source {
+        let source = EffectSource {
             who: hero,
             item: None,
             buc: Buc::Uncursed,
@@ -580,7 +580,7 @@ mod tests {
         use crate::content::Slot;
         let mut s = hall();
         let pony = s.put("pony", 'a');
-        s.world.actor_mut(pony).mood = crate::world::Mood::Tame(20);
+        s.world.actor_mut(pony).mood = crate::world::Attitude::Tame(20);
         let saddle = crate::world::drawn_level::equip(&mut s.world, &s.content, "saddle", pony);
         s.world.actor_mut(pony).worn[Slot::Saddle as usize] = Some(saddle);
         let hero = s.hero();

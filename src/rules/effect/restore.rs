@@ -1,7 +1,7 @@
 //! Restoring hit points, energy and nutrition.
 
 use crate::base::Dice;
-use crate::event::{Body, Event, Magic};
+use crate::event::{BodyEvent, Event, Magic};
 use crate::rules::body::hunger;
 use crate::rules::{Play, effect, fight};
 use crate::world::ActorId;
@@ -15,7 +15,7 @@ pub fn heal(play: &mut Play, who: ActorId, hp: Dice, raise: i16) -> bool {
     actor.max_hp += over.min(i32::from(raise));
     fight::heal(play, who, roll);
     let by = play.world.actor(who).hp - before;
-    play.tell(Event::Body(Body::Healed { who, by }));
+    play.tell(Event::Body(BodyEvent::Healed { who, by }));
     effect::is_noticed(play, who)
 }
 

@@ -5,7 +5,7 @@ use crate::content::{Buc, Class, Harm, Material, Property};
 use crate::event::{Event, Magic};
 use crate::r#gen::spawn::monsters;
 use crate::rules::body::alignment;
-use crate::rules::effect::{Source, attribute, is_noticed, mind, state, wand};
+use crate::rules::effect::{EffectSource, attribute, is_noticed, mind, state, wand};
 use crate::rules::fight;
 use crate::rules::item::bless;
 use crate::rules::{
@@ -18,16 +18,16 @@ use crate::world::{ActorId, Aim, Item, ItemId, Place};
 /// Maximum range of a bolt before it bursts, in squares.
 const FAR: u16 = 13;
 /// Squares that the spell maps to the west, east, north and south.
-/// Source: rules/tables spells.
+/// EffectSource: rules/tables spells.
 const AROUND: [i16; 4] = [9, 10, 5, 6];
 
 /// Returns the dice of a spell that scales with its caster: level / 2 + 1 dice.
-pub fn dice(play: &Play, source: &Source, sides: u16) -> Dice {
+pub fn dice(play: &Play, source: &EffectSource, sides: u16) -> Dice {
     Dice::new(u16::from(play.world.actor(source.who).level / 2 + 1), sides, 0)
 }
 
 /// Causes `count` bursts around the first obstacle or target, the first one exactly on it.
-pub fn burst(play: &mut Play, harm: Harm, source: &Source, count: i32) -> bool {
+pub fn burst(play: &mut Play, harm: Harm, source: &EffectSource, count: i32) -> bool {
     let from = play.world.actor(source.who).at;
     let centre = match source.dir {
         Some(Aim::Dir(dir)) => first_met(play, from, dir),
@@ -68,8 +68,8 @@ fn first_met(play: &Play, from: Pos, dir: Dir) -> Pos {
 
 /// Chain lightning: leaps two squares in each direction from the caster, then three from each
 /// monster it hits. Tame and peaceful monsters are spared.
-/// Source: rules/tables spells; NetHack 3.7 `spell.c`.
-pub fn chain(play: &mut Play, harm: Harm, dice: Dice, source: &Source) -> bool {
+/// EffectSource: rules/tables spells; NetHack 3.7 `spell.c`.
+pub fn chain(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) -> bool {
     let mut struck: Vec<ActorId> = Vec::new();
     let mut leaps: Vec<(Pos, u8)> = vec![(play.world.actor(source.who).at, 2)];
     let mut next = 0;
@@ -105,7 +105,7 @@ fn hostile_met(play: &Play, from: Pos, dir: Dir, reach: u8) -> Option<ActorId> {
     None
 }
 
-fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Source) {
+fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &EffectSource) {
     fight::provoke(play, source.who, target);
     let proof = state::resistance(harm);
     if proof.is_some_and(|it| body::resists(play.world, play.content, target, it)) {
@@ -116,13 +116,13 @@ fn shock(play: &mut Play, harm: Harm, dice: Dice, target: ActorId, source: &Sour
     if fight::roll::magic_resistance::spares(play, target, source.power(mind::WAND)) {
         amount = (amount + 1) / 2;
     }
-    let (damage, _) = fight::loss(play.world, target, amount, source.blame.by);
+    let (damage, _) = fight::scaled_damage(play.world, target, amount, source.blame.by);
     play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
-    fight::wound(play, target, amount, source.blame.clone());
+    fight::apply_damage(play, target, amount, source.blame.clone());
 }
 
 /// Drains one level: from a monster with d8 maximum hit points, from the hero with the usual loss.
-pub fn drain_life(play: &mut Play, who: ActorId, source: &Source) -> bool {
+pub fn drain_life(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     if body::resists(play.world, play.content, who, Property::DrainResistance) {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
@@ -149,12 +149,12 @@ pub fn drain_life(play: &mut Play, who: ActorId, source: &Source) -> bool {
         actor.level -= 1;
         play.tell(Event::Magic(Magic::Drained { who }));
     }
-    fight::wound(play, who, damage, source.blame.clone());
+    fight::apply_damage(play, who, damage, source.blame.clone());
     noticed
 }
 
 /// Cancels a creature. A caster who targets themself cancels all carried items instead.
-pub fn cancel(play: &mut Play, who: ActorId, source: &Source) -> bool {
+pub fn cancel(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     let own = who == source.who;
     let proof = body::resists(play.world, play.content, who, Property::MagicResistance);
@@ -181,7 +181,7 @@ pub fn cancel(play: &mut Play, who: ActorId, source: &Source) -> bool {
 
 /// Cancels an item: removes its enchantment, charges, writing and blessing.
 ///
-/// Source: rules/tables effects.
+/// EffectSource: rules/tables effects.
 pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
     let kind = play.world.item(item).kind;
     let row = &play.content.items[kind];
@@ -213,7 +213,7 @@ pub fn cancel_thing(play: &mut Play, item: ItemId) -> bool {
 }
 
 /// Maps the surroundings; if blessed, also detects the monsters there.
-pub fn map_near(play: &mut Play, source: &Source) -> bool {
+pub fn map_near(play: &mut Play, source: &EffectSource) -> bool {
     if source.who != play.world.hero {
         return false;
     }
@@ -249,7 +249,7 @@ pub fn map_near(play: &mut Play, source: &Source) -> bool {
 }
 
 /// Turns stone into flesh.
-/// Source: rules/tables spells; NetHack 3.7 `zap.c`, `stone_to_flesh_obj`.
+/// EffectSource: rules/tables spells; NetHack 3.7 `zap.c`, `stone_to_flesh_obj`.
 pub fn quicken(play: &mut Play, item: ItemId) -> bool {
     let content = play.content;
     let thing = play.world.item(item);
@@ -288,7 +288,7 @@ pub fn quicken_golem(play: &mut Play, who: ActorId) -> bool {
 }
 
 /// Creates a tame monster: a little dog or kitten 1 time in 3, else any kind.
-pub fn familiar(play: &mut Play, source: &Source) -> bool {
+pub fn familiar(play: &mut Play, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
     let small = play.rng.act.one_in(3);
     let beast = if play.rng.act.coin() { "little dog" } else { "kitten" };
@@ -308,8 +308,8 @@ pub fn familiar(play: &mut Play, source: &Source) -> bool {
 
 /// Adjusts alignment for healing a monster that is not hostile.
 ///
-/// Source: rules/numbers 5.
-pub fn note_mercy(play: &mut Play, who: ActorId, source: &Source) {
+/// EffectSource: rules/numbers 5.
+pub fn note_mercy(play: &mut Play, who: ActorId, source: &EffectSource) {
     let hero = play.world.hero;
     if source.craft.is_none() || who == hero || play.world.actor(who).is_hostile() {
         return;

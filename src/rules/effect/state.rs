@@ -2,10 +2,10 @@
 
 use crate::base::Dice;
 use crate::content::{Harm, Property};
-use crate::event::{Body, Event, Magic};
+use crate::event::{BodyEvent, Event, Magic};
 use crate::rules::body::luck;
 use crate::rules::body::{self, ailment, sleep as slumber};
-use crate::rules::effect::{Source, is_noticed};
+use crate::rules::effect::{EffectSource, is_noticed};
 use crate::rules::{Play, fight};
 use crate::world::ActorId;
 
@@ -98,18 +98,18 @@ pub const fn resistance(harm: Harm) -> Option<Property> {
 }
 
 /// Damages a creature unless it resists.
-pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &Source) -> bool {
+pub fn harm(play: &mut Play, who: ActorId, harm: Harm, dice: Dice, source: &EffectSource) -> bool {
     let roll = dice.roll(&mut play.rng.act);
     let noticed = is_noticed(play, who);
     if resistance(harm).is_some_and(|proof| body::resists(play.world, play.content, who, proof)) {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
         return noticed;
     }
-    play.tell(Event::Body(Body::Wounded { who, damage: roll }));
+    play.tell(Event::Body(BodyEvent::Wounded { who, damage: roll }));
     if harm == Harm::Acid {
         body::cure(play, who, Property::Petrifying);
     }
-    fight::wound(play, who, roll, source.blame.clone());
+    fight::apply_damage(play, who, roll, source.blame.clone());
     noticed
 }
 
@@ -155,7 +155,7 @@ pub fn vanish(play: &mut Play, who: ActorId) -> bool {
 }
 
 /// Changes the hero's luck. Never noticed.
-pub fn luck(play: &mut Play, by: i32, source: &Source) -> bool {
+pub fn luck(play: &mut Play, by: i32, source: &EffectSource) -> bool {
     if source.who == play.world.hero {
         luck::change(play, by);
     }

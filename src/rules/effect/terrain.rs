@@ -4,15 +4,15 @@ use crate::base::{Dice, Dir, Pos};
 use crate::content::{Door, Spring, Terrain, Trait};
 use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::Play;
-use crate::rules::effect::{Source, Target, is_noticed, state};
+use crate::rules::effect::{EffectSource, Target, is_noticed, state};
 use crate::rules::fight::{self, Blame, strike::hold};
 use crate::rules::ground::{digging, door, drawbridge};
 use crate::rules::trap::{self, magic};
 use crate::world::{ActorId, Aim, Item, ItemId, Place, Trap, level::path};
 
 /// Digs in a line, down or up.
-/// Source: rules/tables effects.
-pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
+/// EffectSource: rules/tables effects.
+pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &EffectSource) -> bool {
     if let Some(around) = hold::engulfer(play.world, play.content, source.who) {
         return pierce(play, source.who, around);
     }
@@ -21,7 +21,7 @@ pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
         (None, Some(Aim::Down)) => dig_down(play, source),
         (None, Some(Aim::Up)) => {
             let blame = Blame::means("a falling rock");
-            let rock = Source { blame, ..source.clone() };
+            let rock = EffectSource { blame, ..source.clone() };
             let hurt = Dice::new(1, 6, 0);
             state::harm(play, source.who, crate::content::Harm::Physical, hurt, &rock)
         }
@@ -30,7 +30,7 @@ pub fn dig_at(play: &mut Play, dir: Option<Dir>, source: &Source) -> bool {
 }
 
 /// Digs out of an engulfer: an animal is left with 1 hit point and lets go, others are unharmed.
-/// Source: NetHack 3.7 `dig.c`, `zap_dig`.
+/// EffectSource: NetHack 3.7 `dig.c`, `zap_dig`.
 fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
     let flesh = play.content.monsters[play.world.actor(around).kind].is(Trait::Animal);
     if flesh {
@@ -42,14 +42,14 @@ fn pierce(play: &mut Play, who: ActorId, around: ActorId) -> bool {
 }
 
 /// Digs in a line with an effort of 8 to 25 squares.
-fn dig_line(play: &mut Play, dir: Dir, source: &Source) -> bool {
+fn dig_line(play: &mut Play, dir: Dir, source: &EffectSource) -> bool {
     let reach = play.rng.act.between(8, 25);
     digging::bore(play, source.who, dir, reach);
     is_noticed(play, source.who)
 }
 
 /// Digs a hole underfoot, or a pit if there is no level below. Fails on furniture and traps.
-fn dig_down(play: &mut Play, source: &Source) -> bool {
+fn dig_down(play: &mut Play, source: &EffectSource) -> bool {
     let at = play.world.actor(source.who).at;
     let id = play.world.level.id;
     let terrain = play.world.level.cell(at).terrain;
@@ -128,7 +128,7 @@ pub fn set_locked(play: &mut Play, item: ItemId, locked: bool) -> bool {
 
 /// Breaks a boulder or statue into rocks. A statue's contents fall out, and the monster of a statue
 /// trap is freed.
-/// Source: NetHack 3.7 `zap.c`, `bhito`, `fracture_rock`.
+/// EffectSource: NetHack 3.7 `zap.c`, `bhito`, `fracture_rock`.
 pub fn break_stone(play: &mut Play, item: ItemId) -> bool {
     let content = play.content;
     let thing = play.world.item(item);

@@ -1,6 +1,6 @@
 //! Tests of every effect that content files can use.
 
-use super::{Came, Source, Target, apply};
+use super::{Came, EffectSource, Target, apply};
 use crate::base::{Dice, Dir, Pos};
 use crate::content::effect::{Sought, Which, WhichBack};
 use crate::content::{
@@ -10,9 +10,9 @@ use crate::event::magic::EnlightenLine;
 use crate::event::{Event, ItemEvent, Magic, Senses};
 use crate::rules::fight::Blame;
 use crate::rules::test_scene::{CLOSET, Scene, scene};
-use crate::world::level::Thing;
+use crate::world::level::RememberedThing;
 use crate::world::todo::Task;
-use crate::world::{ActorId, Aim, Mood, Pending};
+use crate::world::{ActorId, Aim, Attitude, Pending};
 
 const HALL: &str = "
     ----------
@@ -24,8 +24,8 @@ fn dice(text: &str) -> ByBuc<Dice> {
     ByBuc::always(text.parse().expect("dice"))
 }
 
-fn source(s: &Scene, buc: Buc) -> Source {
-    Source {
+fn source(s: &Scene, buc: Buc) -> EffectSource {
+    EffectSource {
         who: s.hero(),
         item: None,
         buc,
@@ -182,7 +182,7 @@ fn what_is_sought_is_shown() {
     assert!(!happens(&mut s, Effect::Detect(Sought::Food)).noticed);
     assert!(happens(&mut s, Effect::Detect(Sought::Objects)).noticed);
     let kind = s.world.item(gem).kind;
-    assert_eq!(s.world.level.memory[Pos::new(6, 3)].thing, Thing::Item(kind));
+    assert_eq!(s.world.level.memory[Pos::new(6, 3)].thing, RememberedThing::Item(kind));
     s.put("jackal", 'm');
     assert!(happens(&mut s, Effect::Detect(Sought::Monsters)).noticed);
     assert!(s.world.you().has(Property::MonsterDetection));
@@ -286,7 +286,7 @@ fn creatures_appear_are_tamed_scared_and_woken() {
     let dog = s.put("jackal", 'm');
     happens(&mut s, Effect::Tame { radius: 1 });
     assert!(s.world.actor(dog).is_tame());
-    s.world.actor_mut(dog).mood = Mood::Hostile;
+    s.world.actor_mut(dog).mood = Attitude::Hostile;
     happens(&mut s, Effect::Scare);
     assert!(s.world.actor(dog).has(Property::Fleeing));
     s.world.actor_mut(dog).properties.gained.add(Property::Asleep);
@@ -320,7 +320,7 @@ fn rays_strike_down_the_line() {
     s.world.actor_mut(foe).hp = 500;
     s.world.actor_mut(foe).max_hp = 500;
     let hero = s.hero();
-    let source = Source { dir: Some(Aim::Dir(Dir::E)), ..source(&s, Buc::Uncursed) };
+    let source = EffectSource { dir: Some(Aim::Dir(Dir::E)), ..source(&s, Buc::Uncursed) };
     let ray = Effect::Ray { harm: Harm::Cold, dice: "6d6".parse().unwrap() };
     for _ in 0..6 {
         s.with(|play| apply(play, std::slice::from_ref(&ray), Target::Creature(hero), &source));
@@ -332,7 +332,7 @@ fn rays_strike_down_the_line() {
 fn a_ray_at_oneself_is_twice_as_hard() {
     let mut s = scene(CLOSET);
     let hero = s.hero();
-    let source = Source { dir: Some(Aim::Own), ..source(&s, Buc::Uncursed) };
+    let source = EffectSource { dir: Some(Aim::Own), ..source(&s, Buc::Uncursed) };
     let ray = Effect::Ray { harm: Harm::Fire, dice: "2d1".parse().unwrap() };
     s.with(|play| apply(play, &[ray], Target::Creature(hero), &source));
     assert_eq!(s.world.you().hp, 46);
@@ -342,7 +342,7 @@ fn a_ray_at_oneself_is_twice_as_hard() {
 fn force_strikes_unless_magic_is_resisted() {
     let mut s = scene(CLOSET);
     let hero = s.hero();
-    let own = Source { dir: Some(Aim::Own), ..source(&s, Buc::Uncursed) };
+    let own = EffectSource { dir: Some(Aim::Own), ..source(&s, Buc::Uncursed) };
     let strike = Effect::Strike("2d1".parse().unwrap());
     s.with(|play| apply(play, std::slice::from_ref(&strike), Target::Creature(hero), &own));
     assert_eq!(s.world.you().hp, 48);
@@ -360,11 +360,11 @@ fn digging_opens_a_way() {
         ---",
     );
     let hero = s.hero();
-    let east = Source { dir: Some(Aim::Dir(Dir::E)), ..source(&s, Buc::Uncursed) };
+    let east = EffectSource { dir: Some(Aim::Dir(Dir::E)), ..source(&s, Buc::Uncursed) };
     s.with(|play| apply(play, &[Effect::Dig], Target::Creature(hero), &east));
     assert!(s.world.level.is_passable(Pos::new(3, 2)));
     assert_eq!(s.world.level.cell(Pos::new(4, 2)).terrain, Terrain::Corridor);
-    let down = Source { dir: Some(Aim::Down), ..east };
+    let down = EffectSource { dir: Some(Aim::Down), ..east };
     s.with(|play| apply(play, &[Effect::Dig], Target::Creature(hero), &down));
     assert!(s.world.trap_at(s.world.you().at).is_some());
 }
@@ -461,7 +461,7 @@ fn luck_changes_and_words_are_told() {
     happens(&mut s, Effect::Luck(ByBuc::always(-2)));
     assert_eq!(s.world.life.luck.base, -2);
     let hero = s.hero();
-    let source = Source { item: Some(potion), ..source(&s, Buc::Uncursed) };
+    let source = EffectSource { item: Some(potion), ..source(&s, Buc::Uncursed) };
     let tell = Effect::Tell("Odd.".to_owned());
     s.with(|play| apply(play, &[tell], Target::Creature(hero), &source));
     assert!(s.has_told(|event| matches!(event, Event::Magic(Magic::Flavor { .. }))));

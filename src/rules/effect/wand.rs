@@ -2,15 +2,15 @@
 
 use crate::base::{Dice, Pos};
 use crate::content::{Harm, Property, Trait};
-use crate::event::{Body, Combat, Event, Magic};
+use crate::event::{BodyEvent, Combat, Event, Magic};
 use crate::rules::body::{self, sleep};
-use crate::rules::effect::{Source, Target, is_noticed, mind, place, state};
+use crate::rules::effect::{EffectSource, Target, is_noticed, mind, place, state};
 use crate::rules::fight::{self, roll::armor_class, shot::ray};
 use crate::rules::{Play, Sum};
 use crate::world::{ActorId, Aim};
 
 /// Fires a bouncing ray. Aimed at oneself, it deals twice the damage.
-pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Source) -> bool {
+pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &EffectSource) -> bool {
     match source.dir {
         Some(Aim::Dir(dir)) => {
             let Some(from) = place(play, target) else { return false };
@@ -28,8 +28,8 @@ pub fn ray(play: &mut Play, harm: Harm, dice: Dice, target: Target, source: &Sou
 }
 
 /// Applies a ray to the zapper.
-/// Source: rules/tables effects.
-fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &Source) -> bool {
+/// EffectSource: rules/tables effects.
+fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &EffectSource) -> bool {
     let who = source.who;
     match harm {
         Harm::Sleep => state::sleep(play, who, Dice::new(1, 50, 0)),
@@ -55,7 +55,13 @@ fn on_oneself(play: &mut Play, harm: Harm, dice: Dice, source: &Source) -> bool 
 
 /// Bursts on a square and its eight neighbors. The hero takes full damage even from their own
 /// burst.
-pub fn burst(play: &mut Play, harm: Harm, damage: i32, at: Option<Pos>, source: &Source) -> bool {
+pub fn burst(
+    play: &mut Play,
+    harm: Harm,
+    damage: i32,
+    at: Option<Pos>,
+    source: &EffectSource,
+) -> bool {
     let Some(at) = at else { return false };
     play.tell(Event::Magic(Magic::Burst { harm, at }));
     let mut squares = vec![at];
@@ -73,8 +79,8 @@ pub fn burst(play: &mut Play, harm: Harm, damage: i32, at: Option<Pos>, source: 
 }
 
 /// Returns a burst's damage to a monster: doubled for the opposite element, halved if it resists.
-/// Source: rules/numbers 17.
-fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &Source) -> i32 {
+/// EffectSource: rules/numbers 17.
+fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &EffectSource) -> i32 {
     let opposite = match harm {
         Harm::Fire => Some(Property::ColdResistance),
         Harm::Cold => Some(Property::FireResistance),
@@ -88,8 +94,8 @@ fn spread_to(play: &mut Play, who: ActorId, harm: Harm, damage: i32, source: &So
 }
 
 /// Hits with force if d20 is below 10 + AC. Magic resistance prevents it.
-/// Source: rules/tables effects.
-pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> bool {
+/// EffectSource: rules/tables effects.
+pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) -> bool {
     let noticed = is_noticed(play, who);
     if body::resists(play.world, play.content, who, Property::MagicResistance) {
         play.tell(Event::Magic(Magic::Resisted { target: who }));
@@ -104,7 +110,7 @@ pub fn strike(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> boo
         damage = (damage + 1) / 2;
     }
     play.tell(Event::Magic(Magic::Struck { target: who, damage }));
-    fight::wound(play, who, damage, source.blame.clone());
+    fight::apply_damage(play, who, damage, source.blame.clone());
     noticed
 }
 
@@ -120,15 +126,15 @@ fn reaches(play: &mut Play, who: ActorId) -> bool {
 }
 
 /// Damages undead monsters and makes them flee.
-pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &Source) -> bool {
+pub fn turn_undead(play: &mut Play, who: ActorId, dice: Dice, source: &EffectSource) -> bool {
     let kind = &play.content.monsters[play.world.actor(who).kind];
     if !kind.is(Trait::Undead) || mind::withstands(play, who, source.power(mind::WAND)) {
         return false;
     }
     let noticed = is_noticed(play, who);
     let damage = dice.roll(&mut play.rng.fight);
-    play.tell(Event::Body(Body::Wounded { who, damage }));
-    fight::wound(play, who, damage, source.blame.clone());
+    play.tell(Event::Body(BodyEvent::Wounded { who, damage }));
+    fight::apply_damage(play, who, damage, source.blame.clone());
     if !fight::is_dying(play.world, who) {
         sleep::wake(play, who);
         let turns = play.rng.act.between(20, 60) as u32;

@@ -1,11 +1,11 @@
 //! Effects of water, holy and unholy, on creatures.
 //!
-//! Source: rules/tables effects; NetHack 3.7 `potion.c`, `potionhit`.
+//! EffectSource: rules/tables effects; NetHack 3.7 `potion.c`, `potionhit`.
 
 use crate::base::Dice;
 use crate::content::monster::Traits;
 use crate::content::{Alignment, Harm, Property, Trait};
-use crate::rules::effect::{Source, is_noticed, state};
+use crate::rules::effect::{EffectSource, is_noticed, state};
 use crate::rules::{
     Play,
     change::{polymorph, shapeshift},
@@ -51,7 +51,7 @@ pub fn humanize(play: &mut Play, who: ActorId) -> bool {
 }
 
 /// Splits monsters that divide in water and rusts iron ones. Returns whether the hero noticed.
-pub fn wet(play: &mut Play, who: ActorId, source: &Source) -> bool {
+pub fn wet(play: &mut Play, who: ActorId, source: &EffectSource) -> bool {
     let row = &play.content.monsters[play.world.actor(who).kind];
     if row.is(Trait::Divides) && who != play.world.hero {
         return shapeshift::split(play, who) && is_noticed(play, who);

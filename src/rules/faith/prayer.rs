@@ -82,7 +82,7 @@ fn unmakes(play: &mut Play) -> bool {
     polymorph::regain(play);
     let damage = play.rng.act.d(20);
     exercise::abuse(play, Attribute::Constitution);
-    fight::hurt(play, hero, damage, Blame::means("what turns the undead"));
+    fight::damage_and_tell(play, hero, damage, Blame::means("what turns the undead"));
     true
 }
 

@@ -2,7 +2,7 @@
 
 use crate::content::{Attribute, Buc, Property, Slot};
 use crate::event::faith::Trouble;
-use crate::event::{Body, Event, Faith};
+use crate::event::{BodyEvent, Event, Faith};
 use crate::rules::body::{self, burden, hunger};
 use crate::rules::item::{bless, equipment};
 use crate::rules::{Play, item};
@@ -198,7 +198,7 @@ pub fn restore(play: &mut Play) {
         if now < peak {
             life.attributes[which as usize] = peak;
             let by = (peak - now) as i8;
-            play.tell(Event::Body(Body::AttributeChanged { which, by }));
+            play.tell(Event::Body(BodyEvent::AttributeChanged { which, by }));
         }
     }
     burden::refresh(play);

@@ -197,7 +197,7 @@ fn bursts(play: &mut Play, who: ActorId) {
     let means = crate::base::english::a(&format!("{}'s explosion", kind.name));
     for square in at.neighbors() {
         if let Some(near) = play.world.actor_at(square) {
-            super::hurt(play, near, damage, Blame::means(means.clone()));
+            super::damage_and_tell(play, near, damage, Blame::means(means.clone()));
         }
     }
 }

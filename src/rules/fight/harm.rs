@@ -386,7 +386,7 @@ fn eats_brain(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::DrainInt);
     if target != play.world.hero {
         let more = play.rng.fight.d(10);
-        super::wound(play, target, more, Blame::by(by));
+        super::apply_damage(play, target, more, Blame::by(by));
         return;
     }
     if play.world.life.attributes[Attribute::Intelligence as usize] <= 3 {
@@ -432,7 +432,7 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
     }
     actor.level -= 1;
     actor.max_hp = (actor.max_hp - lost).max(i32::from(actor.level) + 1);
-    super::wound(play, target, lost, blame);
+    super::apply_damage(play, target, lost, blame);
 }
 
 fn drains_energy(play: &mut Play, by: ActorId, target: ActorId, amount: i32) {

@@ -24,7 +24,7 @@ pub use harm::special_damage::{infect, waste};
 pub use strike::passive::answer;
 
 use crate::content::{Content, Trait};
-use crate::event::{Body, Combat, Event};
+use crate::event::{BodyEvent, Combat, Event};
 use crate::rules::body::sleep;
 use crate::rules::faith::prayer;
 use crate::rules::{Play, change::polymorph};
@@ -94,12 +94,12 @@ fn culprit(world: &World, content: &Content, by: ActorId) -> String {
 ///
 /// Difficulty scales the damage; a dying actor takes none. Reports only deaths and panics, so the
 /// caller must report the attack first.
-pub fn wound(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
+pub fn apply_damage(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
     let is_shielded = target == play.world.hero && prayer::protects(play.world);
     if amount <= 0 || is_shielded || is_dying(play.world, target) {
         return 0;
     }
-    let (lost, scratches) = loss(play.world, target, amount, blame.by);
+    let (lost, scratches) = scaled_damage(play.world, target, amount, blame.by);
     let actor = play.world.actor_mut(target);
     actor.scratches = scratches;
     if lost < actor.hp {
@@ -118,21 +118,21 @@ pub fn wound(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32
     lost
 }
 
-/// Deals damage that no other event reports, and reports the hero's loss.
-pub fn hurt(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
-    let damage = toll(play, target, amount, blame.by);
+/// Deals damage that no other event reports, and reports the hero's scaled_damage.
+pub fn damage_and_tell(play: &mut Play, target: ActorId, amount: i32, blame: Blame) -> i32 {
+    let damage = preview_damage(play, target, amount, blame.by);
     if target == play.world.hero && damage > 0 {
-        play.tell(Event::Body(Body::Wounded { who: target, damage }));
+        play.tell(Event::Body(BodyEvent::Wounded { who: target, damage }));
     }
-    wound(play, target, amount, blame)
+    apply_damage(play, target, amount, blame)
 }
 
 /// Deals damage half of which also lowers maximum hit points, though not below level + 1.
-fn sap(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
+fn drain_max_hp(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
     let actor = play.world.actor_mut(target);
     actor.max_hp = (actor.max_hp - amount / 2).max(i32::from(actor.level) + 1);
     let most = actor.max_hp;
-    hurt(play, target, amount, blame);
+    damage_and_tell(play, target, amount, blame);
     is_sapped(play, target, most);
 }
 
@@ -142,22 +142,27 @@ fn is_sapped(play: &mut Play, target: ActorId, most: i32) {
     actor.hp = actor.hp.min(actor.max_hp);
     let lives = actor.hp > 0 && actor.max_hp == most;
     if target == play.world.hero && lives {
-        play.tell(Event::Body(Body::Sapped { max_hp: most }));
+        play.tell(Event::Body(BodyEvent::Sapped { max_hp: most }));
     }
 }
 
 /// Returns the hit points that damage would take now: none from a dying actor or a praying hero.
-fn toll(play: &Play, target: ActorId, amount: i32, by: Option<ActorId>) -> i32 {
+fn preview_damage(play: &Play, target: ActorId, amount: i32, by: Option<ActorId>) -> i32 {
     let is_shielded = target == play.world.hero && prayer::protects(play.world);
     if amount <= 0 || is_shielded || is_dying(play.world, target) {
         return 0;
     }
-    loss(play.world, target, amount, by).0
+    scaled_damage(play.world, target, amount, by).0
 }
 
 /// Returns the hit points that damage of `amount` would take, and the remaining `scratches` in
 /// 1/10,000.
-pub fn loss(world: &World, target: ActorId, amount: i32, by: Option<ActorId>) -> (i32, u16) {
+pub fn scaled_damage(
+    world: &World,
+    target: ActorId,
+    amount: i32,
+    by: Option<ActorId>,
+) -> (i32, u16) {
     let by_friend = by.is_some_and(|by| is_friend(world, by));
     let sides = Sides { by_friend, to_friend: is_friend(world, target) };
     let scaled = difficulty::scaled(world.life.difficulty, amount, sides);
@@ -213,10 +218,10 @@ mod tests {
                 s.told.iter().filter(|it| fled(it)).count()
             };
             let before = fled(&s);
-            s.with(|play| wound(play, who, 5, Blame::means("a blow")));
+            s.with(|play| apply_damage(play, who, 5, Blame::means("a blow")));
             assert_eq!(fled(&s), before, "a scratch frightens nobody");
-            s.with(|play| wound(play, who, 16, Blame::means("a blow")));
-            s.with(|play| wound(play, who, 1, Blame::means("a blow")));
+            s.with(|play| apply_damage(play, who, 16, Blame::means("a blow")));
+            s.with(|play| apply_damage(play, who, 1, Blame::means("a blow")));
             assert_eq!(fled(&s), cowards);
         }
         assert_eq!(cowards, 1, "one in three");

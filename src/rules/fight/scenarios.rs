@@ -9,7 +9,7 @@ use super::test_duel::Trial;
 use super::{Blame, kill, shot::breath_gaze_spit, strike::melee};
 use crate::base::Dir;
 use crate::content::{Attribute, Buc, Form, Harm, Property, Slot};
-use crate::event::{Body, Combat, Event, Magic};
+use crate::event::{BodyEvent, Combat, Event, Magic};
 use crate::world::{Calendar, Item};
 
 /// Maximum number of rounds per row.
@@ -206,7 +206,7 @@ fn cast_on(t: &Trial) -> bool {
         Event::Combat(Combat::Hit { form, .. }) => {
             matches!(form, Form::MageSpell | Form::ClericSpell)
         }
-        Event::Body(Body::Healed { .. }) => true,
+        Event::Body(BodyEvent::Healed { .. }) => true,
         _ => false,
     })
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::base::Seed;
 use crate::base::rng::Streams;
 use crate::content::{Content, Rank, Skill};
-use crate::event::{Combat, Event, Record};
+use crate::event::{Combat, Event, EventRecord};
 use crate::rules::Play;
 use crate::world::todo::Task;
 use crate::world::{ActorId, ItemId, World, drawn_level};
@@ -51,7 +51,7 @@ impl Trial {
 
     /// Runs `act` with a `Play` and then settles all deaths.
     pub fn with<T>(&mut self, act: impl FnOnce(&mut Play) -> T) -> T {
-        let mut record = Record::default();
+        let mut record = EventRecord::default();
         let mut play = Play {
             world: &mut self.world,
             content: self.content,

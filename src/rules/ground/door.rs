@@ -29,7 +29,7 @@ pub fn spring(play: &mut Play, who: ActorId, at: Pos) -> bool {
     smash(play, at, true);
     play.tell(Event::Trap(TrapEvent::DoorExploded { at }));
     body::gain(play, who, Property::Stunned, damage as u32);
-    fight::hurt(play, who, damage, Blame::means("an exploding door"));
+    fight::damage_and_tell(play, who, damage, Blame::means("an exploding door"));
     true
 }
 

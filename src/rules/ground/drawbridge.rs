@@ -18,7 +18,7 @@ pub fn raise(play: &mut Play, at: Pos) -> bool {
 
 fn turn(play: &mut Play, at: Pos, lowered: bool) -> bool {
     let bridges = &mut play.world.level.customs.bridges;
-    let of_here = |bridge: &&mut crate::world::level::flags::Bridge| {
+    let of_here = |bridge: &&mut crate::world::level::flags::Drawbridge| {
         (bridge.span == at || bridge.gate == at) && bridge.lowered != lowered
     };
     let Some(bridge) = bridges.iter_mut().find(of_here) else { return false };

@@ -48,7 +48,7 @@ fn breathe(play: &mut Play, who: ActorId, harm: u8) {
     }
     let damage = play.rng.time.d(harm.into());
     play.tell(Event::Senses(Senses::Choked { who }));
-    fight::hurt(play, who, damage, Blame::means("a cloud of gas"));
+    fight::damage_and_tell(play, who, damage, Blame::means("a cloud of gas"));
 }
 
 fn clear(play: &mut Play, at: Pos) {

@@ -67,7 +67,7 @@ mod tests {
     use crate::base::Rect;
     use crate::content::{Alignment, Terrain};
     use crate::rules::test_scene::{Scene, scene};
-    use crate::world::{Mood, Room, RoomKind};
+    use crate::world::{Attitude, Room, RoomKind};
 
     const HOUSE: &str = "
         ------
@@ -76,7 +76,7 @@ mod tests {
         ------";
 
     /// Builds a special room of this kind. Its priest, if any, stands on the `p`.
-    fn house(kind: &str, keeper: Option<Mood>) -> Scene {
+    fn house(kind: &str, keeper: Option<Attitude>) -> Scene {
         let mut s = scene(HOUSE);
         let kind = s.content.special_rooms.find(kind).unwrap();
         let area = Rect::new(2, 2, 4, 2);
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_temple_welcomes_its_own_whenever_they_come() {
-        let mut s = house("temple", Some(Mood::Peaceful));
+        let mut s = house("temple", Some(Attitude::Peaceful));
         s.world.life.alignment = Alignment::Lawful;
         assert_eq!(come_in(&mut s), [Reception::Open]);
         assert_eq!(come_in(&mut s), [Reception::Open]);
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_temple_is_a_sanctuary_for_friends_alone() {
-        let mut s = house("temple", Some(Mood::Peaceful));
+        let mut s = house("temple", Some(Attitude::Peaceful));
         s.world.life.alignment = Alignment::Lawful;
         assert!(!special_room::is_sanctuary(&s.world), "outside");
         let hero = s.hero();

@@ -119,7 +119,7 @@ fn ring(play: &mut Play, who: ActorId, item: ItemId, buc: Buc) {
         let blame = Blame { by: Some(who), means: "an exploding ring".into() };
         play.tell(Event::Item(ItemEvent::Destroyed { item }));
         destroy(play, item);
-        fight::hurt(play, who, damage, blame);
+        fight::damage_and_tell(play, who, damage, blame);
         return;
     }
     let by = match buc {
@@ -167,5 +167,5 @@ pub fn blow_up(play: &mut Play, who: ActorId, item: ItemId, dice: i32, sides: u8
     play.tell(Event::Item(ItemEvent::Destroyed { item }));
     destroy(play, item);
     let blame = Blame { by: Some(who), means: "an exploding wand".into() };
-    fight::hurt(play, who, damage, blame);
+    fight::damage_and_tell(play, who, damage, blame);
 }

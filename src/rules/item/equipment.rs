@@ -1,7 +1,7 @@
 //! Equipped items and their effects.
 
 use crate::content::{Property, RingBonus, Slot};
-use crate::event::{Body, Event, ItemEvent};
+use crate::event::{BodyEvent, Event, ItemEvent};
 use crate::rules::body::luck;
 use crate::rules::{Play, body};
 use crate::world::{ActorId, ItemId, Place};
@@ -77,7 +77,7 @@ fn lend(play: &mut Play, who: ActorId, item: ItemId, sign: i8) {
             tally[which as usize] = tally[which as usize].saturating_add_signed(by).max(1);
         }
         if by != 0 {
-            play.tell(Event::Body(Body::AttributeChanged { which, by }));
+            play.tell(Event::Body(BodyEvent::AttributeChanged { which, by }));
             body::burden::refresh(play);
         }
     }

@@ -1,9 +1,9 @@
 //! Food: nutrition, eating time, spoilage and what corpses convey.
 
 use crate::content::{Attribute, Buc, Class, Content, Effect, MonsterKindId, Property, Trait};
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::body::luck;
-use crate::rules::effect::{self, Source, Target};
+use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::{self, Blame};
 use crate::rules::{Play, body};
 use crate::world::{ActorId, Item, ItemId, World};
@@ -29,7 +29,7 @@ pub fn left(content: &Content, item: &Item) -> i32 {
 }
 
 /// Returns the turns needed to eat the rest of one piece.
-/// Source: rules/numbers 4.
+/// EffectSource: rules/numbers 4.
 pub fn turns(content: &Content, item: &Item) -> u16 {
     let whole = match item.about {
         Some(about) if is_corpse(content, item) => 3 + content.monsters[about].weight / 64,
@@ -47,7 +47,7 @@ fn keeps(content: &Content, item: &Item) -> bool {
 }
 
 /// Returns how rotten a corpse is; above 5 it is deadly.
-/// Source: rules/numbers 4.
+/// EffectSource: rules/numbers 4.
 pub fn rot(play: &mut Play, item: ItemId) -> i32 {
     let thing = play.world.item(item);
     if !is_corpse(play.content, thing) || keeps(play.content, thing) {
@@ -72,7 +72,7 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
     let kind = &content.monsters[about];
     faith_of_eaters(play, who, about);
     if rot > 5 {
-        play.tell(Event::Body(Body::AteTainted { who }));
+        play.tell(Event::Body(BodyEvent::AteTainted { who }));
         if !play.world.actor(who).has(Property::SicknessResistance) {
             let turns = play.rng.act.between(10, 19) as u32;
             body::gain(play, who, Property::Ill, turns);
@@ -84,7 +84,7 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
         (body.has(Property::AcidResistance), body.has(Property::PoisonResistance));
     if kind.is(Trait::Acidic) && !safe_acid {
         let damage = play.rng.act.d(15);
-        fight::hurt(play, who, damage, Blame::means("an acidic corpse"));
+        fight::damage_and_tell(play, who, damage, Blame::means("an acidic corpse"));
     } else if kind.is(Trait::Poisonous) && play.rng.act.chance(4, 5) {
         if !safe_poison {
             let loss = play.rng.act.d(4) as i8;
@@ -93,17 +93,17 @@ pub fn first_bite(play: &mut Play, who: ActorId, item: ItemId) -> bool {
                 body::exercise::change(play, Attribute::Strength, -loss);
             }
             let blame = Blame::means("a poisonous corpse");
-            fight::hurt(play, who, damage, blame);
+            fight::damage_and_tell(play, who, damage, blame);
         }
     } else if rot > 5 || rot > 3 && play.rng.act.chance(4, 5) {
         let damage = play.rng.act.d(8);
-        fight::hurt(play, who, damage, Blame::means("a rotten corpse"));
+        fight::damage_and_tell(play, who, damage, Blame::means("a rotten corpse"));
     }
     play.world.actor(who).hp > 0
 }
 
 /// Whether eating the corpse is cannibalism for the hero. Cavemen and orcs are exempt.
-/// Source: rules/luck 2.5.
+/// EffectSource: rules/luck 2.5.
 fn is_kin(world: &World, content: &Content, about: MonsterKindId) -> bool {
     let life = &world.life;
     let race = &content.races[life.race];
@@ -128,7 +128,7 @@ fn faith_of_eaters(play: &mut Play, who: ActorId, about: MonsterKindId) {
 }
 
 /// Maximum age, in turns, at which a corpse is always safe; a rot above 3 may be harmful.
-/// Source: rules/numbers 4.
+/// EffectSource: rules/numbers 4.
 const FRESH: u32 = 3 * PACE;
 
 /// Whether, as far as the player can tell, the food is fresh, harmless and no cannibalism.
@@ -147,14 +147,14 @@ pub fn is_wholesome(world: &World, content: &Content, item: &Item) -> bool {
 }
 
 /// Applies a corpse's own effects, then one of the properties it may convey, chosen uniformly.
-/// Source: rules/tables corpse_effects.
+/// EffectSource: rules/tables corpse_effects.
 pub fn convey(play: &mut Play, who: ActorId, item: ItemId) {
     let Some(about) = play.world.item(item).about else { return };
     let content = play.content;
     let kind = &content.monsters[about];
     let blame = Blame::means("a corpse");
     let source =
-        Source { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None, craft: None };
+        EffectSource { who, item: Some(item), buc: Buc::Uncursed, blame, dir: None, craft: None };
     effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
     if kind.is(Trait::Were) {
         fight::infect(play, who, about);
@@ -213,7 +213,7 @@ fn give(play: &mut Play, who: ActorId, what: Property, level: u8) {
 }
 
 /// Whether food has gone bad: cursed, or 1 time in 7 when old or a corpse.
-/// Source: rules/numbers 4.
+/// EffectSource: rules/numbers 4.
 pub fn is_bad(play: &mut Play, item: ItemId) -> bool {
     let thing = play.world.item(item);
     if is_corpse(play.content, thing) {
@@ -251,7 +251,7 @@ pub fn sicken(play: &mut Play, who: ActorId) -> bool {
 }
 
 /// Counts a meal against the eating conducts.
-/// Source: rules/numbers 20.
+/// EffectSource: rules/numbers 20.
 pub fn note_conduct(play: &mut Play, item: ItemId) {
     let content = play.content;
     let thing = play.world.item(item);

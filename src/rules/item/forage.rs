@@ -1,11 +1,11 @@
 //! Monsters that eat items from the floor: metal, corpses or organic objects.
 //!
-//! Source: NetHack 3.7 `mon.c`, `meatmetal`, `meatobj`, `meatcorpse`, `m_consume_obj`.
+//! EffectSource: NetHack 3.7 `mon.c`, `meatmetal`, `meatobj`, `meatcorpse`, `m_consume_obj`.
 
 use crate::base::english;
 use crate::content::{Class, Content, Harm, MonsterKind, Property, Trait};
-use crate::event::{Body, Event, ItemEvent};
-use crate::rules::effect::{self, Source, Target};
+use crate::event::{BodyEvent, Event, ItemEvent};
+use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::{self, Blame};
 use crate::rules::item::{destroy, food};
 use crate::rules::{Play, body, company};
@@ -27,7 +27,7 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) {
     let corpse = food::is_corpse(play.content, play.world.item(item));
     let piece = play.world.split(item, u16::from(corpse));
     play.world.lay(piece, at);
-    play.tell(Event::Body(Body::Ate { who, item: piece, finished: true }));
+    play.tell(Event::Body(BodyEvent::Ate { who, item: piece, finished: true }));
     unpack(play, who, piece);
     let thing = play.world.item(piece);
     let row = &play.content.items[thing.kind];
@@ -83,7 +83,8 @@ fn works(play: &mut Play, who: ActorId, piece: ItemId) {
     let about = thing.about.filter(|_| food::is_corpse(content, thing));
     let effects = about.map_or(&row.on_eat, |about| &content.monsters[about].on_eat);
     let blame = Blame::means(english::a(&row.name));
-    let source = Source { who, item: Some(piece), buc: thing.buc, blame, dir: None, craft: None };
+    let source =
+        EffectSource { who, item: Some(piece), buc: thing.buc, blame, dir: None, craft: None };
     effect::apply(play, effects, Target::Creature(who), &source);
 }
 
@@ -103,7 +104,7 @@ mod tests {
     use crate::rules::settle;
     use crate::rules::test_scene::{Scene, scene};
     use crate::rules::verb::perform;
-    use crate::world::{Action, Mood};
+    use crate::world::{Action, Attitude};
 
     const HALL: &str = "
         ########
@@ -240,7 +241,7 @@ mod tests {
     fn a_tame_eater_of_metal_likes_iron_at_any_time_and_is_full_of_nothing_else() {
         let mut s = scene(HALL);
         let who = s.put("rust monster", 'a');
-        s.world.actor_mut(who).mood = Mood::Tame(5);
+        s.world.actor_mut(who).mood = Attitude::Tame(5);
         s.world.actor_mut(who).full_until = 1000;
         let at = s.world.actor(who).at;
         let gold = under(&mut s, who, "gold piece", 5);
@@ -248,7 +249,7 @@ mod tests {
         let dagger = under(&mut s, who, "dagger", 1);
         assert_eq!(diet::wanted(&s.world, &s.content, who, at), Some(dagger));
         eats(&mut s, who, dagger);
-        assert_eq!(s.world.actor(who).mood, Mood::Tame(6));
+        assert_eq!(s.world.actor(who).mood, Attitude::Tame(6));
         assert!(s.world.items.contains(gold));
     }
 }

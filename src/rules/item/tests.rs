@@ -340,7 +340,7 @@ fn identify_asks_when_there_is_a_choice() {
     let acted = s.with(|play| {
         crate::rules::effect::item::identify(
             play,
-            &crate::rules::effect::Source {
+            &crate::rules::effect::EffectSource {
                 who,
                 item: Some(scroll),
                 buc: Buc::Uncursed,

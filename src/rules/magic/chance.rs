@@ -9,8 +9,8 @@ const HOPELESS: i32 = 20;
 
 /// Success chance of a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chance {
-    /// Chance of success, in percent.
+pub struct SpellChance {
+    /// SpellChance of success, in percent.
     pub percent: u8,
     /// Penalty from role, equipment and spell; 20 makes the spell impossible.
     pub burden: Sum,
@@ -22,7 +22,7 @@ pub struct Chance {
 
 /// Returns the chance that the hero casts the spell of this book.
 /// Source: rules/numbers 17.
-pub fn of(world: &World, content: &Content, book: ItemKindId) -> Chance {
+pub fn of(world: &World, content: &Content, book: ItemKindId) -> SpellChance {
     let kind = &content.items[book];
     let burden = burden(world, content, kind);
     let casting = &content.roles[world.life.role].casting;
@@ -33,7 +33,7 @@ pub fn of(world: &World, content: &Content, book: ItemKindId) -> Chance {
     }
     let q = burden.total();
     let percent = (talent * (HOPELESS - q) / 15 - q).clamp(0, 100) as u8;
-    Chance { percent, burden, talent, shielded }
+    SpellChance { percent, burden, talent, shielded }
 }
 
 /// Returns the sum of the penalties from role, equipment and spell.
@@ -127,7 +127,7 @@ mod tests {
         s
     }
 
-    fn chance(s: &Scene, spell: &str) -> Chance {
+    fn chance(s: &Scene, spell: &str) -> SpellChance {
         let book = s.content.items.find(&format!("spellbook of {spell}")).unwrap();
         of(&s.world, &s.content, book)
     }

@@ -228,8 +228,8 @@ fn blast(play: &mut Play) {
 
 fn wound(play: &mut Play, damage: i32, means: &'static str) {
     let hero = play.world.hero;
-    play.tell(Event::Body(crate::event::Body::Wounded { who: hero, damage }));
-    fight::wound(play, hero, damage, Blame::means(means));
+    play.tell(Event::Body(crate::event::BodyEvent::Wounded { who: hero, damage }));
+    fight::apply_damage(play, hero, damage, Blame::means(means));
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ pub fn pit(play: &mut Play, who: ActorId, kind: TrapKindId, dice: Dice, spikes: 
     let damage = dice.roll(&mut play.rng.fight);
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
     let means = if spikes { "falling onto spikes" } else { "falling into a pit" };
-    fight::wound(play, who, damage, Blame::means(means));
+    fight::apply_damage(play, who, damage, Blame::means(means));
     if spikes && play.rng.fight.one_in(6) && play.world.actors.contains(who) {
         super::missile::poison(play, who, Attribute::Strength, "poisoned spikes");
     }

@@ -21,7 +21,7 @@ pub fn bite(play: &mut Play, who: ActorId, kind: TrapKindId, damage: Dice, turns
     play.tell(Event::Trap(TrapEvent::Held { who: feet, kind, damage }));
     let legs = 9 + play.rng.act.d(10) as u32;
     body::gain(play, feet, Property::WoundedLegs, legs);
-    fight::wound(play, feet, damage, Blame::means("a bear trap"));
+    fight::apply_damage(play, feet, damage, Blame::means("a bear trap"));
 }
 
 /// Catches `who` in a web, for longer the weaker it is.

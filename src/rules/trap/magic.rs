@@ -3,7 +3,7 @@
 use crate::base::Pos;
 use crate::content::{Buc, Effect, Harm, MonsterKindId, Property, TrapKindId};
 use crate::event::{Event, Magic, Senses};
-use crate::rules::effect::{self, Source, Target};
+use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::{self, Blame};
 use crate::rules::{
     Play, body,
@@ -72,7 +72,7 @@ pub fn drain(play: &mut Play, who: ActorId) {
     life.pw = (life.pw - roll).max(0).min(life.max_pw);
     if play.world.you().has(Property::MagicResistance) {
         let damage = play.rng.act.d(4);
-        fight::hurt(play, who, damage, Blame::means("an anti-magic field"));
+        fight::damage_and_tell(play, who, damage, Blame::means("an anti-magic field"));
     }
 }
 
@@ -118,7 +118,7 @@ fn stands_up(play: &mut Play, kind: MonsterKindId, statue: Option<ItemId>, at: P
 
 /// Polymorphs `who`, unless magic resistant. A hero uses up the trap, and the hero's steed changes
 /// too.
-/// Source: rules/tables traps; NetHack 3.7 `trap.c`, `trapeffect_poly_trap`.
+/// EffectSource: rules/tables traps; NetHack 3.7 `trap.c`, `trapeffect_poly_trap`.
 pub fn polymorph(play: &mut Play, who: ActorId, at: Pos) {
     let resists = |play: &Play, who| {
         let fixed = play.world.actor(who).has(Property::Unchanging);
@@ -155,7 +155,7 @@ pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
         play.world.life.max_pw += 2;
         play.world.life.pw = play.world.life.max_pw;
         let damage = if half { (damage + 1) / 2 } else { damage };
-        fight::hurt(play, who, damage, Blame::means("a magical explosion"));
+        fight::damage_and_tell(play, who, damage, Blame::means("a magical explosion"));
         return;
     }
     match play.rng.act.d(20) {
@@ -174,8 +174,8 @@ pub fn wonder(play: &mut Play, who: ActorId, at: Pos) {
     }
 }
 
-fn plain(who: ActorId) -> Source {
-    Source {
+fn plain(who: ActorId) -> EffectSource {
+    EffectSource {
         who,
         item: None,
         buc: Buc::Uncursed,
@@ -214,7 +214,7 @@ fn toggle_invisible(play: &mut Play, who: ActorId) {
 /// Applies the effects listed by the trap kind to `who`.
 pub fn does(play: &mut Play, who: ActorId, kind: TrapKindId, effects: &[Effect]) {
     let name = crate::base::english::a(&play.content.traps[kind].name);
-    let source = Source {
+    let source = EffectSource {
         who,
         item: None,
         buc: Buc::Uncursed,

@@ -27,7 +27,7 @@ pub fn shoot(play: &mut Play, who: ActorId, at: Pos, shot: &Shot, again: bool) {
         let damage = shot.damage.roll(&mut play.rng.fight).max(1);
         let poisoned = shot.poison && play.rng.fight.one_in(6);
         play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-        fight::wound(play, who, damage, Blame::means(crate::base::english::a(shot.item)));
+        fight::apply_damage(play, who, damage, Blame::means(crate::base::english::a(shot.item)));
         if poisoned && play.world.actors.contains(who) {
             poison(play, who, Attribute::Constitution, "a poisoned dart");
         }
@@ -96,7 +96,7 @@ pub fn rock(play: &mut Play, who: ActorId, at: Pos, dice: Dice, again: bool) {
     let stone = play.world.make(Item::of(play.content.known.rock));
     play.world.lay(stone, at);
     play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-    fight::wound(play, who, damage, Blame::means("a falling rock"));
+    fight::apply_damage(play, who, damage, Blame::means("a falling rock"));
 }
 
 /// Rolls a boulder over the square, with a to-hit bonus of 9 and d20 damage. It comes to rest
@@ -109,7 +109,7 @@ pub fn boulder(play: &mut Play, who: ActorId, at: Pos) {
     if hits(play, who, 9) {
         let damage = play.rng.fight.d(20);
         play.tell(Event::Trap(TrapEvent::Hurt { who, kind, damage }));
-        fight::wound(play, who, damage, Blame::means("a rolling boulder"));
+        fight::apply_damage(play, who, damage, Blame::means("a rolling boulder"));
     } else {
         play.tell(Event::Trap(TrapEvent::Missed { who, kind }));
     }
@@ -139,9 +139,9 @@ pub fn mine(play: &mut Play, who: ActorId, at: Pos, dice: Dice) {
     body::gain(play, feet, Property::WoundedLegs, turns);
     if feet != who {
         let damage = dice.roll(&mut play.rng.fight);
-        fight::wound(play, feet, damage, Blame::means("a land mine"));
+        fight::apply_damage(play, feet, damage, Blame::means("a land mine"));
     }
-    fight::wound(play, who, damage, Blame::means("a land mine"));
+    fight::apply_damage(play, who, damage, Blame::means("a land mine"));
     if play.world.actors.contains(who) {
         play.world.todo.later(Task::Arrived { who, at });
     }

@@ -86,7 +86,7 @@ fn struck(play: &mut Play, who: ActorId) -> ActorId {
 fn resent(play: &mut Play, who: ActorId, at: Pos) {
     let hero = play.world.hero;
     let own = play.world.trap_at(at).is_some_and(|trap| trap.own);
-    let peaceful = play.world.actor(who).mood == crate::world::Mood::Peaceful;
+    let peaceful = play.world.actor(who).mood == crate::world::Attitude::Peaceful;
     if own && peaceful && play.lucky(hero, 5) > 0 {
         fight::provoke(play, hero, who);
     }

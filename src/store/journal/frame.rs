@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::FORMAT;
-use super::record::{Head, Kind, Place, Record};
+use super::record::{Head, JournalPlace, Record, RecordKind};
 use crate::store::error::StoreError;
 
 const MAGIC: &[u8; 8] = b"WYRDVLOG";
@@ -23,7 +23,7 @@ pub(super) fn opening(head: &Head) -> Vec<u8> {
     bytes
 }
 
-pub(super) fn parse_opening(path: &Path, bytes: &[u8]) -> Result<(Head, Place), StoreError> {
+pub(super) fn parse_opening(path: &Path, bytes: &[u8]) -> Result<(Head, JournalPlace), StoreError> {
     let damaged = |why: &str| StoreError::Damaged { path: path.to_path_buf(), why: why.to_owned() };
     let magic = bytes.get(..MAGIC.len());
     if magic != Some(MAGIC) {
@@ -42,12 +42,12 @@ pub(super) fn parse_opening(path: &Path, bytes: &[u8]) -> Result<(Head, Place), 
     }
     let head = postcard::from_bytes(&bytes[OPENING..end])
         .map_err(|_| damaged("its head does not read"))?;
-    Ok((head, Place { records: 0, offset: end as u64 + 4, chain: crc }))
+    Ok((head, JournalPlace { records: 0, offset: end as u64 + 4, chain: crc }))
 }
 
 pub(super) fn frame(
     chain: u32,
-    kind: Kind,
+    kind: RecordKind,
     payload: &[u8],
     mark: u32,
 ) -> Result<(Vec<u8>, u32), StoreError> {
@@ -82,8 +82,8 @@ fn chained(chain: u32, bytes: &[u8]) -> u32 {
 /// A valid record: its position in the file and its kind.
 pub(super) struct Frame {
     /// The place before it.
-    pub place: Place,
-    pub kind: Kind,
+    pub place: JournalPlace,
+    pub kind: RecordKind,
     /// Payload length in bytes.
     length: u16,
 }
@@ -107,7 +107,7 @@ impl Frame {
 }
 
 /// Returns the records from `place` up to the first invalid one, and the place after them.
-pub(super) fn scan(bytes: &[u8], mut place: Place) -> (Vec<Frame>, Place) {
+pub(super) fn scan(bytes: &[u8], mut place: JournalPlace) -> (Vec<Frame>, JournalPlace) {
     let mut frames = Vec::with_capacity(bytes.len() / (FRAME + 1));
     while let Some((frame, next)) = next_record(bytes, place) {
         frames.push(frame);
@@ -116,7 +116,7 @@ pub(super) fn scan(bytes: &[u8], mut place: Place) -> (Vec<Frame>, Place) {
     (frames, place)
 }
 
-fn next_record(bytes: &[u8], place: Place) -> Option<(Frame, Place)> {
+fn next_record(bytes: &[u8], place: JournalPlace) -> Option<(Frame, JournalPlace)> {
     let rest = bytes.get(usize::try_from(place.offset).ok()?..)?;
     let length = u16::from_le_bytes([*rest.first()?, *rest.get(1)?]);
     let frame = rest.get(..FRAME + usize::from(length))?;
@@ -125,9 +125,9 @@ fn next_record(bytes: &[u8], place: Place) -> Option<(Frame, Place)> {
     if chained(place.chain, body) != chain {
         return None;
     }
-    let kind = Kind::of(body[2])?;
+    let kind = RecordKind::of(body[2])?;
     let (records, offset) = (place.records.checked_add(1)?, place.offset + frame.len() as u64);
-    Some((Frame { place, kind, length }, Place { records, offset, chain }))
+    Some((Frame { place, kind, length }, JournalPlace { records, offset, chain }))
 }
 
 /// Returns the little-endian number in the four bytes at `at`.

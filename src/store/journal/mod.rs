@@ -18,7 +18,7 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
-pub use record::{Head, Kind, Place, Record};
+pub use record::{Head, JournalPlace, Record, RecordKind};
 pub use recover::Found;
 
 use self::frame::{frame, opening, tail_number};
@@ -40,7 +40,7 @@ pub struct Journal {
     disk: Disk,
     path: PathBuf,
     file: Shared,
-    end: Place,
+    end: JournalPlace,
     /// Bytes of a failed write may remain after the end.
     ragged: bool,
     /// The error of a failed sync: the system may wrongly believe that it saved the data.
@@ -64,11 +64,12 @@ impl Journal {
     pub fn create(disk: &Disk, path: &Path, head: &Head) -> Result<Self, StoreError> {
         let opening = opening(head);
         disk.place(path, &opening)?;
-        let end = Place { records: 0, offset: opening.len() as u64, chain: tail_number(&opening) };
+        let end =
+            JournalPlace { records: 0, offset: opening.len() as u64, chain: tail_number(&opening) };
         Self::at(disk, path, end)
     }
 
-    fn at(disk: &Disk, path: &Path, end: Place) -> Result<Self, StoreError> {
+    fn at(disk: &Disk, path: &Path, end: JournalPlace) -> Result<Self, StoreError> {
         let file = Shared::new(disk.open(path)?);
         let (disk, path) = (disk.clone(), path.to_path_buf());
         Ok(Self { disk, path, file, end, ragged: false, suspect: None })
@@ -95,12 +96,17 @@ impl Journal {
     /// Appends an input with the mark of the state before it.
     pub fn keep(&mut self, input: &Input, mark: u32) -> Result<(), StoreError> {
         let bytes = postcard::to_allocvec(input).expect("an input is words and numbers");
-        self.append(Kind::Input, &bytes, mark)
+        self.append(RecordKind::Input, &bytes, mark)
     }
 
     /// Appends one record. After `Ok`, killing the process cannot lose the record; after an error,
     /// the journal is unchanged.
-    pub fn append(&mut self, kind: Kind, payload: &[u8], mark: u32) -> Result<(), StoreError> {
+    pub fn append(
+        &mut self,
+        kind: RecordKind,
+        payload: &[u8],
+        mark: u32,
+    ) -> Result<(), StoreError> {
         let (frame, chain) = frame(self.end.chain, kind, payload, mark)?;
         if self.end.offset + frame.len() as u64 > LIMIT {
             return Err(StoreError::TooBig { path: self.path.clone(), limit: LIMIT });
@@ -113,7 +119,7 @@ impl Journal {
             self.smooth().ok();
         }
         written?;
-        self.end = Place {
+        self.end = JournalPlace {
             records: self.end.records + 1,
             offset: self.end.offset + frame.len() as u64,
             chain,
@@ -182,7 +188,7 @@ impl Journal {
     }
 
     /// Returns the place of the next record.
-    pub fn end(&self) -> Place {
+    pub fn end(&self) -> JournalPlace {
         self.end
     }
 }

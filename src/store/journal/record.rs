@@ -34,13 +34,13 @@ impl Record {
     /// Creates the record of an input, with the mark of the state before it.
     pub fn of(input: &Input, mark: u32) -> Self {
         let payload = postcard::to_allocvec(input).expect("an input is words and numbers");
-        Self { kind: Kind::Input, payload, mark }
+        Self { kind: RecordKind::Input, payload, mark }
     }
 
     /// Returns the input; `None` for other kinds of records, and for inputs written by another
     /// version in another encoding.
     pub fn input(&self) -> Option<Input> {
-        if self.kind != Kind::Input {
+        if self.kind != RecordKind::Input {
             return None;
         }
         whole(&self.payload)
@@ -57,7 +57,7 @@ fn whole<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 
 /// The kind of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RecordKind {
     /// An input.
     Input,
     /// A snapshot was taken here; the payload is the state's digest.
@@ -66,7 +66,7 @@ pub enum Kind {
     Stake,
     /// The run is over.
     End,
-    /// Records are missing here. The payload is the [`Place`] of the snapshot after which the
+    /// Records are missing here. The payload is the [`JournalPlace`] of the snapshot after which the
     /// journal continues.
     Gap,
 }
@@ -74,7 +74,7 @@ pub enum Kind {
 /// One entry of the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    pub kind: Kind,
+    pub kind: RecordKind,
     pub payload: Vec<u8>,
     /// The mark of the state before it.
     pub mark: u32,
@@ -82,7 +82,7 @@ pub struct Record {
 
 /// A place between two records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct JournalPlace {
     /// Number of records before it.
     pub records: u32,
     /// Number of bytes before it.
@@ -91,7 +91,7 @@ pub struct Place {
     pub chain: u32,
 }
 
-impl Kind {
+impl RecordKind {
     pub(super) fn code(self) -> u8 {
         match self {
             Self::Input => 1,
@@ -109,7 +109,7 @@ impl Kind {
     }
 }
 
-impl Place {
+impl JournalPlace {
     /// The beginning of the file.
     pub const START: Self = Self { records: 0, offset: 0, chain: 0 };
 
@@ -122,7 +122,7 @@ impl Place {
         bytes
     }
 
-    /// Decodes the output of [`Place::to_bytes`].
+    /// Decodes the output of [`JournalPlace::to_bytes`].
     pub fn from_bytes(bytes: &[u8; 16]) -> Self {
         let (records, rest) = bytes.split_first_chunk().expect("sixteen begin with four");
         let (offset, rest) = rest.split_first_chunk().expect("then come eight");

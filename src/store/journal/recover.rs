@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::LIMIT;
 use super::frame::{Frame, frame, parse_opening, scan};
-use super::record::{Head, Kind, Place, Record};
+use super::record::{Head, JournalPlace, Record, RecordKind};
 use crate::store::disk::Disk;
 use crate::store::error::StoreError;
 use crate::store::read::{self, Links};
@@ -14,7 +14,7 @@ pub struct Found {
     pub head: Head,
     /// Every record before the first invalid one.
     frames: Vec<Frame>,
-    end: Place,
+    end: JournalPlace,
     pub(super) bytes: Vec<u8>,
 }
 
@@ -42,7 +42,7 @@ impl Found {
     }
 
     /// Returns the kind of the last record.
-    pub fn last(&self) -> Option<Kind> {
+    pub fn last(&self) -> Option<RecordKind> {
         self.frames.last().map(|frame| frame.kind)
     }
 
@@ -57,18 +57,18 @@ impl Found {
     }
 
     /// Returns the place before the record with this number, or the end.
-    pub fn place(&self, number: usize) -> Place {
+    pub fn place(&self, number: usize) -> JournalPlace {
         self.frames.get(number).map_or(self.end, |frame| frame.place)
     }
 
     /// Returns the number of the first record of this kind, starting at `from`.
-    pub fn first(&self, kind: Kind, from: usize) -> Option<usize> {
+    pub fn first(&self, kind: RecordKind, from: usize) -> Option<usize> {
         let found = self.frames[from..].iter().position(|frame| frame.kind == kind);
         found.map(|at| from + at)
     }
 
     /// Returns how many of the first `among` records are of this kind.
-    pub fn many(&self, kind: Kind, among: usize) -> usize {
+    pub fn many(&self, kind: RecordKind, among: usize) -> usize {
         self.frames[..among].iter().filter(|frame| frame.kind == kind).count()
     }
 
@@ -79,7 +79,7 @@ impl Found {
     }
 
     /// Returns the place after the last valid record.
-    pub fn end(&self) -> Place {
+    pub fn end(&self) -> JournalPlace {
         self.end
     }
 
@@ -91,18 +91,19 @@ impl Found {
     /// Returns the number of records before the snapshot taken at `place`: those up to that place,
     /// or up to and including the gap record that names it. `None` if this journal does not contain
     /// that place.
-    pub fn leads_to(&self, place: Place) -> Option<usize> {
+    pub fn leads_to(&self, place: JournalPlace) -> Option<usize> {
         let index = place.records as usize;
         if index <= self.frames.len() && self.place(index) == place {
             return Some(index);
         }
         let named = place.to_bytes();
-        let is_gap = |frame: &Frame| frame.kind == Kind::Gap && frame.payload(&self.bytes) == named;
+        let is_gap =
+            |frame: &Frame| frame.kind == RecordKind::Gap && frame.payload(&self.bytes) == named;
         self.frames.iter().position(is_gap).map(|gap| gap + 1)
     }
 
     /// Returns the valid records after `place`, which is beyond the damage.
-    fn beyond(&self, place: Place) -> Vec<Record> {
+    fn beyond(&self, place: JournalPlace) -> Vec<Record> {
         if place.offset < self.end().offset {
             return Vec::new();
         }
@@ -113,9 +114,9 @@ impl Found {
     /// Repairs a journal that is damaged before the snapshot taken at `place`: replaces the damage
     /// by a gap record and keeps the valid records after the snapshot. The original file is kept
     /// aside.
-    pub fn mend(&self, disk: &Disk, path: &Path, place: Place) -> Result<Self, StoreError> {
+    pub fn mend(&self, disk: &Disk, path: &Path, place: JournalPlace) -> Result<Self, StoreError> {
         let mut bytes = self.bytes[..self.end().offset as usize].to_vec();
-        let gap = Record { kind: Kind::Gap, payload: place.to_bytes().to_vec(), mark: 0 };
+        let gap = Record { kind: RecordKind::Gap, payload: place.to_bytes().to_vec(), mark: 0 };
         let mut chain = self.end().chain;
         for record in std::iter::once(gap).chain(self.beyond(place)) {
             let (frame, next) = frame(chain, record.kind, &record.payload, record.mark)?;

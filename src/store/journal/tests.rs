@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::*;
 use crate::game::birth::Birth;
 use crate::game::input::Answer;
-use crate::store::disk::{Step, Verdict};
+use crate::store::disk::{DiskStep, DiskVerdict};
 use crate::store::test_support::{Folder, at_once, hasty};
 
 fn head() -> Head {
@@ -16,12 +16,12 @@ fn head() -> Head {
 
 fn input(journal: &mut Journal, n: u8) -> Result<(), StoreError> {
     let payload = vec![n; usize::from(n % 5)];
-    journal.append(Kind::Input, &payload, u32::from(n) << 20)
+    journal.append(RecordKind::Input, &payload, u32::from(n) << 20)
 }
 
 fn expected(count: u8) -> Vec<Record> {
     let record = |n: u8| Record {
-        kind: Kind::Input,
+        kind: RecordKind::Input,
         payload: vec![n; usize::from(n % 5)],
         mark: u32::from(n) << 20,
     };
@@ -44,7 +44,7 @@ fn a_key_costs_a_dozen_bytes() {
     let path = folder.join("log");
     let mut journal = Journal::create(&hasty(), &path, &head()).unwrap();
     let before = journal.end().offset;
-    journal.append(Kind::Input, &[5, 2], 77).unwrap();
+    journal.append(RecordKind::Input, &[5, 2], 77).unwrap();
     assert_eq!(journal.end().offset - before, 13);
 }
 
@@ -119,17 +119,17 @@ fn a_refused_record_leaves_the_journal_as_it_was() {
         let state = full.clone();
         // State 2: one short write, then a full disk on which even truncation fails.
         let disk = Disk::judged(move |step, _| match (state.get(), step) {
-            (2, Step::Write) => {
+            (2, DiskStep::Write) => {
                 state.set(1);
-                Verdict::Short(torn)
+                DiskVerdict::Short(torn)
             }
-            (1, Step::Write | Step::Cut) => Verdict::Fail(io::ErrorKind::StorageFull),
+            (1, DiskStep::Write | DiskStep::Cut) => DiskVerdict::Fail(io::ErrorKind::StorageFull),
             _ => at_once(step),
         });
         let mut journal = Journal::create(&disk, &path, &head()).unwrap();
         input(&mut journal, 0).unwrap();
         full.set(2);
-        let long = journal.append(Kind::Input, &[9; 40], 0).unwrap_err();
+        let long = journal.append(RecordKind::Input, &[9; 40], 0).unwrap_err();
         assert!(long.to_string().contains("disk full"), "{long}");
         assert!(input(&mut journal, 1).is_err());
         assert_eq!(Found::read(&path).unwrap().records(), expected(1));
@@ -150,8 +150,8 @@ fn whatever_write_fails_all_accepted_records_are_there() {
             let disk = Disk::judged(move |step, _| {
                 count.set(count.get() + 1);
                 match (step, count.get() % (every + 1)) {
-                    (Step::Write, 0) => Verdict::Fail(io::ErrorKind::StorageFull),
-                    (Step::Write, 1) => Verdict::Short(short),
+                    (DiskStep::Write, 0) => DiskVerdict::Fail(io::ErrorKind::StorageFull),
+                    (DiskStep::Write, 1) => DiskVerdict::Short(short),
                     _ => at_once(step),
                 }
             });
@@ -176,13 +176,13 @@ fn a_failed_sync_is_never_believed_again() {
     let steps = Rc::new(Cell::new(None));
     let ask = steps.clone();
     let disk = Disk::judged(move |step, _| match (ask.get(), step) {
-        (Some(0), Step::Sync) => {
+        (Some(0), DiskStep::Sync) => {
             ask.set(Some(1));
-            Verdict::Fail(io::ErrorKind::Other)
+            DiskVerdict::Fail(io::ErrorKind::Other)
         }
-        (Some(1), Step::Rename) => {
+        (Some(1), DiskStep::Rename) => {
             ask.set(None);
-            Verdict::Go
+            DiskVerdict::Go
         }
         _ => at_once(step),
     });
@@ -209,8 +209,8 @@ fn the_game_gets_back_what_it_was_born_with_and_asked() {
     for input in &inputs {
         journal.keep(input, 5).unwrap();
     }
-    journal.append(Kind::Input, &[0xff; 3], 5).unwrap();
-    journal.append(Kind::End, &[2], 5).unwrap();
+    journal.append(RecordKind::Input, &[0xff; 3], 5).unwrap();
+    journal.append(RecordKind::End, &[2], 5).unwrap();
     let found = Found::read(&path).unwrap();
     assert_eq!(found.head.birth(), Some(birth));
     let read: Vec<Option<Input>> = found.records().iter().map(Record::input).collect();
@@ -222,8 +222,8 @@ fn a_payload_too_long_is_refused() {
     let folder = Folder::new();
     let path = folder.join("log");
     let mut journal = Journal::create(&hasty(), &path, &head()).unwrap();
-    journal.append(Kind::Input, &vec![1; LONGEST], 0).unwrap();
-    let error = journal.append(Kind::Input, &vec![1; LONGEST + 1], 0).unwrap_err();
+    journal.append(RecordKind::Input, &vec![1; LONGEST], 0).unwrap();
+    let error = journal.append(RecordKind::Input, &vec![1; LONGEST + 1], 0).unwrap_err();
     assert_eq!(error, StoreError::TooLong { bytes: LONGEST + 1 });
     assert_eq!(Found::read(&path).unwrap().records().len(), 1);
 }

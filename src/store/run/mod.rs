@@ -23,7 +23,7 @@ use super::background_sync::Behind;
 use super::clean::clean_to;
 use super::disk::Disk;
 use super::error::StoreError;
-use super::journal::{self, Found, Head, Journal, Kind, Record};
+use super::journal::{self, Found, Head, Journal, Record, RecordKind};
 use super::lock::Lock;
 use super::paths::Paths;
 use super::snapshot::Generations;
@@ -153,7 +153,12 @@ impl Run {
     }
 
     /// Stores a record of another kind, as [`Run::keep`] does.
-    pub fn append(&mut self, kind: Kind, payload: &[u8], mark: u32) -> Result<(), StoreError> {
+    pub fn append(
+        &mut self,
+        kind: RecordKind,
+        payload: &[u8],
+        mark: u32,
+    ) -> Result<(), StoreError> {
         self.look_behind()?;
         self.journal.append(kind, payload, mark)?;
         self.journal.sync_soon(&self.behind);
@@ -194,7 +199,7 @@ impl Run {
         }
         self.journal.sync_behind(&self.behind)?;
         self.generations.save(&self.behind, self.journal.end(), state)?;
-        self.journal.append(Kind::Snapshot, digest, mark)?;
+        self.journal.append(RecordKind::Snapshot, digest, mark)?;
         self.stands(standing);
         self.write_summary()
     }

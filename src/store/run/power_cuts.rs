@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::tests::{NEVER_BAD, begin, paths, play, save, state_of};
 use super::*;
-use crate::store::disk::{Step, Verdict, beside};
+use crate::store::disk::{DiskStep, DiskVerdict, beside};
 use crate::store::test_support::Folder;
 
 /// The possible content of a file after a power failure; `None` if the file may be missing.
@@ -19,7 +19,7 @@ struct Cut {
     files: Vec<(String, Vec<Maybe>)>,
     /// Number of inputs reported as safe.
     safe: usize,
-    after: (Step, PathBuf),
+    after: (DiskStep, PathBuf),
 }
 
 /// Tracks which data a syncing disk has made safe.
@@ -37,28 +37,28 @@ struct Powered {
 
 impl Powered {
     /// Records the possible contents before a step.
-    fn see(&mut self, folder: &Path, step: Step, path: &Path) {
+    fn see(&mut self, folder: &Path, step: DiskStep, path: &Path) {
         let files = ["log", "snap.0", "snap.1", "head.ron"];
         let files = files.map(|name| (name.to_owned(), self.may_hold(&folder.join(name))));
         let after = (step, path.to_path_buf());
         self.cuts.push(Cut { files: files.to_vec(), safe: self.safe, after });
         let draft = beside(path, &format!(".{}.new", std::process::id()));
         match step {
-            Step::Sync if draft.exists() => {
+            DiskStep::Sync if draft.exists() => {
                 self.whole.insert(path.to_path_buf());
             }
-            Step::Sync => {
+            DiskStep::Sync => {
                 self.synced.insert(path.to_path_buf(), fs_len(path));
             }
-            Step::Create => {
+            DiskStep::Create => {
                 self.whole.remove(path);
             }
-            Step::Rename => {
+            DiskStep::Rename => {
                 let before = self.may_hold(path);
                 self.moved.insert(path.to_path_buf(), before);
             }
-            Step::SyncFolder => self.moved.clear(),
-            Step::Write | Step::Cut | Step::Remove => {}
+            DiskStep::SyncFolder => self.moved.clear(),
+            DiskStep::Write | DiskStep::Cut | DiskStep::Remove => {}
         }
     }
 
@@ -108,8 +108,8 @@ fn a_power_cut_at_any_step_leaves_a_moment_that_was() {
     let disk = Disk::judged(move |step, path| {
         seen.borrow_mut().see(&home, step, path);
         match step {
-            Step::Sync | Step::SyncFolder => Verdict::Pretend,
-            _ => Verdict::Go,
+            DiskStep::Sync | DiskStep::SyncFolder => DiskVerdict::Pretend,
+            _ => DiskVerdict::Go,
         }
     });
     let (mut run, _) = Run::resume(&plain.clone().on(disk), &at, NEVER_BAD).unwrap();

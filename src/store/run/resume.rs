@@ -7,7 +7,7 @@ use super::folder::sweep;
 use super::summary::{read_summary, stand_in};
 use super::{LOCK, LOG, Run};
 use crate::store::error::StoreError;
-use crate::store::journal::{Found, Head, Journal, Kind, Record};
+use crate::store::journal::{Found, Head, Journal, Record, RecordKind};
 use crate::store::lock::Lock;
 use crate::store::paths::Paths;
 use crate::store::snapshot::Generations;
@@ -60,7 +60,7 @@ impl Run {
                 found.leads_to(snapshot.place).expect("mending leaves a gap that leads there")
             }
         };
-        let kept = found.first(Kind::Gap, done).unwrap_or(found.count());
+        let kept = found.first(RecordKind::Gap, done).unwrap_or(found.count());
         let mut notices = notices(&found, kept, torn);
         if !lock.is_sure() {
             notices.push(
@@ -80,9 +80,9 @@ impl Run {
             state,
             tail: found.records_from(done),
             done,
-            asked: found.many(Kind::Input, done) as u32,
-            is_whole: found.first(Kind::Gap, 0).is_none(),
-            is_over: found.last() == Some(Kind::End),
+            asked: found.many(RecordKind::Input, done) as u32,
+            is_whole: found.first(RecordKind::Gap, 0).is_none(),
+            is_over: found.last() == Some(RecordKind::End),
             suspect,
             notices,
             head: found.head,
@@ -105,7 +105,7 @@ fn notices(found: &Found, kept: usize, torn: usize) -> Vec<String> {
         notices
             .push(format!("The run goes on from before a damaged place: {lost} steps are lost."));
     }
-    if found.many(Kind::Gap, kept) > 0 {
+    if found.many(RecordKind::Gap, kept) > 0 {
         notices.push(
             "A part of the journal was damaged: the run goes on, but it cannot be replayed from \
              its birth."

@@ -9,9 +9,9 @@ use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, propte
 
 use super::summary::SUMMARY;
 use super::*;
-use crate::store::disk::{Step, Verdict};
+use crate::store::disk::{DiskStep, DiskVerdict};
 use crate::store::replay_file;
-use crate::store::scores::{self, Row, Scores};
+use crate::store::scores::{self, ScoreRow, Scores};
 use crate::store::test_support::{Folder, at_once, dying_after, failing_at, hasty};
 
 pub(super) const NEVER_BAD: fn(&[u8]) -> bool = |_| true;
@@ -31,7 +31,7 @@ pub(super) fn begin(paths: &Paths) -> Run {
 /// Plays a dummy game whose state is the list of its inputs.
 pub(super) fn play(run: &mut Run, state: &mut Vec<u8>, inputs: std::ops::Range<u8>) {
     for input in inputs {
-        run.append(Kind::Input, &[input], u32::from(input)).unwrap();
+        run.append(RecordKind::Input, &[input], u32::from(input)).unwrap();
         state.push(input);
     }
 }
@@ -45,7 +45,7 @@ pub(super) fn save(run: &mut Run, state: &[u8]) -> Result<(), StoreError> {
 pub(super) fn state_of(resumed: &Resumed) -> Vec<u8> {
     let mut state = resumed.state.clone().unwrap_or_default();
     for record in &resumed.tail {
-        if record.kind == Kind::Input {
+        if record.kind == RecordKind::Input {
             state.extend(&record.payload);
         }
     }
@@ -241,7 +241,7 @@ fn a_finished_run_leaves_its_replay_only() {
     let paths = paths(&folder);
     let at = long_run(&paths);
     let (mut run, _) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
-    run.append(Kind::End, &[], 0).unwrap();
+    run.append(RecordKind::End, &[], 0).unwrap();
     drop(run);
     let (mut run, resumed) = Run::resume(&paths, &at, NEVER_BAD).unwrap();
     assert!(resumed.is_over);
@@ -363,13 +363,13 @@ fn child() {
     let Some(root) = std::env::var_os(CHILD).map(PathBuf::from) else { return };
     // Write byte by byte, so that a kill can hit the middle of a record.
     let slow = Disk::judged(|step, _| match step {
-        Step::Write => Verdict::Short(1),
+        DiskStep::Write => DiskVerdict::Short(1),
         other => at_once(other),
     });
     let paths = Paths::find(Some(&root), None, Path::new("/")).unwrap().on(slow);
     let mut run = begin(&paths);
     for n in 0.. {
-        run.append(Kind::Input, &nth(n), n).unwrap();
+        run.append(RecordKind::Input, &nth(n), n).unwrap();
         println!("kept {n}");
         if n % 64 == 63 {
             run.snapshot(&n.to_le_bytes(), &[], n, Standing::default()).unwrap();
@@ -404,14 +404,14 @@ fn killed_at_any_moment_all_that_was_accepted_is_there() {
         let (run, resumed) = Run::resume(&paths(&folder), &at, NEVER_BAD).unwrap();
         let records = run.records().unwrap();
         let inputs: Vec<&Record> =
-            records.iter().filter(|record| record.kind == Kind::Input).collect();
+            records.iter().filter(|record| record.kind == RecordKind::Input).collect();
         let count = inputs.len() as u32;
         assert!(count > kept.unwrap(), "{count} of {kept:?}");
         assert!(count <= kept.unwrap() + 2, "nothing was made up");
         assert!((0..count).all(|n| inputs[n as usize].payload == nth(n)));
         if let Some(state) = &resumed.state {
             let first = u32::from_le_bytes(*state.first_chunk().unwrap()) + 1;
-            let next = resumed.tail.iter().find(|record| record.kind == Kind::Input);
+            let next = resumed.tail.iter().find(|record| record.kind == RecordKind::Input);
             assert!(next.is_none_or(|record| record.payload == nth(first)));
         }
     }
@@ -422,12 +422,12 @@ fn an_end_that_dies_anywhere_is_told_once() {
     /// Ends a run after the hero's death, in an order that can be repeated.
     fn end(paths: &Paths, mut run: Run, is_over: bool) -> Result<(), StoreError> {
         if !is_over {
-            run.append(Kind::End, &[], 0)?;
+            run.append(RecordKind::End, &[], 0)?;
         }
         run.sync()?;
         let replay = run.keep_replay("(a replay)")?;
         let replay = replay.file_name().unwrap().to_string_lossy().into_owned();
-        scores::add(paths, Row { score: 5, replay, ..Row::default() })?;
+        scores::add(paths, ScoreRow { score: 5, replay, ..ScoreRow::default() })?;
         run.abandon()
     }
     for steps in 0..24 {

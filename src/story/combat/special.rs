@@ -4,7 +4,7 @@ use super::{alone, both};
 use crate::base::english;
 use crate::content::Terrain;
 use crate::event::Combat;
-use crate::event::combat::Spell;
+use crate::event::combat::MonsterSpell;
 use crate::story::{Eyes, Said, Tone, item_names};
 use crate::world::ActorId;
 use crate::world::body::actor::Guise;
@@ -63,24 +63,24 @@ fn called(eyes: &Eyes, by: ActorId, count: u32) -> Said {
     alone(eyes, by, &format!("{{A}} call{{s}}, and {come}!"), Tone::Danger)
 }
 
-fn cast(eyes: &Eyes, by: ActorId, spell: Spell) -> Said {
+fn cast(eyes: &Eyes, by: ActorId, spell: MonsterSpell) -> Said {
     let text = match spell {
-        Spell::Fizzled => "{A} cast{s} a spell, and nothing happens.",
-        Spell::Stunned => "{A} make{s} your head reel!",
-        Spell::Weakened => "{A} sap{s} your strength!",
-        Spell::Cursed => "{A} lay{s} a curse on what you carry!",
-        Spell::Aggravated => "{A} cast{s} a spell that wakes everyone around!",
-        Spell::DeathTouch => "{A} reach{es} out with the touch of death!",
-        Spell::DeathTouchFailed => "{A} reach{es} out with the touch of death, in vain.",
-        Spell::Confused => "{A} cloud{s} your mind!",
-        Spell::Paralyzed => "{A} root{s} you to the spot!",
-        Spell::Blinded => "{A} cover{s} your eyes with scales!",
-        Spell::Lightning => "{A} call{s} down lightning on you!",
-        Spell::FirePillar => "{A} set{s} a pillar of fire around you!",
-        Spell::Geyser => "{A} make{s} a geyser burst under you!",
+        MonsterSpell::Fizzled => "{A} cast{s} a spell, and nothing happens.",
+        MonsterSpell::Stunned => "{A} make{s} your head reel!",
+        MonsterSpell::Weakened => "{A} sap{s} your strength!",
+        MonsterSpell::Cursed => "{A} lay{s} a curse on what you carry!",
+        MonsterSpell::Aggravated => "{A} cast{s} a spell that wakes everyone around!",
+        MonsterSpell::DeathTouch => "{A} reach{es} out with the touch of death!",
+        MonsterSpell::DeathTouchFailed => "{A} reach{es} out with the touch of death, in vain.",
+        MonsterSpell::Confused => "{A} cloud{s} your mind!",
+        MonsterSpell::Paralyzed => "{A} root{s} you to the spot!",
+        MonsterSpell::Blinded => "{A} cover{s} your eyes with scales!",
+        MonsterSpell::Lightning => "{A} call{s} down lightning on you!",
+        MonsterSpell::FirePillar => "{A} set{s} a pillar of fire around you!",
+        MonsterSpell::Geyser => "{A} make{s} a geyser burst under you!",
     };
     let tone = match spell {
-        Spell::Fizzled | Spell::DeathTouchFailed => Tone::Plain,
+        MonsterSpell::Fizzled | MonsterSpell::DeathTouchFailed => Tone::Plain,
         _ => Tone::Danger,
     };
     // The hero feels the effects of an unseen caster.

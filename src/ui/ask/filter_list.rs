@@ -1,20 +1,20 @@
 //! A list filtered by typed text.
 
-use super::prompt::Field;
+use super::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, Click};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
 
 /// The filter text and the chosen line.
 pub struct Narrow {
-    pub field: Field,
+    pub field: TextField,
     chosen: usize,
     /// The player chose the line by hand after the last typed letter.
     pub picked: bool,
 }
 
 /// The appearance of the box.
-pub struct Shape {
+pub struct ListBox {
     pub title: &'static str,
     pub width: u16,
     /// Screen rows to leave free below it.
@@ -40,7 +40,7 @@ pub enum Typed {
 impl Narrow {
     /// Creates a list with a field for up to `longest` letters.
     pub fn new(longest: usize) -> Self {
-        Self { field: Field::new("", longest), chosen: 0, picked: false }
+        Self { field: TextField::new("", longest), chosen: 0, picked: false }
     }
 
     /// Draws a box at the upper left with the field, the lines around the chosen one, and the keys;
@@ -48,7 +48,7 @@ impl Narrow {
     pub fn draw<T>(
         &self,
         canvas: &mut Canvas,
-        shape: &Shape,
+        shape: &ListBox,
         lines: &[T],
         line: impl Fn(&mut Canvas, u16, &T, Meaning),
     ) {

@@ -1,19 +1,19 @@
 //! The inventory screen: the list, and actions for the chosen item.
 
 use super::menu::{Loot, list_step, name_at_foot, thing_line, unlisted};
-use super::prompt::{Field, no_answer};
-use crate::game::view::{Thing, View};
+use super::prompt::{TextField, no_answer};
+use crate::game::view::{ItemView, View};
 use crate::ui::draw::canvas::{Canvas, Click, wrapped};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::main::command::Wish;
-use crate::ui::main::complete_command::{Plan, Suit};
+use crate::ui::main::command::Command;
+use crate::ui::main::complete_command::{PartialCommand, Suit};
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The inventory screen.
 pub struct Inventory {
     chosen: usize,
-    filter: Field,
+    filter: TextField,
     typing: bool,
     /// Set by Enter or a second press of an item's letter: keys now choose actions.
     acting: bool,
@@ -22,28 +22,28 @@ pub struct Inventory {
 }
 
 /// Returns the actions for an item: key, name and command.
-fn verbs(thing: &Thing) -> Vec<(char, &'static str, Wish)> {
+fn verbs(thing: &ItemView) -> Vec<(char, &'static str, Command)> {
     let all = [
-        ('q', "quaff", Wish::Quaff, Suit::Quaff.fits(thing)),
-        ('r', "read", Wish::Read, Suit::Read.fits(thing)),
-        ('z', "zap", Wish::Zap, Suit::Zap.fits(thing)),
-        ('e', "eat", Wish::Eat, Suit::Eat.fits(thing)),
-        ('w', "wield", Wish::Wield, Suit::Wield.fits(thing)),
-        ('W', "wear", Wish::Wear, Suit::Wear.fits(thing)),
-        ('T', "take off", Wish::TakeOff, Suit::TakeOff.fits(thing)),
-        ('a', "use", Wish::Apply, Suit::Apply.fits(thing) && !Suit::Open.fits(thing)),
-        ('l', "open", Wish::Loot, Suit::Open.fits(thing)),
-        ('t', "throw", Wish::Throw, true),
-        ('Q', "to quiver", Wish::Quiver, Suit::Throw.fits(thing)),
-        ('d', "drop", Wish::Drop, true),
-        ('D', "dip", Wish::Dip, true),
-        ('C', "name kind", Wish::Call, true),
-        ('{', "write on it", Wish::Inscribe, true),
-        ('=', "other letter", Wish::Adjust, true),
+        ('q', "quaff", Command::Quaff, Suit::Quaff.fits(thing)),
+        ('r', "read", Command::Read, Suit::Read.fits(thing)),
+        ('z', "zap", Command::Zap, Suit::Zap.fits(thing)),
+        ('e', "eat", Command::Eat, Suit::Eat.fits(thing)),
+        ('w', "wield", Command::Wield, Suit::Wield.fits(thing)),
+        ('W', "wear", Command::Wear, Suit::Wear.fits(thing)),
+        ('T', "take off", Command::TakeOff, Suit::TakeOff.fits(thing)),
+        ('a', "use", Command::Apply, Suit::Apply.fits(thing) && !Suit::Open.fits(thing)),
+        ('l', "open", Command::Loot, Suit::Open.fits(thing)),
+        ('t', "throw", Command::Throw, true),
+        ('Q', "to quiver", Command::Quiver, Suit::Throw.fits(thing)),
+        ('d', "drop", Command::Drop, true),
+        ('D', "dip", Command::Dip, true),
+        ('C', "name kind", Command::Call, true),
+        ('{', "write on it", Command::Inscribe, true),
+        ('=', "other letter", Command::Adjust, true),
     ];
     all.into_iter()
         .filter(|(.., fits)| *fits)
-        .map(|(key, name, wish, _)| (key, name, wish))
+        .map(|(key, name, command, _)| (key, name, command))
         .collect()
 }
 
@@ -51,16 +51,16 @@ impl Inventory {
     pub fn new() -> Self {
         Self {
             chosen: 0,
-            filter: Field::new("", 20),
+            filter: TextField::new("", 20),
             typing: false,
             acting: false,
             odd: String::new(),
         }
     }
 
-    fn listed<'a>(&self, view: &'a View) -> Vec<&'a Thing> {
+    fn listed<'a>(&self, view: &'a View) -> Vec<&'a ItemView> {
         let wanted = self.filter.text.to_lowercase();
-        let fits = |thing: &&Thing| {
+        let fits = |thing: &&ItemView| {
             let mut letters = wanted.chars();
             let class = letters.next().filter(|_| letters.next().is_none());
             let is_class = class.is_some_and(|sign| thing.class.symbol() == sign);
@@ -72,20 +72,20 @@ impl Inventory {
         view.pack.iter().filter(fits).collect()
     }
 
-    fn act(&self, letter: char, table: &mut Table) -> Option<Next> {
+    fn act(&self, letter: char, table: &mut Shared) -> Option<Transition> {
         let view = table.view.as_ref()?;
         let things = self.listed(view);
         let thing = things.get(self.chosen)?;
-        let (_, _, wish) = verbs(thing).into_iter().find(|(key, ..)| *key == letter)?;
-        if wish == Wish::Loot {
-            return Some(Next::Instead(Box::new(Loot::with(thing.id))));
+        let (_, _, command) = verbs(thing).into_iter().find(|(key, ..)| *key == letter)?;
+        if command == Command::Loot {
+            return Some(Transition::Instead(Box::new(Loot::with(thing.id))));
         }
-        let plan = Plan::with(wish, thing.id);
+        let plan = PartialCommand::with(command, thing.id);
         Some(table.pursue(plan).in_place())
     }
 
     /// Draws the list; `alone` if the chosen item's details are not shown beside it.
-    fn draw_list(&self, canvas: &mut Canvas, things: &[&Thing], alone: bool) {
+    fn draw_list(&self, canvas: &mut Canvas, things: &[&ItemView], alone: bool) {
         let mut lines: Vec<Option<usize>> = Vec::new();
         let mut class = None;
         for (place, thing) in things.iter().enumerate() {
@@ -132,7 +132,7 @@ impl Inventory {
         }
     }
 
-    fn draw_thing(&self, canvas: &mut Canvas, thing: &Thing) {
+    fn draw_thing(&self, canvas: &mut Canvas, thing: &ItemView) {
         let width = usize::from(canvas.width());
         let mut y = 0;
         for line in wrapped(&thing.name, width) {
@@ -166,7 +166,7 @@ impl Screen for Inventory {
         true
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let things = self.listed(view);
         self.chosen = self.chosen.min(things.len().saturating_sub(1));
@@ -224,7 +224,7 @@ impl Screen for Inventory {
         }
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if self.typing {
             match key.code {
                 Code::Enter => self.typing = false,
@@ -234,30 +234,30 @@ impl Screen for Inventory {
                     self.chosen = 0;
                 }
             }
-            return Next::Stay;
+            return Transition::Stay;
         }
         self.odd.clear();
-        let Some(view) = &table.view else { return Next::Play };
+        let Some(view) = &table.view else { return Transition::Play };
         let things = self.listed(view);
         if let Some(by) = list_step(key, 10) {
             let last = things.len().saturating_sub(1);
             self.chosen = self.chosen.saturating_add_signed(by).min(last);
             self.acting = false;
-            return Next::Stay;
+            return Transition::Stay;
         }
         if self.acting {
             if key.code == Code::Esc {
                 self.acting = false;
-                return Next::Stay;
+                return Transition::Stay;
             }
             let next = key.letter().and_then(|letter| self.act(letter, table));
             return next.unwrap_or_else(|| {
                 self.odd = no_answer(key, "key for this thing: Esc goes back to the list");
-                Next::Stay
+                Transition::Stay
             });
         }
         match (key.code, key.letter()) {
-            (Code::Esc, _) => return Next::Play,
+            (Code::Esc, _) => return Transition::Play,
             (Code::Enter | Code::Right, _) => self.acting = !things.is_empty(),
             (_, Some('/')) => self.typing = true,
             (_, Some(letter)) => {
@@ -271,12 +271,12 @@ impl Screen for Inventory {
             }
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
-    fn pick(&mut self, row: usize, _: &mut Table) -> Next {
+    fn pick(&mut self, row: usize, _: &mut Shared) -> Transition {
         (self.chosen, self.acting, self.typing) = (row, true, false);
-        Next::Stay
+        Transition::Stay
     }
 
     fn paste(&mut self, text: &str) {

@@ -3,24 +3,24 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::prompt::{no_answer, too_long};
-use crate::game::view::{ItemId, Thing, View, heading_order};
+use crate::game::view::{ItemId, ItemView, View, heading_order};
 use crate::game::{Answer, Awaits, Input, Question};
 use crate::ui::draw::canvas::{Canvas, Click, cut, wrapped};
-use crate::ui::draw::layout::{Area, Layout, Shape};
+use crate::ui::draw::layout::{Layout, LayoutKind, ScreenArea};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::main::complete_command::{Plan, Suit, find, suitable};
+use crate::ui::main::complete_command::{PartialCommand, Suit, find, suitable};
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::main::question_place;
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// One row of an item list: a heading, or an item with its letter.
 enum Row<'a> {
     Heading(&'static str),
-    Thing(char, &'a Thing),
+    Thing(char, &'a ItemView),
 }
 
 /// Groups items under class headings. Items without a letter get the next free one.
-fn rows<'a>(things: &[&'a Thing]) -> Vec<Row<'a>> {
+fn rows<'a>(things: &[&'a ItemView]) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     let mut class = None;
     let taken: Vec<char> = things.iter().filter_map(|thing| thing.letter).collect();
@@ -118,7 +118,7 @@ fn draw_rows(
 
 /// Shows the full name of the chosen item at the bottom of a list that truncates it at column `x`.
 /// Returns the rows left for the list.
-pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &Thing) -> u16 {
+pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &ItemView) -> u16 {
     let (all, room) = (canvas.height(), usize::from(canvas.width().saturating_sub(x)));
     let whole = [thing.name.width(), used(thing).width()].iter().sum::<usize>() <= room;
     let lines = wrapped(&thing.name, usize::from(canvas.width().saturating_sub(3)));
@@ -133,12 +133,12 @@ pub fn name_at_foot(canvas: &mut Canvas, x: u16, thing: &Thing) -> u16 {
 }
 
 /// Returns " (worn)" or similar for an item in use.
-fn used(thing: &Thing) -> String {
+fn used(thing: &ItemView) -> String {
     if thing.used.is_empty() { String::new() } else { format!(" ({})", thing.used) }
 }
 
 /// Draws an item on one line: glyph, name and use.
-pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &Thing, chosen: bool) {
+pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &ItemView, chosen: bool) {
     let width = usize::from(canvas.width().saturating_sub(x));
     let used = used(thing);
     let name = cut(&thing.name, width.saturating_sub(used.len()));
@@ -151,7 +151,7 @@ pub fn thing_line(canvas: &mut Canvas, x: u16, y: u16, thing: &Thing, chosen: bo
 /// appear below the list.
 fn boxed<'a>(
     canvas: &'a mut Canvas,
-    table: &Table,
+    table: &Shared,
     title: &str,
     rows: usize,
     odd: &str,
@@ -167,7 +167,7 @@ fn boxed<'a>(
     let free = Layout::of(full, tall, true).map_or(tall, |layout| layout.above_numbers());
     let least = 4 + above + below;
     let height = (rows as u16 + 3 + above + below).clamp(least, free.max(least));
-    let Area { y: top, .. } = list_place(canvas, table, width, height);
+    let ScreenArea { y: top, .. } = list_place(canvas, table, width, height);
     let mut part = canvas.part(0, top, width, height);
     part.clear();
     let mut inner = part.framed(if above > 0 { "" } else { title });
@@ -185,7 +185,7 @@ fn boxed<'a>(
 
 /// Places a list like a question if the map is tall enough; otherwise as low as possible above the
 /// status lines.
-fn list_place(canvas: &Canvas, table: &Table, width: u16, height: u16) -> Area {
+fn list_place(canvas: &Canvas, table: &Shared, width: u16, height: u16) -> ScreenArea {
     let place = question_place(canvas, table, width, height);
     let (full, tall) = (canvas.width(), canvas.height());
     let Some(layout) = Layout::of(full, tall, table.options.panel) else { return place };
@@ -193,7 +193,7 @@ fn list_place(canvas: &Canvas, table: &Table, width: u16, height: u16) -> Area {
         return place;
     }
     let low = layout.above_numbers().saturating_sub(height);
-    Area { y: if layout.shape == Shape::Large { 0 } else { low }, ..place }
+    ScreenArea { y: if layout.shape == LayoutKind::Large { 0 } else { low }, ..place }
 }
 
 /// Returns the message for a key that names nothing on an item list.
@@ -213,7 +213,7 @@ pub struct PickOne {
     suits: Suit,
     none: Option<&'static str>,
     second: bool,
-    plan: Plan,
+    plan: PartialCommand,
     chosen: Option<usize>,
     /// Lists the whole inventory instead of suitable items only.
     all: bool,
@@ -227,16 +227,16 @@ impl PickOne {
         suits: Suit,
         none: Option<&'static str>,
         second: bool,
-        plan: Plan,
+        plan: PartialCommand,
     ) -> Self {
         Self { title, suits, none, second, plan, chosen: None, all: false, odd: String::new() }
     }
 
-    fn listed<'a>(&self, view: &'a View) -> Vec<&'a Thing> {
+    fn listed<'a>(&self, view: &'a View) -> Vec<&'a ItemView> {
         if self.all { view.pack.iter().collect() } else { suitable(view, self.suits) }
     }
 
-    fn answer(&mut self, item: Option<ItemId>, table: &mut Table) -> Next {
+    fn answer(&mut self, item: Option<ItemId>, table: &mut Shared) -> Transition {
         if self.second {
             self.plan.second = Some(item);
         } else {
@@ -247,21 +247,21 @@ impl PickOne {
 
     /// Like [`PickOne::answer`] for an item that was not offered; keeps asking if the item is
     /// unsuitable.
-    fn tried(&mut self, item: ItemId, table: &mut Table) -> Next {
+    fn tried(&mut self, item: ItemId, table: &mut Shared) -> Transition {
         let thing = table.view.as_ref().and_then(|view| find(view, item));
         let Some(thing) = thing.filter(|thing| !self.suits.fits(thing)) else {
             return self.answer(Some(item), table);
         };
         if let Some(why) = self.suits.refuses(thing) {
             self.odd = why;
-            return Next::Stay;
+            return Transition::Stay;
         }
         let before = self.plan.clone();
         match self.answer(Some(item), table) {
-            Next::Play if table.notice.is_some() => {
+            Transition::Play if table.notice.is_some() => {
                 self.odd = table.notice.take().unwrap_or_default();
                 self.plan = before;
-                Next::Stay
+                Transition::Stay
             }
             other => other,
         }
@@ -277,7 +277,7 @@ impl Screen for PickOne {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let things = self.listed(view);
         let rows = rows(&things);
@@ -295,15 +295,15 @@ impl Screen for PickOne {
         draw_rows(&mut part, &rows, chosen, &|item| lies(item).then(|| "lies here:".to_owned()));
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
-        let Some(view) = &table.view else { return Next::Play };
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
         let things = self.listed(view);
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         self.odd.clear();
         if let Some(by) = list_step(key, 10) {
             self.chosen = Some(moved(&rows, chosen, by));
-            return Next::Stay;
+            return Transition::Stay;
         }
         let by_letter = key.letter().and_then(|letter| {
             let listed = place_of(&rows, letter).map(|place| match rows[place] {
@@ -322,17 +322,17 @@ impl Screen for PickOne {
                     let item = thing.id;
                     self.tried(item, table)
                 }
-                _ => Next::Stay,
+                _ => Transition::Stay,
             },
             (Code::Char('-' | ','), _) if self.none.is_some() => self.answer(None, table),
             (Code::Char('*' | '?'), _) => {
                 (self.all, self.chosen) = (true, None);
-                Next::Stay
+                Transition::Stay
             }
-            (Code::Esc, _) => Next::Play,
+            (Code::Esc, _) => Transition::Play,
             _ => {
                 self.odd = unlisted(key, view, true);
-                Next::Stay
+                Transition::Stay
             }
         }
     }
@@ -342,7 +342,7 @@ impl Screen for PickOne {
 pub struct PickMany {
     title: String,
     floor: bool,
-    plan: Plan,
+    plan: PartialCommand,
     chosen: Option<usize>,
     picked: Vec<(ItemId, u16)>,
     count: Option<u16>,
@@ -351,7 +351,7 @@ pub struct PickMany {
 }
 
 impl PickMany {
-    pub fn new(title: String, floor: bool, plan: Plan) -> Self {
+    pub fn new(title: String, floor: bool, plan: PartialCommand) -> Self {
         Self {
             title,
             floor,
@@ -376,9 +376,9 @@ impl PickMany {
 }
 
 /// Returns the items on the floor or in the inventory.
-fn listed(view: &View, floor: bool) -> Vec<&Thing> {
+fn listed(view: &View, floor: bool) -> Vec<&ItemView> {
     let things = if floor { &view.floor } else { &view.pack };
-    let mut things: Vec<&Thing> = things.iter().collect();
+    let mut things: Vec<&ItemView> = things.iter().collect();
     things.sort_by_key(|thing| heading_order(thing.class));
     things
 }
@@ -397,7 +397,7 @@ impl Screen for PickMany {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let things = listed(view, self.floor);
         let rows = rows(&things);
@@ -412,8 +412,8 @@ impl Screen for PickMany {
         draw_rows(&mut part, &rows, chosen, &|item| tick(&self.picked, item));
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
-        let Some(view) = &table.view else { return Next::Play };
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
         let things = listed(view, self.floor);
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
@@ -426,14 +426,14 @@ impl Screen for PickMany {
             if let Some(item) = thing(chosen) {
                 self.toggle(item);
             }
-            return Next::Stay;
+            return Transition::Stay;
         }
         if let Some(by) = list_step(key, 10) {
             self.chosen = Some(moved(&rows, chosen, by));
-            return Next::Stay;
+            return Transition::Stay;
         }
         match (key.code, key.letter()) {
-            (Code::Esc, _) => Next::Play,
+            (Code::Esc, _) => Transition::Play,
             (Code::Enter, _) => {
                 self.plan.items = Some(std::mem::take(&mut self.picked));
                 table.pursue(self.plan.clone()).in_place()
@@ -443,12 +443,12 @@ impl Screen for PickMany {
                 let loose = things.iter().filter(|thing| self.floor || !thing.suits.take_off);
                 let all = loose.map(|thing| (thing.id, 0)).collect::<Vec<_>>();
                 self.picked = if self.picked.len() == all.len() { Vec::new() } else { all };
-                Next::Stay
+                Transition::Stay
             }
             (_, Some(digit @ '0'..='9')) => {
                 let digit = digit as u16 - '0' as u16;
                 self.count = Some(self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit));
-                Next::Stay
+                Transition::Stay
             }
             (_, letter) => {
                 match letter.and_then(|letter| place_of(&rows, letter)) {
@@ -460,58 +460,64 @@ impl Screen for PickMany {
                     }
                     None => self.odd = unlisted(key, view, !self.floor),
                 }
-                Next::Stay
+                Transition::Stay
             }
         }
     }
 }
 
 /// A question from the game in the middle of an action; it must be answered.
-pub struct Asked {
+pub struct GameQuestion {
     chosen: Option<usize>,
     picked: Vec<ItemId>,
-    field: super::prompt::Field,
+    field: super::prompt::TextField,
     /// The message about an unused key.
     odd: String,
     /// Whether the question asks for items.
     lists: bool,
 }
 
-impl Asked {
+impl GameQuestion {
     pub fn new() -> Self {
         Self {
             chosen: None,
             picked: Vec::new(),
-            field: super::prompt::Field::new("", 40),
+            field: super::prompt::TextField::new("", 40),
             odd: String::new(),
             lists: false,
         }
     }
 
-    fn question(table: &Table) -> Option<&Question> {
+    fn question(table: &Shared) -> Option<&Question> {
         match table.awaits()? {
             Awaits::Answer(question) => Some(question),
             _ => None,
         }
     }
 
-    fn answered(answer: Answer, table: &mut Table) -> Next {
+    fn answered(answer: Answer, table: &mut Shared) -> Transition {
         table.send(&Input::Answer(answer));
         match table.awaits() {
-            Some(Awaits::Answer(_)) => Next::Instead(Box::new(Self::new())),
-            _ => Next::Play,
+            Some(Awaits::Answer(_)) => Transition::Instead(Box::new(Self::new())),
+            _ => Transition::Play,
         }
     }
 
-    fn items_key(&mut self, key: Key, table: &mut Table, among: &[ItemId], count: u16) -> Next {
-        let Some(view) = &table.view else { return Next::Play };
-        let things: Vec<&Thing> =
+    fn items_key(
+        &mut self,
+        key: Key,
+        table: &mut Shared,
+        among: &[ItemId],
+        count: u16,
+    ) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
+        let things: Vec<&ItemView> =
             view.pack.iter().filter(|thing| among.contains(&thing.id)).collect();
         let rows = rows(&things);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         if let Some(by) = list_step(key, 10) {
             self.chosen = Some(moved(&rows, chosen, by));
-            return Next::Stay;
+            return Transition::Stay;
         }
         self.odd.clear();
         let place = key.letter().and_then(|letter| place_of(&rows, letter));
@@ -540,11 +546,11 @@ impl Asked {
         if place.is_none() && key.code != Code::Enter {
             self.odd = unlisted(key, view, true);
         }
-        Next::Stay
+        Transition::Stay
     }
 }
 
-impl Screen for Asked {
+impl Screen for GameQuestion {
     fn is_list(&self) -> bool {
         self.lists
     }
@@ -553,13 +559,13 @@ impl Screen for Asked {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let (Some(view), Some(question)) = (&table.view, Self::question(table)) else { return };
         let title = view.asked.clone().unwrap_or_default();
         self.lists = matches!(question, Question::Items { .. });
         match question {
             Question::Items { among, .. } => {
-                let things: Vec<&Thing> =
+                let things: Vec<&ItemView> =
                     view.pack.iter().filter(|thing| among.contains(&thing.id)).collect();
                 let rows = rows(&things);
                 let chosen = self.chosen.unwrap_or_else(|| first(&rows));
@@ -579,16 +585,16 @@ impl Screen for Asked {
         }
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         match Self::question(table).cloned() {
-            None => Next::Play,
+            None => Transition::Play,
             Some(Question::Items { among, count, .. }) => self.items_key(key, table, &among, count),
             Some(Question::YesNo { .. }) => match (key.code, key.letter()) {
                 (Code::Enter, _) | (_, Some('y')) => Self::answered(Answer::Yes, table),
                 (Code::Esc, _) | (_, Some('n')) => Self::answered(Answer::No, table),
                 _ => {
                     self.odd = no_answer(key, "answer");
-                    Next::Stay
+                    Transition::Stay
                 }
             },
             Some(Question::Text { .. }) => match key.code {
@@ -598,7 +604,7 @@ impl Screen for Asked {
                 }
                 _ => {
                     self.field.key(key);
-                    Next::Stay
+                    Transition::Stay
                 }
             },
         }
@@ -619,7 +625,8 @@ impl Loot {
     /// floor; `None` if there is none.
     pub fn of(view: &View) -> Option<Self> {
         let mut containers = view.floor.iter().chain(&view.pack);
-        let all: Vec<&Thing> = containers.by_ref().filter(|thing| Suit::Open.fits(thing)).collect();
+        let all: Vec<&ItemView> =
+            containers.by_ref().filter(|thing| Suit::Open.fits(thing)).collect();
         let container = all.iter().find(|thing| !thing.locked).or(all.first())?.id;
         Some(Self::with(container))
     }
@@ -641,7 +648,7 @@ impl Loot {
         Self { container, chosen: None, picked: Vec::new(), odd: String::new() }
     }
 
-    fn thing<'a>(&self, view: &'a View) -> Option<&'a Thing> {
+    fn thing<'a>(&self, view: &'a View) -> Option<&'a ItemView> {
         view.floor.iter().chain(&view.pack).find(|thing| thing.id == self.container)
     }
 
@@ -667,7 +674,7 @@ impl Screen for Loot {
         true
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let name = self.thing(view).map_or("", |thing| thing.name.as_str());
         let height = canvas.height();
@@ -695,8 +702,8 @@ impl Screen for Loot {
         draw_rows(&mut part, &rows, chosen, &mark);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
-        let Some(view) = &table.view else { return Next::Play };
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
         let rows = self.listed(view);
         let chosen = self.chosen.unwrap_or_else(|| first(&rows));
         self.odd.clear();
@@ -713,14 +720,14 @@ impl Screen for Loot {
                 None => self.picked.push(thing.id),
             }
             self.chosen = place;
-            return Next::Stay;
+            return Transition::Stay;
         }
         if let Some(by) = list_step(key, 10) {
             self.chosen = Some(moved(&rows, chosen, by));
-            return Next::Stay;
+            return Transition::Stay;
         }
         match key.code {
-            Code::Esc => Next::Play,
+            Code::Esc => Transition::Play,
             Code::Enter => {
                 let contents = self.thing(view).map(|thing| thing.contents.as_slice());
                 let inside: Vec<ItemId> =
@@ -730,11 +737,11 @@ impl Screen for Loot {
                 let container = self.container;
                 let action = crate::game::view::Action::Loot { container, out, into };
                 table.send(&Input::Do(action));
-                Next::Play
+                Transition::Play
             }
             _ => {
                 self.odd = unlisted(key, view, true);
-                Next::Stay
+                Transition::Stay
             }
         }
     }
@@ -747,7 +754,7 @@ mod tests {
     #[test]
     fn headings_are_skipped_when_moving() {
         let view = View::sample();
-        let things: Vec<&Thing> = view.pack.iter().collect();
+        let things: Vec<&ItemView> = view.pack.iter().collect();
         let rows = rows(&things);
         assert_eq!(first(&rows), 1);
         assert_eq!(moved(&rows, 1, 1), 2);

@@ -7,14 +7,14 @@ use crate::store::clean::is_plain;
 use crate::ui::draw::canvas::{Canvas, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main;
-use crate::ui::main::command::Wish;
-use crate::ui::main::complete_command::Plan;
+use crate::ui::main::command::Command;
+use crate::ui::main::complete_command::PartialCommand;
 use crate::ui::main::keys::{Code, Key, KeyMap};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Draws a prompt box below the newest messages and returns the area for the answer. A title too
 /// long for the frame appears inside the box.
-fn asked<'a>(canvas: &'a mut Canvas, table: &Table, title: &str, height: u16) -> Canvas<'a> {
+fn asked<'a>(canvas: &'a mut Canvas, table: &Shared, title: &str, height: u16) -> Canvas<'a> {
     let width = (title.width() as u16 + 6).max(44);
     let width = main::question_place(canvas, table, width, height).width;
     let told = too_long(title, width);
@@ -41,8 +41,8 @@ pub fn too_long(title: &str, width: u16) -> Vec<String> {
 
 /// Returns the direction bound to a key in the current set.
 pub fn direction(keymap: &KeyMap, key: Key) -> Option<Dir> {
-    match keymap.wish(key) {
-        Some(Wish::Step(dir)) => Some(dir),
+    match keymap.command(key) {
+        Some(Command::Step(dir)) => Some(dir),
         _ => None,
     }
 }
@@ -57,13 +57,13 @@ pub struct AskWay {
     title: String,
     /// Up, down and self are allowed too.
     vertical: bool,
-    plan: Plan,
+    plan: PartialCommand,
     /// The last key that was not a direction.
     odd: Option<Key>,
 }
 
 impl AskWay {
-    pub fn new(title: String, vertical: bool, plan: Plan) -> Self {
+    pub fn new(title: String, vertical: bool, plan: PartialCommand) -> Self {
         Self { title, vertical, plan, odd: None }
     }
 }
@@ -73,7 +73,7 @@ impl Screen for AskWay {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let odd = self.odd.map(|odd| no_answer(odd, "direction")).unwrap_or_default();
         // At most two rows if possible, because the player needs to see the map while aiming.
         let width = main::question_place(canvas, table, canvas.width(), 2).width;
@@ -89,7 +89,7 @@ impl Screen for AskWay {
             x = part.say(1, y as u16, line, Meaning::Heading) + 2;
         }
         part.say(if beside { x } else { 1 }, last - 1, &odd, Meaning::Bad);
-        let keys = Dir::ALL.map(|dir| table.keymap.shown(Wish::Step(dir))).join(" ");
+        let keys = Dir::ALL.map(|dir| table.keymap.shown(Command::Step(dir))).join(" ");
         let x = part.say(1, last, &keys, Meaning::Key);
         let mut x = part.say(x, last, " or arrows  ", Meaning::Faint);
         if self.vertical {
@@ -104,9 +104,9 @@ impl Screen for AskWay {
 
     /// A click on a square in one of the eight directions selects it; a click on the hero selects
     /// self.
-    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
         let square = main::square_at(at, size, table);
-        let Some((view, at)) = table.view.as_ref().zip(square) else { return Next::Stay };
+        let Some((view, at)) = table.view.as_ref().zip(square) else { return Transition::Stay };
         let (dx, dy) = (at.x - view.hero.x, at.y - view.hero.y);
         let lined = dx == 0 || dy == 0 || dx.abs() == dy.abs();
         let aim = match Dir::of(dx, dy).filter(|_| lined) {
@@ -119,11 +119,11 @@ impl Screen for AskWay {
                 self.plan.aim = Some(aim);
                 table.pursue(self.plan.clone()).in_place()
             }
-            None => Next::Stay,
+            None => Transition::Stay,
         }
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let aim = match (direction(&table.keymap, key), key.letter()) {
             (Some(dir), _) => Some(Aim::Dir(dir)),
             (None, Some('.' | 's')) if self.vertical => Some(Aim::Own),
@@ -136,10 +136,10 @@ impl Screen for AskWay {
                 self.plan.aim = Some(aim);
                 table.pursue(self.plan.clone()).in_place()
             }
-            None if key.code == Code::Esc => Next::Play,
+            None if key.code == Code::Esc => Transition::Play,
             None => {
                 self.odd = Some(key);
-                Next::Stay
+                Transition::Stay
             }
         }
     }
@@ -147,12 +147,12 @@ impl Screen for AskWay {
 
 /// A text input field.
 #[derive(Clone, Debug, Default)]
-pub struct Field {
+pub struct TextField {
     pub text: String,
     pub most: usize,
 }
 
-impl Field {
+impl TextField {
     pub fn new(text: &str, most: usize) -> Self {
         Self { text: text.to_owned(), most }
     }
@@ -212,13 +212,13 @@ impl Field {
 /// Asks for text.
 pub struct AskText {
     title: String,
-    field: Field,
-    plan: Plan,
+    field: TextField,
+    plan: PartialCommand,
 }
 
 impl AskText {
-    pub fn new(title: String, most: usize, plan: Plan) -> Self {
-        Self { title, field: Field::new("", most), plan }
+    pub fn new(title: String, most: usize, plan: PartialCommand) -> Self {
+        Self { title, field: TextField::new("", most), plan }
     }
 }
 
@@ -227,24 +227,24 @@ impl Screen for AskText {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let mut part = asked(canvas, table, &self.title, 4);
         let width = part.width().saturating_sub(2);
         self.field.draw(&mut part, 1, 0, width, true);
         part.say(1, 1, "Enter to take it, Esc to think again", Meaning::Faint);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         match key.code {
-            Code::Esc => Next::Play,
-            Code::Enter if self.field.text.trim().is_empty() => Next::Play,
+            Code::Esc => Transition::Play,
+            Code::Enter if self.field.text.trim().is_empty() => Transition::Play,
             Code::Enter => {
                 self.plan.text = Some(self.field.text.trim().to_owned());
                 table.pursue(self.plan.clone()).in_place()
             }
             _ => {
                 self.field.key(key);
-                Next::Stay
+                Transition::Stay
             }
         }
     }
@@ -258,13 +258,13 @@ impl Screen for AskText {
 pub struct AskWord {
     title: String,
     word: &'static str,
-    field: Field,
-    plan: Plan,
+    field: TextField,
+    plan: PartialCommand,
 }
 
 impl AskWord {
-    pub fn new(title: String, word: &'static str, plan: Plan) -> Self {
-        Self { title, word, field: Field::new("", 12), plan }
+    pub fn new(title: String, word: &'static str, plan: PartialCommand) -> Self {
+        Self { title, word, field: TextField::new("", 12), plan }
     }
 }
 
@@ -273,23 +273,23 @@ impl Screen for AskWord {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let mut part = asked(canvas, table, &self.title, 4);
         self.field.draw(&mut part, 1, 0, 14, true);
         part.say(1, 1, "Esc to think again", Meaning::Faint);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         match key.code {
-            Code::Esc => Next::Play,
+            Code::Esc => Transition::Play,
             Code::Enter if self.field.text.trim() == self.word => {
                 self.plan.sure = true;
                 table.pursue(self.plan.clone()).in_place()
             }
-            Code::Enter => Next::Play,
+            Code::Enter => Transition::Play,
             _ => {
                 self.field.key(key);
-                Next::Stay
+                Transition::Stay
             }
         }
     }
@@ -298,19 +298,19 @@ impl Screen for AskWord {
 /// Asks for confirmation by Enter, or by y where y cannot be a movement key.
 pub struct AskSure {
     title: String,
-    plan: Plan,
+    plan: PartialCommand,
     /// The last unused key.
     odd: Option<Key>,
 }
 
 impl AskSure {
-    pub fn new(title: String, plan: Plan) -> Self {
+    pub fn new(title: String, plan: PartialCommand) -> Self {
         Self { title, plan, odd: None }
     }
 
     /// Whether y confirms; not while walking, nor after y was used as a direction.
     fn takes_y(&self) -> bool {
-        let walking = matches!(self.plan.wish, Wish::Fight | Wish::Careful);
+        let walking = matches!(self.plan.command, Command::Fight | Command::Careful);
         !walking && self.plan.aim != Some(Aim::Dir(Dir::NW))
     }
 }
@@ -320,7 +320,7 @@ impl Screen for AskSure {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let mut part = asked(canvas, table, &self.title, 3);
         let yes = if self.takes_y() { "Enter y " } else { "Enter " };
         let x = part.say(1, 0, yes, Meaning::Key);
@@ -332,7 +332,7 @@ impl Screen for AskSure {
         }
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let yes =
             key.code == Code::Enter || self.takes_y() && matches!(key.letter(), Some('y' | 'Y'));
         if yes {
@@ -341,10 +341,10 @@ impl Screen for AskSure {
             return table.pursue(plan).in_place();
         }
         if key.code == Code::Esc || matches!(key.letter(), Some('n' | 'N')) {
-            return Next::Play;
+            return Transition::Play;
         }
         self.odd = Some(key);
-        Next::Stay
+        Transition::Stay
     }
 }
 
@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn a_field_takes_letters_and_no_tricks() {
-        let mut field = Field::new("", 5);
+        let mut field = TextField::new("", 5);
         for key in ["a", "b", "Backspace", "c"] {
             assert!(field.key(Key::read(key).unwrap()));
         }

@@ -5,10 +5,10 @@ use super::prompt::no_answer;
 use crate::game::view::SpellRow;
 use crate::ui::draw::canvas::{Canvas, Click, wrapped};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::main::complete_command::Plan;
+use crate::ui::main::complete_command::PartialCommand;
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::main::question_place;
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Rows below the list for details of the chosen spell.
 const ABOUT: u16 = 5;
@@ -18,14 +18,14 @@ const SCHOOL: u16 = 13;
 
 /// Asks for a spell.
 pub struct PickSpell {
-    plan: Plan,
+    plan: PartialCommand,
     chosen: usize,
     /// The last key that named no spell.
     odd: Option<Key>,
 }
 
 impl PickSpell {
-    pub fn new(plan: Plan) -> Self {
+    pub fn new(plan: PartialCommand) -> Self {
         Self { plan, chosen: 0, odd: None }
     }
 }
@@ -43,7 +43,7 @@ impl Screen for PickSpell {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
         let rows = view.spells.len() as u16;
         let height = (rows + ABOUT + 4).min(canvas.height());
@@ -79,25 +79,25 @@ impl Screen for PickSpell {
         }
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
-        let Some(view) = &table.view else { return Next::Play };
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
         let last = view.spells.len().saturating_sub(1);
         self.odd = None;
         if let Some(by) = list_step(key, 10) {
             self.chosen = self.chosen.saturating_add_signed(by).min(last);
-            return Next::Stay;
+            return Transition::Stay;
         }
         let by_letter = key
             .letter()
             .and_then(|letter| view.spells.iter().position(|spell| spell.letter == letter));
         let meant = match key.code {
-            Code::Esc => return Next::Play,
+            Code::Esc => return Transition::Play,
             Code::Enter => Some(self.chosen),
             _ => by_letter,
         };
         let Some(place) = meant else {
             self.odd = Some(key);
-            return Next::Stay;
+            return Transition::Stay;
         };
         self.plan.spell = Some(place as u8);
         table.pursue(self.plan.clone()).in_place()

@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use super::vault_list::Shelf;
+use super::vault_list::VaultList;
 use super::vault_preview::{self, Scroll};
 use crate::game::Birth;
 use crate::game::view::{Calendar, Mode, Seed};
 use crate::game::workbench::show::{self, Show};
-use crate::game::workbench::{self, Row, Scene};
+use crate::game::workbench::{self, VaultRow, WorkbenchScene};
 use crate::ui::ask::menu::list_step;
-use crate::ui::ask::prompt::Field;
+use crate::ui::ask::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, cut};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::pages::pager::{Page, Pieces};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::pages::pager::{Pieces, TextPage};
+use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 
 /// How often pack files are checked for changes.
@@ -59,7 +59,7 @@ const KEYS: [(&str, &str); 18] = [
 
 /// The browser's state, kept during a walk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct BrowserPosition {
     pub id: String,
     filter: String,
     seed: String,
@@ -81,17 +81,17 @@ enum Typing {
 
 /// The vault browser.
 pub struct Browser {
-    shelf: Shelf,
-    place: Place,
-    rows: Vec<Row>,
+    shelf: VaultList,
+    place: BrowserPosition,
+    rows: Vec<VaultRow>,
     /// Indexes of the rows that match the filter.
     found: Vec<usize>,
     /// Index into `found`.
     chosen: usize,
     way: Option<usize>,
     typing: Typing,
-    filter: Field,
-    seed: Field,
+    filter: TextField,
+    seed: TextField,
     /// The generated vault; built when first drawn.
     shown: Option<Show>,
     large: bool,
@@ -101,22 +101,23 @@ pub struct Browser {
 }
 
 impl Browser {
-    pub fn new(table: &Table) -> Self {
-        let place = Place { seed: "wyrd".to_owned(), depth: 4, ..Place::default() };
+    pub fn new(table: &Shared) -> Self {
+        let place =
+            BrowserPosition { seed: "wyrd".to_owned(), depth: 4, ..BrowserPosition::default() };
         Self::at(place, table)
     }
 
     /// Restores a browser.
-    pub fn at(place: Place, table: &Table) -> Self {
+    pub fn at(place: BrowserPosition, table: &Shared) -> Self {
         let mut browser = Self {
-            shelf: Shelf::read(table),
+            shelf: VaultList::read(table),
             rows: Vec::new(),
             found: Vec::new(),
             chosen: 0,
             way: None,
             typing: Typing::Nothing,
-            filter: Field::new(&place.filter, 24),
-            seed: Field::new("", 40),
+            filter: TextField::new(&place.filter, 24),
+            seed: TextField::new("", 40),
             place,
             shown: None,
             large: false,
@@ -132,9 +133,9 @@ impl Browser {
         Seed(Seed::read(&self.place.seed).0.wrapping_add(self.place.roll))
     }
 
-    fn scene(&self) -> Scene {
-        let Place { branch, depth, day, .. } = self.place;
-        Scene { seed: self.seed(), branch, depth, calendar: DAYS[day].1 }
+    fn scene(&self) -> WorkbenchScene {
+        let BrowserPosition { branch, depth, day, .. } = self.place;
+        WorkbenchScene { seed: self.seed(), branch, depth, calendar: DAYS[day].1 }
     }
 
     /// Returns the first and last depth of the branch.
@@ -169,7 +170,7 @@ impl Browser {
     fn narrow(&mut self) {
         self.place.filter.clone_from(&self.filter.text);
         let wanted = self.filter.text.to_lowercase();
-        let fits = |row: &Row| {
+        let fits = |row: &VaultRow| {
             let title = row.title.as_deref().unwrap_or_default();
             let texts = [&row.id, title, row.body, &row.file, &row.tags.join(" ")];
             let all = texts.join(" ").to_lowercase();
@@ -192,7 +193,7 @@ impl Browser {
         self.shown = None;
     }
 
-    fn row(&self) -> Option<&Row> {
+    fn row(&self) -> Option<&VaultRow> {
         self.found.get(self.chosen).map(|&at| &self.rows[at])
     }
 
@@ -201,20 +202,23 @@ impl Browser {
         if self.shown.is_none()
             && let Some(row) = self.row()
         {
-            let wish =
-                show::Wish { vault: row.vault, way: self.way, in_level: self.place.in_level };
-            self.shown = Some(show::show(&self.shelf.content, &self.scene(), wish));
+            let command = show::ShowRequest {
+                vault: row.vault,
+                way: self.way,
+                in_level: self.place.in_level,
+            };
+            self.shown = Some(show::show(&self.shelf.content, &self.scene(), command));
         }
     }
 
     /// Starts a wizard-mode game in front of the chosen vault.
-    fn walk_in(&mut self, table: &mut Table) -> Next {
-        let Some(vault) = self.row().map(|row| row.vault) else { return Next::Stay };
+    fn walk_in(&mut self, table: &mut Shared) -> Transition {
+        let Some(vault) = self.row().map(|row| row.vault) else { return Transition::Stay };
         let (content, scene) = (&self.shelf.content, self.scene());
-        let wish = show::Wish { vault, way: None, in_level: true };
-        if let Some(failed) = show::show(content, &scene, wish).failed {
+        let command = show::ShowRequest { vault, way: None, in_level: true };
+        if let Some(failed) = show::show(content, &scene, command).failed {
             table.notice = Some(format!("{failed} Roll again."));
-            return Next::Stay;
+            return Transition::Stay;
         }
         let powers = workbench::way_to(content, &scene, vault);
         let birth = self.birth(table);
@@ -225,13 +229,13 @@ impl Browser {
             }
             Err(why) => {
                 table.notice = Some(why);
-                Next::Stay
+                Transition::Stay
             }
         }
     }
 
     /// Returns the birth for the walk: the last played hero, or a default.
-    fn birth(&self, table: &Table) -> Birth {
+    fn birth(&self, table: &Shared) -> Birth {
         let last = &table.options.last;
         let usual = Birth::default();
         let (seed, place) = (self.seed(), &self.place);
@@ -279,7 +283,7 @@ impl Browser {
         true
     }
 
-    fn typed(&mut self, key: Key) -> Next {
+    fn typed(&mut self, key: Key) -> Transition {
         let done = matches!(key.code, Code::Enter | Code::Esc);
         match self.typing {
             Typing::Filter => {
@@ -307,14 +311,14 @@ impl Browser {
         if done {
             self.typing = Typing::Nothing;
         }
-        Next::Stay
+        Transition::Stay
     }
 
-    fn moved(&mut self, key: Key) -> Next {
+    fn moved(&mut self, key: Key) -> Transition {
         if let Some(by) = list_step(key, self.page) {
             self.choose(self.chosen.saturating_add_signed(by));
         }
-        Next::Stay
+        Transition::Stay
     }
 
     fn scrolled(&mut self, key: Key) -> bool {
@@ -341,7 +345,7 @@ pub fn counted(faults: usize) -> String {
     format!("{faults} fault{}", if faults == 1 { "" } else { "s" })
 }
 
-fn help() -> Page {
+fn help() -> TextPage {
     let line = |(key, what): (&str, &str)| -> Pieces {
         match key {
             "" => vec![(1, what.to_owned(), Meaning::Faint)],
@@ -351,7 +355,7 @@ fn help() -> Page {
             }
         }
     };
-    Page::new("The vault browser", KEYS.into_iter().map(line).collect())
+    TextPage::new("The vault browser", KEYS.into_iter().map(line).collect())
 }
 
 /// Returns the width of the list for a screen width.
@@ -364,7 +368,7 @@ fn list_width(width: u16) -> u16 {
 }
 
 impl Browser {
-    fn draw_head(&self, canvas: &mut Canvas, table: &Table) {
+    fn draw_head(&self, canvas: &mut Canvas, table: &Shared) {
         let width = canvas.width();
         let x = canvas.say(1, 0, "Vaults", Meaning::Heading) + 2;
         let x = canvas.say(x, 0, "/ ", Meaning::Key);
@@ -498,7 +502,7 @@ impl Browser {
 }
 
 impl Screen for Browser {
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         self.draw_head(canvas, table);
         let (width, height) = (canvas.width(), canvas.height());
         let body = height.saturating_sub(4);
@@ -510,12 +514,12 @@ impl Screen for Browser {
         self.draw_keys(canvas);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if self.typing != Typing::Nothing {
             return self.typed(key);
         }
         if self.large && self.scrolled(key) {
-            return Next::Stay;
+            return Transition::Stay;
         }
         match (key.code, key.letter()) {
             (Code::Esc, _) | (_, Some('q')) if self.large => self.large = false,
@@ -523,20 +527,20 @@ impl Screen for Browser {
                 self.filter.text.clear();
                 self.narrow();
             }
-            (Code::Esc, _) | (_, Some('q')) => return Next::Back,
+            (Code::Esc, _) | (_, Some('q')) => return Transition::Back,
             (Code::Enter, _) => (self.large, self.scroll) = (!self.large, Scroll::default()),
             (_, Some('/')) => self.typing = Typing::Filter,
-            (_, Some('g')) => (self.typing, self.seed) = (Typing::Seed, Field::new("", 40)),
-            (_, Some('f')) => return Next::Push(Box::new(self.shelf.page())),
-            (_, Some('?')) => return Next::Push(Box::new(help())),
+            (_, Some('g')) => (self.typing, self.seed) = (Typing::Seed, TextField::new("", 40)),
+            (_, Some('f')) => return Transition::Push(Box::new(self.shelf.page())),
+            (_, Some('?')) => return Transition::Push(Box::new(help())),
             (_, Some('w')) => return self.walk_in(table),
-            (Code::Char('z'), _) if key.ctrl => return Next::Suspend,
+            (Code::Char('z'), _) if key.ctrl => return Transition::Suspend,
             (_, Some('j')) => self.choose(self.chosen + 1),
             (_, Some('k')) => self.choose(self.chosen.saturating_sub(1)),
             (_, Some(letter)) if self.turned(letter) => {}
             _ => return self.moved(key),
         }
-        Next::Stay
+        Transition::Stay
     }
 
     fn paste(&mut self, text: &str) {
@@ -550,7 +554,7 @@ impl Screen for Browser {
         }
     }
 
-    fn click(&mut self, at: (u16, u16), size: (u16, u16), _: &mut Table) -> Next {
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), _: &mut Shared) -> Transition {
         let height = size.1.saturating_sub(6);
         let inside = !self.large && at.0 < list_width(size.0) && (3..3 + height).contains(&at.1);
         if inside {
@@ -559,26 +563,26 @@ impl Screen for Browser {
             let top = (self.chosen + 1).saturating_sub(height * 2 / 3).min(last);
             self.choose(top + usize::from(at.1 - 3));
         }
-        Next::Stay
+        Transition::Stay
     }
 
-    fn wheel(&mut self, down: bool, _: &mut Table) -> Next {
+    fn wheel(&mut self, down: bool, _: &mut Shared) -> Transition {
         if self.large {
             let y = self.scroll.y.saturating_add_signed(if down { 3 } else { -3 });
             self.scroll.y = y.min(self.most.y);
         } else {
             self.choose(self.chosen.saturating_add_signed(if down { 1 } else { -1 }));
         }
-        Next::Stay
+        Transition::Stay
     }
 
     fn pace(&self) -> Option<Duration> {
         Some(GLANCE)
     }
 
-    fn tick(&mut self, table: &mut Table) {
+    fn tick(&mut self, table: &mut Shared) {
         if self.shelf.is_stale(table) {
-            self.shelf = Shelf::read(table);
+            self.shelf = VaultList::read(table);
             self.list();
             table.notice = Some(match self.shelf.faults.len() {
                 0 => "Packs changed on the disk and were read again: no faults.".to_owned(),

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use crate::game::view::{Content, content_with};
 use crate::store::packs::{self, Stamp};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::pages::pager::{Page, Pieces, gap, plain};
-use crate::ui::screen::Table;
+use crate::ui::pages::pager::{Pieces, TextPage, gap, plain};
+use crate::ui::screen::Shared;
 
 /// The loaded content and its faults.
-pub struct Shelf {
+pub struct VaultList {
     pub content: Arc<Content>,
     /// File name and text of every pack.
     pub files: Vec<(String, String)>,
@@ -20,19 +20,19 @@ pub struct Shelf {
 }
 
 /// Returns the pack folders; none if packs are turned off.
-fn shelves(table: &Table) -> Vec<PathBuf> {
+fn shelves(table: &Shared) -> Vec<PathBuf> {
     if table.start.no_packs {
         return Vec::new();
     }
     vec![table.paths.vaults(), table.working.join("vaults")]
 }
 
-fn stamps(table: &Table) -> Vec<Stamp> {
+fn stamps(table: &Shared) -> Vec<Stamp> {
     packs::stamps(&shelves(table), &table.start.pack_paths)
 }
 
-impl Shelf {
-    pub fn read(table: &Table) -> Self {
+impl VaultList {
+    pub fn read(table: &Shared) -> Self {
         // Take the stamps before reading, so that later changes trigger a reload.
         let stamps = stamps(table);
         let mut files = Vec::new();
@@ -53,12 +53,12 @@ impl Shelf {
     }
 
     /// Whether files changed since loading.
-    pub fn is_stale(&self, table: &Table) -> bool {
+    pub fn is_stale(&self, table: &Shared) -> bool {
         self.stamps != stamps(table)
     }
 
     /// Returns the page that lists all faults.
-    pub fn page(&self) -> Page {
+    pub fn page(&self) -> TextPage {
         let mut lines: Vec<Pieces> = Vec::new();
         for fault in &self.faults {
             for (nth, line) in fault.lines().enumerate() {
@@ -70,6 +70,6 @@ impl Shelf {
         if lines.is_empty() {
             lines.push(plain("Nothing is wrong with any file.", Meaning::Good));
         }
-        Page::new(format!("Packs: {}", super::vault_browser::counted(self.faults.len())), lines)
+        TextPage::new(format!("Packs: {}", super::vault_browser::counted(self.faults.len())), lines)
     }
 }

@@ -1,8 +1,8 @@
 //! The vault preview: map, source file, legend and decisions.
 
 use crate::base::Pos;
-use crate::game::workbench::Row;
-use crate::game::workbench::show::{Show, Sign};
+use crate::game::workbench::VaultRow;
+use crate::game::workbench::show::{LegendEntry, Show};
 use crate::ui::draw::canvas::{Canvas, wrapped};
 use crate::ui::draw::theme::Meaning;
 
@@ -11,7 +11,7 @@ enum Line<'a> {
     /// A row of the level.
     Map(i16),
     Say(String, Meaning),
-    Sign(&'a Sign),
+    Sign(&'a LegendEntry),
 }
 
 /// Scroll position in columns and lines.
@@ -21,7 +21,7 @@ pub struct Scroll {
     pub y: u16,
 }
 
-fn lines<'a>(show: &'a Show, row: &Row, width: usize) -> Vec<Line<'a>> {
+fn lines<'a>(show: &'a Show, row: &VaultRow, width: usize) -> Vec<Line<'a>> {
     let mut lines: Vec<Line> = (show.area.y..=show.area.bottom()).map(Line::Map).collect();
     let mut say = |text: &str, meaning| {
         for line in wrapped(text, width) {
@@ -60,7 +60,7 @@ fn lines<'a>(show: &'a Show, row: &Row, width: usize) -> Vec<Line<'a>> {
 }
 
 /// Draws the visible part. Returns the maximum scroll position.
-pub fn draw(canvas: &mut Canvas, show: &Show, row: &Row, scroll: Scroll) -> Scroll {
+pub fn draw(canvas: &mut Canvas, show: &Show, row: &VaultRow, scroll: Scroll) -> Scroll {
     let (width, height) = (canvas.width(), canvas.height());
     let lines = lines(show, row, usize::from(width).max(8));
     let most = Scroll {

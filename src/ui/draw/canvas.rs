@@ -15,12 +15,12 @@ pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     pub theme: &'a Theme,
-    trace: &'a mut Trace,
+    trace: &'a mut DrawTrace,
 }
 
 /// Side data of a frame, in screen coordinates.
 #[derive(Debug, Default)]
-pub struct Trace {
+pub struct DrawTrace {
     /// Position of the terminal's cursor.
     pub cursor: Option<Position>,
     /// Clickable areas; later ones take precedence.
@@ -38,7 +38,7 @@ pub enum Click {
     Square(Pos),
 }
 
-impl Trace {
+impl DrawTrace {
     /// Returns the meaning of a click at a column and row.
     pub fn click(&self, at: (u16, u16)) -> Option<Click> {
         let at = Position::new(at.0, at.1);
@@ -52,7 +52,7 @@ impl Trace {
 }
 
 impl<'a> Canvas<'a> {
-    pub fn new(buffer: &'a mut Buffer, theme: &'a Theme, trace: &'a mut Trace) -> Self {
+    pub fn new(buffer: &'a mut Buffer, theme: &'a Theme, trace: &'a mut DrawTrace) -> Self {
         let area = buffer.area;
         Self { buffer, area, theme, trace }
     }
@@ -346,7 +346,7 @@ mod tests {
     fn the_keys_of_a_bar_can_be_clicked_and_words_that_are_no_keys_cannot() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 2));
         let theme = Theme::default();
-        let mut trace = Trace::default();
+        let mut trace = DrawTrace::default();
         let mut canvas = Canvas::new(&mut buffer, &theme, &mut trace);
         canvas.part(0, 1, 60, 1).keys(
             0,
@@ -368,7 +368,7 @@ mod tests {
     fn nothing_leaves_its_part_and_no_escape_arrives() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 2));
         let theme = Theme::default();
-        let mut trace = Trace::default();
+        let mut trace = DrawTrace::default();
         let mut canvas = Canvas::new(&mut buffer, &theme, &mut trace);
         let mut part = canvas.part(2, 0, 3, 9);
         part.text(0, 0, "a\u{1b}\u{202e}bcdef", Style::new());

@@ -5,7 +5,7 @@ pub const LEAST: (u16, u16) = (60, 20);
 
 /// The four layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Shape {
+pub enum LayoutKind {
     Tiny,
     Compact,
     Wide,
@@ -14,26 +14,26 @@ pub enum Shape {
 
 /// A rectangle of the screen, in cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Area {
+pub struct ScreenArea {
     pub x: u16,
     pub y: u16,
     pub width: u16,
     pub height: u16,
 }
 
-const fn area(x: u16, y: u16, width: u16, height: u16) -> Area {
-    Area { x, y, width, height }
+const fn area(x: u16, y: u16, width: u16, height: u16) -> ScreenArea {
+    ScreenArea { x, y, width, height }
 }
 
 /// The parts of the main screen. In `Large`, they include their frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    pub shape: Shape,
-    pub messages: Area,
-    pub map: Area,
-    pub panel: Option<Area>,
-    pub hint: Area,
-    pub status: Area,
+    pub shape: LayoutKind,
+    pub messages: ScreenArea,
+    pub map: ScreenArea,
+    pub panel: Option<ScreenArea>,
+    pub hint: ScreenArea,
+    pub status: ScreenArea,
 }
 
 impl Layout {
@@ -54,12 +54,12 @@ impl Layout {
     /// Returns the number of rows above the status lines.
     pub fn above_numbers(&self) -> u16 {
         // The tiny layout has a rule and a line of foes above them.
-        self.status.y + if self.shape == Shape::Tiny { 2 } else { 0 }
+        self.status.y + if self.shape == LayoutKind::Tiny { 2 } else { 0 }
     }
 
     fn tiny(width: u16, height: u16) -> Self {
         Self {
-            shape: Shape::Tiny,
+            shape: LayoutKind::Tiny,
             messages: area(0, 0, width, 1),
             map: area(0, 1, width, height - 6),
             panel: None,
@@ -80,7 +80,7 @@ impl Layout {
         let said = if height >= 28 { 3 + (height - 28).min(6) } else { 3 };
         let map_height = height - said - 3;
         Self {
-            shape: if wide { Shape::Wide } else { Shape::Compact },
+            shape: if wide { LayoutKind::Wide } else { LayoutKind::Compact },
             messages: area(0, 0, left, said),
             map: area(0, said, left, map_height),
             panel: panel.then(|| area(left, 0, panel_width, height - 3)),
@@ -94,7 +94,7 @@ impl Layout {
         let map_width = if panel { 82 } else { width };
         let said = height - 23 - 4;
         Self {
-            shape: Shape::Large,
+            shape: LayoutKind::Large,
             map: area(0, 0, map_width, 23),
             panel: panel.then(|| area(map_width, 0, width - map_width, 23)),
             messages: area(0, 23, width, said),
@@ -136,11 +136,11 @@ mod tests {
     fn the_four_shapes_begin_where_they_should() {
         let shape = |w, h| Layout::of(w, h, true).map(|layout| layout.shape);
         assert_eq!(shape(59, 20), None);
-        assert_eq!(shape(60, 20), Some(Shape::Tiny));
-        assert_eq!(shape(80, 23), Some(Shape::Tiny));
-        assert_eq!(shape(80, 24), Some(Shape::Compact));
-        assert_eq!(shape(104, 24), Some(Shape::Wide));
-        assert_eq!(shape(120, 39), Some(Shape::Wide));
-        assert_eq!(shape(120, 40), Some(Shape::Large));
+        assert_eq!(shape(60, 20), Some(LayoutKind::Tiny));
+        assert_eq!(shape(80, 23), Some(LayoutKind::Tiny));
+        assert_eq!(shape(80, 24), Some(LayoutKind::Compact));
+        assert_eq!(shape(104, 24), Some(LayoutKind::Wide));
+        assert_eq!(shape(120, 39), Some(LayoutKind::Wide));
+        assert_eq!(shape(120, 40), Some(LayoutKind::Large));
     }
 }

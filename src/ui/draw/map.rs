@@ -5,7 +5,7 @@ use ratatui::style::Modifier;
 use super::canvas::Canvas;
 use super::theme::Meaning;
 use crate::base::{HEIGHT, WIDTH};
-use crate::game::view::{Danger, Glyph, Light, Pos, Stance, View};
+use crate::game::view::{Danger, Glyph, Pos, SquareLight, Stance, View};
 
 /// Squares between the hero and the window's edge at which it scrolls.
 const MARGIN: i16 = 4;
@@ -132,7 +132,7 @@ pub fn quiet_rows(view: &View, window: Window, width: u16, height: u16) -> u16 {
         let tile = view.map.get(window.square(x, y));
         tile.is_some_and(|tile| {
             let someone = matches!(tile.glyph, Glyph::Creature(_) | Glyph::Hero | Glyph::Felt);
-            someone || tile.light == Light::Seen && tile.glyph != Glyph::Blank
+            someone || tile.light == SquareLight::Seen && tile.glyph != Glyph::Blank
         })
     };
     let foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Canvas, wrapped};
 use super::theme::Meaning;
-use crate::game::view::{Line, Tone};
+use crate::game::view::{LogLine, Tone};
 
 /// One display row of text.
 struct Row {
@@ -21,7 +21,7 @@ const WEIGHED: usize = 60;
 
 /// Returns the rows needed to show the last `fresh` sentences at this width, and at least the last
 /// sentence.
-pub fn height(lines: &[Line], fresh: usize, stamped: bool, width: u16) -> u16 {
+pub fn height(lines: &[LogLine], fresh: usize, stamped: bool, width: u16) -> u16 {
     let rows = rows(lines, fresh, columns(width, stamped), 1);
     let new = rows.iter().filter(|row| row.fresh).count();
     let last = rows.iter().rposition(|row| row.begins).unwrap_or(rows.len());
@@ -38,14 +38,14 @@ const fn margin(stamped: bool) -> usize {
 }
 
 /// Returns a line's text with its repeat count.
-pub fn text(line: &Line) -> String {
+pub fn text(line: &LogLine) -> String {
     if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() }
 }
 
 /// Draws as many recent lines as fit, newest at the bottom, with the last `fresh` sentences
 /// highlighted. Lines of one turn share a row while they fit. A note counts hidden lines and names
 /// the `key` that shows them.
-pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool, key: &str) {
+pub fn draw(canvas: &mut Canvas, lines: &[LogLine], fresh: usize, stamped: bool, key: &str) {
     let height = usize::from(canvas.height());
     for (y, row) in
         fitted(lines, fresh, columns(canvas.width(), stamped), height, key).iter().enumerate()
@@ -68,7 +68,7 @@ pub fn draw(canvas: &mut Canvas, lines: &[Line], fresh: usize, stamped: bool, ke
 
 /// Returns the rows to show: the newest ones; if new lines do not all fit, harmful events take
 /// precedence.
-fn fitted(lines: &[Line], fresh: usize, width: usize, height: usize, key: &str) -> Vec<Row> {
+fn fitted(lines: &[LogLine], fresh: usize, width: usize, height: usize, key: &str) -> Vec<Row> {
     let mut whole = rows(lines, fresh, width, height);
     let first = start(&whole, height);
     let is_whole = whole.len() <= first + height;
@@ -100,7 +100,7 @@ fn note(missing: usize, key: &str) -> String {
 }
 
 /// Returns the rows of the kept lines, with a note in place of the first hidden line.
-fn noted(news: &[Line], kept: &[usize], width: usize, key: &str) -> Vec<Row> {
+fn noted(news: &[LogLine], kept: &[usize], width: usize, key: &str) -> Vec<Row> {
     let missing = news.len() - kept.len();
     let place = kept.iter().zip(0..).position(|(&nth, place)| nth != place);
     let gap = (missing > 0).then(|| place.unwrap_or(kept.len()));
@@ -121,7 +121,7 @@ fn noted(news: &[Line], kept: &[usize], width: usize, key: &str) -> Vec<Row> {
 }
 
 /// Returns the rows for a single line, possibly truncated, next to the note about hidden lines.
-fn alone(news: &[Line], nth: usize, width: usize, height: usize, key: &str) -> Vec<Row> {
+fn alone(news: &[LogLine], nth: usize, width: usize, height: usize, key: &str) -> Vec<Row> {
     let Some(line) = news.get(nth) else { return Vec::new() };
     let note = note(news.len() - 1, key);
     let room = width.saturating_sub(note.width() + 2);
@@ -148,7 +148,7 @@ fn start(rows: &[Row], height: usize) -> usize {
 }
 
 /// Folds the newest lines into rows, at least `height` of them if there are enough.
-fn rows(lines: &[Line], fresh: usize, width: usize, height: usize) -> Vec<Row> {
+fn rows(lines: &[LogLine], fresh: usize, width: usize, height: usize) -> Vec<Row> {
     let first_fresh = lines.len().saturating_sub(fresh);
     let start = lines.len().saturating_sub(height.max(fresh) * 2);
     let mut rows: Vec<Row> = Vec::new();
@@ -190,8 +190,8 @@ fn fold(
 mod tests {
     use super::*;
 
-    fn line(turn: u32, text: &str) -> Line {
-        Line { turn, text: text.to_owned(), tone: Tone::Plain, times: 1 }
+    fn line(turn: u32, text: &str) -> LogLine {
+        LogLine { turn, text: text.to_owned(), tone: Tone::Plain, times: 1 }
     }
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
     }
 
     /// Returns the displayed text of lines that are all new.
-    fn shown(lines: &[Line], width: usize, height: usize) -> Vec<String> {
+    fn shown(lines: &[LogLine], width: usize, height: usize) -> Vec<String> {
         let join = |row: &Row| {
             row.pieces.iter().map(|(_, piece)| piece.as_str()).collect::<Vec<_>>().join("  ")
         };
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn of_a_fight_too_long_for_its_place_what_harms_shows() {
-        let said = |tone, text: &str| Line { tone, ..line(7, text) };
+        let said = |tone, text: &str| LogLine { tone, ..line(7, text) };
         let fight = [
             said(Tone::Plain, "You miss the owlbear."),
             said(Tone::Danger, "The owlbear crushes you (12)."),

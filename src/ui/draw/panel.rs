@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use super::canvas::{Canvas, Click, cut, wrapped};
 use super::theme::Meaning;
 use crate::game::view::{
-    Danger, Foe, Light, Near, Stance, Tile, Together, View, dir_letters, share,
+    Danger, Foe, Near, SquareLight, Stance, Tile, Together, View, dir_letters, share,
 };
 
 /// Draws the panel; wide panels include odds.
@@ -54,7 +54,7 @@ fn one_foe(canvas: &mut Canvas, y: u16, foe: &Foe, roomy: bool) -> u16 {
     let tile = Tile {
         glyph: crate::game::view::Glyph::Creature(foe.letter),
         color: foe.color,
-        light: Light::Seen,
+        light: SquareLight::Seen,
         calm: foe.stance != Stance::Foe,
     };
     let (sign, style) = canvas.theme.tile(&tile);
@@ -218,7 +218,8 @@ fn list(canvas: &mut Canvas, y: u16, title: &str, things: &[Near], most: usize) 
         if y >= canvas.height() {
             break;
         }
-        let tile = Tile { glyph: thing.glyph, color: thing.color, light: Light::Seen, calm: false };
+        let tile =
+            Tile { glyph: thing.glyph, color: thing.color, light: SquareLight::Seen, calm: false };
         let (sign, style) = canvas.theme.tile(&tile);
         canvas.sign(1, y, sign, style);
         let rows = named(thing, usize::from(width), canvas.height() - y);

@@ -3,7 +3,7 @@
 use ratatui::style::{Color as Ink, Modifier, Style};
 
 pub use crate::game::options::{Depth, GlyphSet, Palette};
-use crate::game::view::{Color, Danger, Glyph, Light, Mark, Tile, Tone};
+use crate::game::view::{Color, Danger, EffectMark, Glyph, SquareLight, Tile, Tone};
 
 /// The meaning of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,12 +82,12 @@ impl Theme {
         }
     }
 
-    pub fn mark(&self, mark: Mark) -> Style {
+    pub fn mark(&self, mark: EffectMark) -> Style {
         match mark {
-            Mark::Good => self.of(Meaning::Good),
-            Mark::Plain => self.of(Meaning::Text),
-            Mark::Bad => self.of(Meaning::Bad),
-            Mark::Grave => self.of(Meaning::Grave),
+            EffectMark::Good => self.of(Meaning::Good),
+            EffectMark::Plain => self.of(Meaning::Text),
+            EffectMark::Bad => self.of(Meaning::Bad),
+            EffectMark::Grave => self.of(Meaning::Grave),
         }
     }
 
@@ -121,9 +121,9 @@ impl Theme {
         }
         let is_wall = matches!(tile.glyph, Glyph::Wall { .. });
         let style = match tile.light {
-            Light::Unknown => Style::new(),
-            Light::Remembered => self.remembered(tile.color),
-            Light::Seen => Style::new().fg(self.ink(tile.color)),
+            SquareLight::Unknown => Style::new(),
+            SquareLight::Remembered => self.remembered(tile.color),
+            SquareLight::Seen => Style::new().fg(self.ink(tile.color)),
         };
         let style = match tile.glyph {
             Glyph::Creature(_) if tile.calm => style.add_modifier(Modifier::UNDERLINED),
@@ -132,7 +132,7 @@ impl Theme {
             Glyph::OpenDoor { .. } if self.depth == Depth::None => {
                 style.add_modifier(Modifier::UNDERLINED)
             }
-            _ if is_wall && tile.light == Light::Seen => Style::new().fg(self.wall()),
+            _ if is_wall && tile.light == SquareLight::Seen => Style::new().fg(self.wall()),
             _ => style,
         };
         (letter, style)

@@ -13,21 +13,21 @@ use std::sync::Arc;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-pub use prompt::Page;
+pub use prompt::FilmPage;
 
 use super::app;
-use super::draw::canvas::Trace;
+use super::draw::canvas::DrawTrace;
 use super::draw::theme::{Depth, GlyphSet, Palette, Theme};
-use super::main::Play;
+use super::main::MainScreen;
 use super::replay::Reel;
-use super::screen::{Screen, Table};
-use crate::game::replay::track::Kind as Stands;
+use super::screen::{Screen, Shared};
+use crate::game::replay::track::HighlightKind as Stands;
 use crate::game::view::Content;
 use crate::store::paths::Paths;
 
 /// Film formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FilmFormat {
     /// asciicast, version 2.
     Cast,
     /// ttyrec, played by ttyplay.
@@ -38,7 +38,7 @@ pub enum Kind {
     Txt,
 }
 
-impl Kind {
+impl FilmFormat {
     /// Returns the file extension.
     pub const fn ending(self) -> &'static str {
         match self {
@@ -52,8 +52,8 @@ impl Kind {
 
 /// What to film, and how.
 #[derive(Clone, Copy, Debug)]
-pub struct Order {
-    pub kind: Kind,
+pub struct FilmOrder {
+    pub kind: FilmFormat,
     /// Starts at the first moment of this turn.
     pub from: Option<u32>,
     /// Ends at the first moment of this turn.
@@ -94,20 +94,20 @@ const LETTER: u64 = 25;
 
 /// Films a run. Returns the film and, if the run diverged from its recording, a sentence that says
 /// where.
-pub fn shoot(reel: &mut Reel, order: &Order, table: &mut Table) -> (Vec<u8>, Option<String>) {
-    let colors = if order.kind == Kind::Ttyrec { Depth::Many } else { Depth::True };
+pub fn shoot(reel: &mut Reel, order: &FilmOrder, table: &mut Shared) -> (Vec<u8>, Option<String>) {
+    let colors = if order.kind == FilmFormat::Ttyrec { Depth::Many } else { Depth::True };
     table.theme = Theme { depth: colors, glyphs: order.glyphs, palette: order.palette };
     let title = title(reel);
     let mut writer: Box<dyn Writer> = match order.kind {
-        Kind::Cast => Box::new(recording::Cast::new(order.size, &title)),
-        Kind::Ttyrec => Box::new(recording::Ttyrec::new(order.size)),
-        Kind::Html => Box::new(html::Html::new(order.size, &title, table.theme)),
-        Kind::Txt => Box::new(text::Text::default()),
+        FilmFormat::Cast => Box::new(recording::Cast::new(order.size, &title)),
+        FilmFormat::Ttyrec => Box::new(recording::Ttyrec::new(order.size)),
+        FilmFormat::Html => Box::new(html::Html::new(order.size, &title, table.theme)),
+        FilmFormat::Txt => Box::new(text::TextFilm::default()),
     };
     reel.all = order.all;
     reel.go_to_turn(order.from.unwrap_or(0));
     let last = order.to.map_or(usize::MAX, |turn| reel.beat_of_turn(turn));
-    let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(Play::default())];
+    let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(MainScreen::default())];
     let mut at = 0;
     loop {
         writer.still(&drawn(reel, &mut screens, table, order.size, at));
@@ -137,12 +137,12 @@ fn title(reel: &Reel) -> String {
 fn drawn(
     reel: &Reel,
     screens: &mut [Box<dyn Screen>],
-    table: &mut Table,
+    table: &mut Shared,
     (width, height): (u16, u16),
     at: u64,
 ) -> Still {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-    let mut trace = Trace::default();
+    let mut trace = DrawTrace::default();
     table.heard = reel.view.said.saturating_sub(reel.fresh());
     table.view = Some(reel.view.clone());
     app::draw_on(&mut buffer, screens, table, &mut trace);
@@ -153,7 +153,7 @@ fn drawn(
 }
 
 /// Returns how long the current frame stays on screen, in milliseconds.
-fn stay(reel: &Reel, order: &Order) -> u64 {
+fn stay(reel: &Reel, order: &FilmOrder) -> u64 {
     let usual = 1000 / u64::from(order.fps.max(1));
     let fresh = reel.fresh() as usize;
     let lines = reel.view.lines.iter().rev().take(fresh);
@@ -165,11 +165,11 @@ fn stay(reel: &Reel, order: &Order) -> u64 {
 /// says where. The error is a sentence too.
 pub fn export(
     path: &Path,
-    order: &Order,
+    order: &FilmOrder,
     paths: Paths,
     content: Arc<Content>,
 ) -> Result<(Vec<u8>, Option<String>), String> {
-    let mut table = Table::bare(paths, content);
+    let mut table = Shared::bare(paths, content);
     let mut reel = Reel::open(path, &table)?;
     Ok(shoot(&mut reel, order, &mut table))
 }
@@ -182,7 +182,7 @@ pub fn picture(
     paths: Paths,
     content: Arc<Content>,
 ) -> Result<String, String> {
-    let mut table = Table::bare(paths, content);
+    let mut table = Shared::bare(paths, content);
     let mut reel = Reel::open(path, &table)?;
     match (turn, &reel.replay.report) {
         (Some(turn), _) => reel.go_to_turn(turn),
@@ -192,8 +192,8 @@ pub fn picture(
         }
         (None, None) => reel.go_to(usize::MAX),
     }
-    let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(Play::default())];
-    let mut text: Box<dyn Writer> = Box::new(text::Text::default());
+    let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(MainScreen::default())];
+    let mut text: Box<dyn Writer> = Box::new(text::TextFilm::default());
     text.still(&drawn(&reel, &mut screens, &mut table, size, 0));
     Ok(String::from_utf8_lossy(&text.end(0)).into_owned())
 }

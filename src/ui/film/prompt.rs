@@ -2,47 +2,47 @@
 
 use std::path::PathBuf;
 
-use super::super::ask::prompt::Field;
+use super::super::ask::prompt::TextField;
 use super::super::draw::canvas::{Canvas, wrapped};
 use super::super::draw::theme::Meaning;
 use super::super::main::keys::{Code, Key};
 use super::super::replay::Reel;
-use super::super::screen::{Next, Screen, Table};
-use super::{Kind, Order, export};
+use super::super::screen::{Screen, Shared, Transition};
+use super::{FilmFormat, FilmOrder, export};
 use crate::game::options::{GlyphSet, Palette};
 use crate::store::error::shown;
 
 /// Film formats and their keys.
-const KINDS: [(char, Kind, &str); 4] = [
-    ('h', Kind::Html, "a page that plays in any browser"),
-    ('c', Kind::Cast, "asciinema's player"),
-    ('t', Kind::Ttyrec, "ttyplay"),
-    ('x', Kind::Txt, "text, one picture after another"),
+const KINDS: [(char, FilmFormat, &str); 4] = [
+    ('h', FilmFormat::Html, "a page that plays in any browser"),
+    ('c', FilmFormat::Cast, "asciinema's player"),
+    ('t', FilmFormat::Ttyrec, "ttyplay"),
+    ('x', FilmFormat::Txt, "text, one picture after another"),
 ];
 
 /// The export page.
-pub struct Page {
+pub struct FilmPage {
     path: PathBuf,
     all: bool,
-    from: Field,
-    to: Field,
+    from: TextField,
+    to: TextField,
     /// The second field has focus.
     second: bool,
     said: Option<String>,
 }
 
-impl Page {
+impl FilmPage {
     /// Offers a range of turns around the current moment.
     pub fn new(reel: &Reel) -> Self {
         let turn = reel.turn();
-        let from = Field::new(&turn.saturating_sub(50).to_string(), 7);
-        let to = Field::new(&turn.saturating_add(50).to_string(), 7);
+        let from = TextField::new(&turn.saturating_sub(50).to_string(), 7);
+        let to = TextField::new(&turn.saturating_add(50).to_string(), 7);
         Self { path: reel.path.clone(), all: reel.all, from, to, second: false, said: None }
     }
 
-    fn write(&self, kind: Kind, table: &Table) -> Result<String, String> {
-        let turn = |field: &Field| field.text.trim().parse().ok();
-        let order = Order {
+    fn write(&self, kind: FilmFormat, table: &Shared) -> Result<String, String> {
+        let turn = |field: &TextField| field.text.trim().parse().ok();
+        let order = FilmOrder {
             kind,
             from: turn(&self.from),
             to: turn(&self.to),
@@ -67,12 +67,12 @@ impl Page {
     }
 }
 
-impl Screen for Page {
+impl Screen for FilmPage {
     fn covers(&self) -> bool {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
         let (width, height) = (58.min(canvas.width()), 14.min(canvas.height()));
         let mut part = canvas.part(0, 1, width, height);
         part.clear();
@@ -94,15 +94,15 @@ impl Screen for Page {
         inner.keys(last, &[("Tab", "other turn"), ("a letter", "writes it"), ("Esc", "back")]);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let kind = KINDS.iter().find(|(letter, ..)| key.letter() == Some(*letter));
         if let Some((_, kind, _)) = kind {
             self.said = Some(self.write(*kind, table).unwrap_or_else(|why| why));
-            return Next::Stay;
+            return Transition::Stay;
         }
         let field = if self.second { &mut self.to } else { &mut self.from };
         match (key.code, key.letter()) {
-            (Code::Esc, _) => return Next::Back,
+            (Code::Esc, _) => return Transition::Back,
             (Code::Tab | Code::BackTab, _) => self.second = !self.second,
             (_, None) => {
                 field.key(key);
@@ -112,6 +112,6 @@ impl Screen for Page {
             }
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 }

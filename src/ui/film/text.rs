@@ -4,12 +4,12 @@ use super::{Still, Writer};
 
 /// Frames, each below a line with its time.
 #[derive(Default)]
-pub struct Text {
+pub struct TextFilm {
     out: String,
     before: Vec<String>,
 }
 
-impl Writer for Text {
+impl Writer for TextFilm {
     fn still(&mut self, still: &Still) {
         let area = still.buffer.area;
         let row = |y: u16| -> String {

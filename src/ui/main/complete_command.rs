@@ -1,15 +1,16 @@
 //! Turns commands into actions by asking for whatever is missing.
 
-use super::command::Wish;
+use super::command::Command;
 use crate::base::{english, geom};
 use crate::game::view::{
-    Action, Aim, Dir, Foe, Glyph, HOLY_WORD, ItemId, Outlook, Pos, Stairs, Stance, Thing, View,
+    Action, Aim, Dir, Foe, Glyph, HOLY_WORD, ItemId, ItemView, Outlook, Pos, StairsHere, Stance,
+    View,
 };
 
 /// A command and its arguments so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
-    pub wish: Wish,
+pub struct PartialCommand {
+    pub command: Command,
     pub count: Option<u16>,
     /// The chosen item; `Some(None)` is the choice of no item: bare hands, the fountain.
     pub item: Option<Option<ItemId>>,
@@ -84,7 +85,7 @@ pub enum Suit {
 
 /// The result of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Completion {
     Do(Action),
     Ask(Need),
     /// Impossible, with the reason.
@@ -92,7 +93,7 @@ pub enum Step {
 }
 
 impl Suit {
-    pub fn fits(self, thing: &Thing) -> bool {
+    pub fn fits(self, thing: &ItemView) -> bool {
         let suits = &thing.suits;
         match self {
             Self::Any => true,
@@ -112,7 +113,7 @@ impl Suit {
     }
 
     /// Returns a message if an item can never be used this way.
-    pub fn refuses(self, thing: &Thing) -> Option<String> {
+    pub fn refuses(self, thing: &ItemView) -> Option<String> {
         let name = &thing.name;
         let cannot = |verb: &str| Some(format!("You cannot {verb} {name}."));
         match self {
@@ -137,7 +138,7 @@ impl Suit {
 }
 
 /// Returns the items that a prompt lists first.
-pub fn suitable(view: &View, suit: Suit) -> Vec<&Thing> {
+pub fn suitable(view: &View, suit: Suit) -> Vec<&ItemView> {
     let floor = view.floor.iter().filter(|_| suit.reaches_floor());
     view.pack.iter().chain(floor).filter(|thing| suit.fits(thing)).collect()
 }
@@ -163,10 +164,10 @@ pub fn breaks_word() -> String {
 /// The question before forcing a lock with a blade.
 const BREAKS: &str = "A blade may snap, some 7 in 1,000 each turn. Force the lock?";
 
-impl Plan {
-    pub fn new(wish: Wish) -> Self {
+impl PartialCommand {
+    pub fn new(command: Command) -> Self {
         Self {
-            wish,
+            command,
             count: None,
             item: None,
             second: None,
@@ -180,51 +181,51 @@ impl Plan {
     }
 
     /// Creates a plan for a command and one item.
-    pub fn with(wish: Wish, item: ItemId) -> Self {
-        Self { item: Some(Some(item)), ..Self::new(wish) }
+    pub fn with(command: Command, item: ItemId) -> Self {
+        Self { item: Some(Some(item)), ..Self::new(command) }
     }
 
     /// Returns the action, the next question or a refusal.
-    pub fn next(&self, view: &View) -> Step {
-        match self.wish {
-            Wish::Step(dir) => Step::Do(Action::Walk(dir)),
-            Wish::Run(dir) => Step::Do(Action::Run(dir)),
-            Wish::Careful => self.aimed("Step which way, whatever is there?", Action::Step),
-            Wish::Fight => self.unfriendly(view, "Strike", Action::Fight),
-            Wish::Rush => self.aimed("Run which way?", Action::Run),
-            Wish::Wait => Step::Do(match self.count {
+    pub fn next(&self, view: &View) -> Completion {
+        match self.command {
+            Command::Step(dir) => Completion::Do(Action::Walk(dir)),
+            Command::Run(dir) => Completion::Do(Action::Run(dir)),
+            Command::Careful => self.aimed("Step which way, whatever is there?", Action::Step),
+            Command::Fight => self.unfriendly(view, "Strike", Action::Fight),
+            Command::Rush => self.aimed("Run which way?", Action::Run),
+            Command::Wait => Completion::Do(match self.count {
                 Some(turns) => Action::Rest(Some(turns)),
                 None => Action::Wait,
             }),
-            Wish::Search => Step::Do(match self.count {
+            Command::Search => Completion::Do(match self.count {
                 Some(turns) => Action::SearchFor(turns),
                 None => Action::Search,
             }),
-            Wish::Rest => Step::Do(Action::Rest(self.count)),
-            Wish::Explore => Step::Do(Action::Explore),
-            Wish::FightNearest => Step::Do(Action::FightNearest),
-            Wish::FireNearest => fire_nearest(view),
-            Wish::Down => Step::Do(stairs(view, Stairs::Down)),
-            Wish::Up => Step::Do(stairs(view, Stairs::Up)),
-            Wish::Travel => match self.at {
+            Command::Rest => Completion::Do(Action::Rest(self.count)),
+            Command::Explore => Completion::Do(Action::Explore),
+            Command::FightNearest => Completion::Do(Action::FightNearest),
+            Command::FireNearest => fire_nearest(view),
+            Command::Down => Completion::Do(stairs(view, StairsHere::Down)),
+            Command::Up => Completion::Do(stairs(view, StairsHere::Up)),
+            Command::Travel => match self.at {
                 Some(at) => travel(view, at, self),
-                None => Step::Ask(Need::Spot { title: "Travel where?".to_owned() }),
+                None => Completion::Ask(Need::Spot { title: "Travel where?".to_owned() }),
             },
-            Wish::Jump => match self.at {
-                Some(at) => Step::Do(Action::Jump(at)),
-                None => Step::Ask(Need::Spot { title: "Jump where?".to_owned() }),
+            Command::Jump => match self.at {
+                Some(at) => Completion::Do(Action::Jump(at)),
+                None => Completion::Ask(Need::Spot { title: "Jump where?".to_owned() }),
             },
-            Wish::Power => match (self.aim, &view.power_aims) {
+            Command::Power => match (self.aim, &view.power_aims) {
                 (None, Some(title)) => {
-                    Step::Ask(Need::Aim { title: title.clone(), vertical: false })
+                    Completion::Ask(Need::Aim { title: title.clone(), vertical: false })
                 }
-                (Some(Aim::Dir(dir)), _) => Step::Do(Action::Power(Some(dir))),
-                _ => Step::Do(Action::Power(None)),
+                (Some(Aim::Dir(dir)), _) => Completion::Do(Action::Power(Some(dir))),
+                _ => Completion::Do(Action::Power(None)),
             },
-            Wish::Force => self.confirmed(BREAKS, Action::Force),
-            Wish::Swap => Step::Do(Action::Swap),
-            Wish::TwoWeapons => Step::Do(Action::TwoWeapons),
-            Wish::Pray => {
+            Command::Force => self.confirmed(BREAKS, Action::Force),
+            Command::Swap => Completion::Do(Action::Swap),
+            Command::TwoWeapons => Completion::Do(Action::TwoWeapons),
+            Command::Pray => {
                 let title = match view.prayer {
                     Outlook::Good => "Pray now? A god asked too often is angry.",
                     Outlook::TooEarly => "Pray so early in your life? It angers a god.",
@@ -233,17 +234,17 @@ impl Plan {
                 };
                 self.confirmed(title, Action::Pray)
             }
-            Wish::Autopickup => Step::Do(Action::Autopickup(!view.autopickup)),
-            Wish::Quit if self.sure => Step::Do(Action::Quit),
-            Wish::Quit => Step::Ask(Need::Word {
+            Command::Autopickup => Completion::Do(Action::Autopickup(!view.autopickup)),
+            Command::Quit if self.sure => Completion::Do(Action::Quit),
+            Command::Quit => Completion::Ask(Need::Word {
                 title: "Give up this run for good? Type yes.".to_owned(),
                 word: "yes",
             }),
-            Wish::Open => self.aimed("Open which way?", Action::Open),
-            Wish::Close => self.aimed("Close which way?", Action::Close),
-            Wish::Ride if view.riding => Step::Do(Action::Dismount),
-            Wish::Ride => self.ride(view),
-            Wish::Kick if view.riding => {
+            Command::Open => self.aimed("Open which way?", Action::Open),
+            Command::Close => self.aimed("Close which way?", Action::Close),
+            Command::Ride if view.riding => Completion::Do(Action::Dismount),
+            Command::Ride => self.ride(view),
+            Command::Kick if view.riding => {
                 let (least, most) = FALL;
                 let title = match view.throws {
                     0 => "Kick your steed? It gallops.".to_owned(),
@@ -259,60 +260,63 @@ impl Plan {
                 };
                 self.confirmed(&title, Action::Spur)
             }
-            Wish::Kick => self.unfriendly(view, "Kick", Action::Kick),
-            Wish::Disarm => self.disarm(),
-            Wish::PickUp => self.pick_up(view),
-            Wish::Drop | Wish::DropMany => self.drop(view),
+            Command::Kick => self.unfriendly(view, "Kick", Action::Kick),
+            Command::Disarm => self.disarm(),
+            Command::PickUp => self.pick_up(view),
+            Command::Drop | Command::DropMany => self.drop(view),
             _ => self.with_things(view),
         }
     }
 
     /// Handles the commands that take items.
-    fn with_things(&self, view: &View) -> Step {
-        match self.wish {
-            Wish::Wield => {
+    fn with_things(&self, view: &View) -> Completion {
+        match self.command {
+            Command::Wield => {
                 self.of_any("Wield what?", Suit::Wield, Some("bare hands"), view, |item| {
                     Action::Wield(item)
                 })
             }
-            Wish::Quiver => {
+            Command::Quiver => {
                 self.of_any("Ready what to fire?", Suit::Throw, Some("nothing"), view, |item| {
                     Action::Ready(item)
                 })
             }
-            Wish::Wear => self.of("Put on what?", Suit::Wear, view, Action::Wear),
-            Wish::TakeOff => self.take_off(view),
-            Wish::Quaff => self.quaff(view),
-            Wish::Read => self.read(view),
-            Wish::Cast => self.cast(view),
-            Wish::Eat => self.of("Eat what?", Suit::Eat, view, Action::Eat),
-            Wish::Zap => self.zap(view),
-            Wish::Apply => self.apply(view),
-            Wish::Throw => self.throw(view),
-            Wish::Fire => self.fire(view),
-            Wish::Dip => self.dip(view),
-            Wish::Engrave => self.engrave(view),
-            Wish::Unlock => self.unlock(view),
-            Wish::Call => self.texted("Call what kind?", "Call it what?", view, |item, name| {
+            Command::Wear => self.of("Put on what?", Suit::Wear, view, Action::Wear),
+            Command::TakeOff => self.take_off(view),
+            Command::Quaff => self.quaff(view),
+            Command::Read => self.read(view),
+            Command::Cast => self.cast(view),
+            Command::Eat => self.of("Eat what?", Suit::Eat, view, Action::Eat),
+            Command::Zap => self.zap(view),
+            Command::Apply => self.apply(view),
+            Command::Throw => self.throw(view),
+            Command::Fire => self.fire(view),
+            Command::Dip => self.dip(view),
+            Command::Engrave => self.engrave(view),
+            Command::Unlock => self.unlock(view),
+            Command::Call => self.texted("Call what kind?", "Call it what?", view, |item, name| {
                 Action::Call { item, name }
             }),
-            Wish::Inscribe => self.texted("Write on what?", "Write what?", view, |item, text| {
-                Action::Inscribe { item, text }
-            }),
-            Wish::Adjust => self.adjust(view),
-            _ => Step::Refuse(String::new()),
+            Command::Inscribe => {
+                self.texted("Write on what?", "Write what?", view, |item, text| Action::Inscribe {
+                    item,
+                    text,
+                })
+            }
+            Command::Adjust => self.adjust(view),
+            _ => Completion::Refuse(String::new()),
         }
     }
 
-    fn aimed(&self, title: &str, action: fn(Dir) -> Action) -> Step {
+    fn aimed(&self, title: &str, action: fn(Dir) -> Action) -> Completion {
         match self.aim {
-            Some(Aim::Dir(dir)) => Step::Do(action(dir)),
-            _ => Step::Ask(Need::Aim { title: title.to_owned(), vertical: false }),
+            Some(Aim::Dir(dir)) => Completion::Do(action(dir)),
+            _ => Completion::Ask(Need::Aim { title: title.to_owned(), vertical: false }),
         }
     }
 
-    /// Like [`Plan::aimed`], but confirms first if the target is peaceful or a pet.
-    fn unfriendly(&self, view: &View, verb: &str, action: fn(Dir) -> Action) -> Step {
+    /// Like [`PartialCommand::aimed`], but confirms first if the target is peaceful or a pet.
+    fn unfriendly(&self, view: &View, verb: &str, action: fn(Dir) -> Action) -> Completion {
         let Some(Aim::Dir(dir)) = self.aim else {
             return self.aimed(&format!("{verb} which way?"), action);
         };
@@ -326,16 +330,23 @@ impl Plan {
         let kept_off = view.foes.iter().any(|foe| foe.at == at && foe.kept_off);
         let word = kept_off.then(breaks_word);
         let title = stone.map(fatal).or(title).or(word);
-        title.map_or_else(|| Step::Do(action(dir)), |title| self.confirmed(&title, action(dir)))
+        title.map_or_else(
+            || Completion::Do(action(dir)),
+            |title| self.confirmed(&title, action(dir)),
+        )
     }
 
-    fn confirmed(&self, title: &str, action: Action) -> Step {
-        if self.sure { Step::Do(action) } else { Step::Ask(Need::Sure { title: title.to_owned() }) }
+    fn confirmed(&self, title: &str, action: Action) -> Completion {
+        if self.sure {
+            Completion::Do(action)
+        } else {
+            Completion::Ask(Need::Sure { title: title.to_owned() })
+        }
     }
 
     /// Mounts the only saddled monster adjacent to the hero, else asks for a direction. Warns of a
     /// likely fall.
-    fn ride(&self, view: &View) -> Step {
+    fn ride(&self, view: &View) -> Completion {
         let near = view.foes.iter().filter(|foe| foe.saddled.is_some() && foe.distance == 1);
         let mut ways = near.filter_map(|foe| Some((foe.dir?, foe.saddled?)));
         let (dir, slips) = match (ways.next(), ways.next(), self.aim) {
@@ -347,7 +358,7 @@ impl Plan {
             _ => return self.steed_away(view),
         };
         if slips == 0 {
-            return Step::Do(Action::Mount(dir));
+            return Completion::Do(Action::Mount(dir));
         }
         let (least, most) = SLIP;
         if view.status.hp > most {
@@ -360,46 +371,48 @@ impl Plan {
         self.typed(&title, Action::Mount(dir))
     }
 
-    /// Like [`Plan::confirmed`], but requires typing "yes" because the action may kill.
-    fn typed(&self, title: &str, action: Action) -> Step {
+    /// Like [`PartialCommand::confirmed`], but requires typing "yes" because the action may kill.
+    fn typed(&self, title: &str, action: Action) -> Completion {
         let asked = Need::Word { title: title.to_owned(), word: "yes" };
-        if self.sure { Step::Do(action) } else { Step::Ask(asked) }
+        if self.sure { Completion::Do(action) } else { Completion::Ask(asked) }
     }
 
     /// With no adjacent steed, says where the nearest one is, or asks for a direction.
-    fn steed_away(&self, view: &View) -> Step {
+    fn steed_away(&self, view: &View) -> Completion {
         let mut saddled = view.foes.iter().filter(|foe| foe.saddled.is_some());
         match (saddled.next(), saddled.next()) {
             (Some(only), None) if only.distance > 1 => {
-                Step::Refuse(format!("The {} is {}: step beside it.", only.name, only.way))
+                Completion::Refuse(format!("The {} is {}: step beside it.", only.name, only.way))
             }
             _ => self.aimed("Mount which way?", Action::Mount),
         }
     }
 
-    fn disarm(&self) -> Step {
+    fn disarm(&self) -> Completion {
         match self.aim {
-            Some(Aim::Dir(dir)) => Step::Do(Action::Disarm(Some(dir))),
-            Some(_) => Step::Do(Action::Disarm(None)),
-            None => Step::Ask(Need::Aim {
+            Some(Aim::Dir(dir)) => Completion::Do(Action::Disarm(Some(dir))),
+            Some(_) => Completion::Do(Action::Disarm(None)),
+            None => Completion::Ask(Need::Aim {
                 title: "Disarm a trap which way? (. is here)".to_owned(),
                 vertical: true,
             }),
         }
     }
 
-    fn pick_up(&self, view: &View) -> Step {
+    fn pick_up(&self, view: &View) -> Completion {
         match (&self.items, view.floor.as_slice()) {
-            (Some(items), _) if items.is_empty() => Step::Refuse("Nothing taken.".to_owned()),
+            (Some(items), _) if items.is_empty() => Completion::Refuse("Nothing taken.".to_owned()),
             (Some(items), _) => self.lifted(view, items.clone()),
-            (None, []) => Step::Refuse("There is nothing here to pick up.".to_owned()),
+            (None, []) => Completion::Refuse("There is nothing here to pick up.".to_owned()),
             (None, [one]) => self.lifted(view, vec![(one.id, self.count.unwrap_or(0))]),
-            (None, _) => Step::Ask(Need::Items { title: "Pick up what?".to_owned(), floor: true }),
+            (None, _) => {
+                Completion::Ask(Need::Items { title: "Pick up what?".to_owned(), floor: true })
+            }
         }
     }
 
     /// Picks up items; confirms first if that increases the burden.
-    fn lifted(&self, view: &View, items: Vec<(ItemId, u16)>) -> Step {
+    fn lifted(&self, view: &View, items: Vec<(ItemId, u16)>) -> Completion {
         let heft = |&(id, count): &(ItemId, u16)| {
             let thing = view.floor.iter().find(|thing| thing.id == id)?;
             let all = u32::from(thing.count.max(1));
@@ -413,38 +426,46 @@ impl Plan {
                 let title = format!("That would make you {word}. Lift {it}?");
                 self.confirmed(&title, Action::PickUp(items))
             }
-            None => Step::Do(Action::PickUp(items)),
+            None => Completion::Do(Action::PickUp(items)),
         }
     }
 
-    fn drop(&self, view: &View) -> Step {
+    fn drop(&self, view: &View) -> Completion {
         if view.pack.is_empty() {
-            return Step::Refuse("You carry nothing.".to_owned());
+            return Completion::Refuse("You carry nothing.".to_owned());
         }
         match (&self.items, self.item) {
-            (Some(items), _) if items.is_empty() => Step::Refuse("Nothing dropped.".to_owned()),
-            (Some(items), _) => Step::Do(Action::Drop(items.clone())),
-            (None, Some(Some(item))) => {
-                Step::Do(Action::Drop(vec![(item, self.count.unwrap_or(0))]))
+            (Some(items), _) if items.is_empty() => {
+                Completion::Refuse("Nothing dropped.".to_owned())
             }
-            _ if self.wish == Wish::DropMany => {
-                Step::Ask(Need::Items { title: "Drop what?".to_owned(), floor: false })
+            (Some(items), _) => Completion::Do(Action::Drop(items.clone())),
+            (None, Some(Some(item))) => {
+                Completion::Do(Action::Drop(vec![(item, self.count.unwrap_or(0))]))
+            }
+            _ if self.command == Command::DropMany => {
+                Completion::Ask(Need::Items { title: "Drop what?".to_owned(), floor: false })
             }
             _ => self.ask("Drop what?", Suit::Any, None, view),
         }
     }
 
     /// Asks for an item, or refuses if none is suitable.
-    fn ask(&self, title: &str, suits: Suit, none: Option<&'static str>, view: &View) -> Step {
+    fn ask(&self, title: &str, suits: Suit, none: Option<&'static str>, view: &View) -> Completion {
         if suitable(view, suits).is_empty() && none.is_none() {
-            return Step::Refuse(nothing(suits).to_owned());
+            return Completion::Refuse(nothing(suits).to_owned());
         }
-        Step::Ask(Need::Item { title: title.to_owned(), suits, none, second: false })
+        Completion::Ask(Need::Item { title: title.to_owned(), suits, none, second: false })
     }
 
-    fn of(&self, title: &str, suits: Suit, view: &View, action: fn(ItemId) -> Action) -> Step {
+    fn of(
+        &self,
+        title: &str,
+        suits: Suit,
+        view: &View,
+        action: fn(ItemId) -> Action,
+    ) -> Completion {
         match self.item {
-            Some(Some(item)) => Step::Do(action(item)),
+            Some(Some(item)) => Completion::Do(action(item)),
             _ => self.ask(title, suits, None, view),
         }
     }
@@ -456,28 +477,28 @@ impl Plan {
         none: Option<&'static str>,
         view: &View,
         action: fn(Option<ItemId>) -> Action,
-    ) -> Step {
+    ) -> Completion {
         match self.item {
-            Some(item) => Step::Do(action(item)),
+            Some(item) => Completion::Do(action(item)),
             None => self.ask(title, suits, none, view),
         }
     }
 
-    fn take_off(&self, view: &View) -> Step {
+    fn take_off(&self, view: &View) -> Completion {
         if self.item.is_none() && self.count.is_none() {
             let worn = suitable(view, Suit::TakeOff);
             if let [only] = worn.as_slice() {
-                return Step::Do(Action::TakeOff(only.id));
+                return Completion::Do(Action::TakeOff(only.id));
             }
         }
         self.of("Take off what?", Suit::TakeOff, view, Action::TakeOff)
     }
 
-    fn quaff(&self, view: &View) -> Step {
+    fn quaff(&self, view: &View) -> Completion {
         let fountain = is_drinkable(view);
         match self.item {
-            Some(Some(item)) => Step::Do(Action::Quaff(item)),
-            Some(None) => Step::Do(Action::QuaffHere),
+            Some(Some(item)) => Completion::Do(Action::Quaff(item)),
+            Some(None) => Completion::Do(Action::QuaffHere),
             None => match fountain {
                 Some(water) if suitable(view, Suit::Quaff).is_empty() => {
                     self.confirmed(&format!("Drink from {water}?"), Action::QuaffHere)
@@ -487,7 +508,7 @@ impl Plan {
         }
     }
 
-    fn zap(&self, view: &View) -> Step {
+    fn zap(&self, view: &View) -> Completion {
         let Some(Some(wand)) = self.item else {
             return self.ask("Zap what?", Suit::Zap, None, view);
         };
@@ -496,13 +517,15 @@ impl Plan {
             Some(Aim::Dir(dir)) => {
                 self.past_friends(view, dir, Action::Zap { wand, aim: Aim::Dir(dir) })
             }
-            Some(aim) => Step::Do(Action::Zap { wand, aim }),
-            None if unaimed => Step::Do(Action::Zap { wand, aim: Aim::Own }),
-            None => Step::Ask(Need::Aim { title: "Zap which way?".to_owned(), vertical: true }),
+            Some(aim) => Completion::Do(Action::Zap { wand, aim }),
+            None if unaimed => Completion::Do(Action::Zap { wand, aim: Aim::Own }),
+            None => {
+                Completion::Ask(Need::Aim { title: "Zap which way?".to_owned(), vertical: true })
+            }
         }
     }
 
-    fn read(&self, view: &View) -> Step {
+    fn read(&self, view: &View) -> Completion {
         let thing = self.item.flatten().and_then(|item| find(view, item));
         match thing.and_then(|thing| thing.risk.as_deref().map(|risk| (thing.id, risk))) {
             Some((item, risk)) => self.confirmed(&format!("{risk} Read it?"), Action::Read(item)),
@@ -510,32 +533,34 @@ impl Plan {
         }
     }
 
-    fn cast(&self, view: &View) -> Step {
+    fn cast(&self, view: &View) -> Completion {
         if view.spells.is_empty() {
-            return Step::Refuse("You know no spells: books teach them.".to_owned());
+            return Completion::Refuse("You know no spells: books teach them.".to_owned());
         }
         let chosen =
             self.spell.and_then(|place| Some((place, view.spells.get(usize::from(place))?)));
-        let Some((place, spell)) = chosen else { return Step::Ask(Need::Spell) };
+        let Some((place, spell)) = chosen else { return Completion::Ask(Need::Spell) };
         let action = |aim| Action::Cast { spell: place, aim };
         match self.aim {
             _ if spell.placed => match self.at {
-                Some(at) => Step::Do(action(Aim::At(at))),
-                None => Step::Ask(Need::Spot { title: format!("Cast {} where?", spell.name) }),
+                Some(at) => Completion::Do(action(Aim::At(at))),
+                None => {
+                    Completion::Ask(Need::Spot { title: format!("Cast {} where?", spell.name) })
+                }
             },
-            _ if !spell.aimed => Step::Do(action(Aim::Own)),
+            _ if !spell.aimed => Completion::Do(action(Aim::Own)),
             Some(Aim::Dir(dir)) if spell.harmful => {
                 self.past_friends(view, dir, action(Aim::Dir(dir)))
             }
-            Some(aim) => Step::Do(action(aim)),
-            None => Step::Ask(Need::Aim {
+            Some(aim) => Completion::Do(action(aim)),
+            None => Completion::Ask(Need::Aim {
                 title: format!("Cast {} which way?", spell.name),
                 vertical: true,
             }),
         }
     }
 
-    fn apply(&self, view: &View) -> Step {
+    fn apply(&self, view: &View) -> Completion {
         let Some(Some(tool)) = self.item else {
             return self.ask("Use what?", Suit::Apply, None, view);
         };
@@ -544,17 +569,17 @@ impl Plan {
             return thrust(view, thing);
         }
         if thing.is_some_and(|thing| thing.suits.unlock) {
-            return Self { wish: Wish::Unlock, ..self.clone() }.unlock(view);
+            return Self { command: Command::Unlock, ..self.clone() }.unlock(view);
         }
         match (self.aim, thing.is_some_and(|thing| thing.suits.aimed)) {
             (None, true) => {
-                Step::Ask(Need::Aim { title: "Use it which way?".to_owned(), vertical: true })
+                Completion::Ask(Need::Aim { title: "Use it which way?".to_owned(), vertical: true })
             }
-            (aim, _) => Step::Do(Action::Apply { tool, aim }),
+            (aim, _) => Completion::Do(Action::Apply { tool, aim }),
         }
     }
 
-    fn throw(&self, view: &View) -> Step {
+    fn throw(&self, view: &View) -> Completion {
         let Some(Some(item)) = self.item else {
             return self.ask("Throw what?", Suit::Throw, None, view);
         };
@@ -562,15 +587,19 @@ impl Plan {
             Some(Aim::Dir(dir)) => {
                 let action = Action::Throw { item, dir, count: self.count.unwrap_or(1) };
                 let food = find(view, item).is_some_and(|thing| thing.suits.eat);
-                if food { Step::Do(action) } else { self.past_friends(view, dir, action) }
+                if food { Completion::Do(action) } else { self.past_friends(view, dir, action) }
             }
-            _ => Step::Ask(Need::Aim { title: "Throw which way?".to_owned(), vertical: false }),
+            _ => {
+                Completion::Ask(Need::Aim { title: "Throw which way?".to_owned(), vertical: false })
+            }
         }
     }
 
-    fn fire(&self, view: &View) -> Step {
+    fn fire(&self, view: &View) -> Completion {
         let Some(quiver) = view.pack.iter().find(|thing| thing.used == "in quiver") else {
-            return Step::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
+            return Completion::Refuse(
+                "Your quiver is empty: Q readies something to fire.".to_owned(),
+            );
         };
         match self.aim {
             Some(Aim::Dir(dir)) => self.past_friends(view, dir, Action::Fire(dir)),
@@ -586,30 +615,30 @@ impl Plan {
     }
 
     /// Confirms before shooting if the first target in line is peaceful or a pet.
-    fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Step {
+    fn past_friends(&self, view: &View, dir: Dir, action: Action) -> Completion {
         match first_in_line(view, dir) {
             Some(friend) if friend.stance != Stance::Foe => {
                 self.confirmed(&format!("The {} is in the way. Go on?", friend.name), action)
             }
             Some(foe) if foe.kept_off => self.confirmed(&breaks_word(), action),
-            _ => Step::Do(action),
+            _ => Completion::Do(action),
         }
     }
 
-    fn dip(&self, view: &View) -> Step {
+    fn dip(&self, view: &View) -> Completion {
         let Some(Some(item)) = self.item else {
             return self.ask("Dip what?", Suit::Any, None, view);
         };
         let fountain = is_drinkable(view).filter(|_| view.ground.as_deref() == Some("fountain"));
         match self.second {
-            Some(into) => Step::Do(Action::Dip(item, into)),
+            Some(into) => Completion::Do(Action::Dip(item, into)),
             None if fountain.is_some() && suitable(view, Suit::Dipped).is_empty() => {
                 self.confirmed("Dip it into the fountain?", Action::Dip(item, None))
             }
             None if fountain.is_none() && suitable(view, Suit::Dipped).is_empty() => {
-                Step::Refuse("You have no potion to dip it into.".to_owned())
+                Completion::Refuse("You have no potion to dip it into.".to_owned())
             }
-            None => Step::Ask(Need::Item {
+            None => Completion::Ask(Need::Item {
                 title: "Dip it into what?".to_owned(),
                 suits: Suit::Dipped,
                 none: fountain,
@@ -618,14 +647,14 @@ impl Plan {
         }
     }
 
-    fn unlock(&self, view: &View) -> Step {
+    fn unlock(&self, view: &View) -> Completion {
         let Some(Some(tool)) = self.item else {
             return self.ask("With which tool?", Suit::Unlock, None, view);
         };
         match self.aim {
-            Some(Aim::Dir(dir)) => Step::Do(Action::Unlock { tool, dir }),
-            Some(aim) => Step::Do(Action::Apply { tool, aim: Some(aim) }),
-            None => Step::Ask(Need::Aim {
+            Some(Aim::Dir(dir)) => Completion::Do(Action::Unlock { tool, dir }),
+            Some(aim) => Completion::Do(Action::Apply { tool, aim: Some(aim) }),
+            None => Completion::Ask(Need::Aim {
                 title: "Which way is the lock? (. is here)".to_owned(),
                 vertical: true,
             }),
@@ -638,34 +667,44 @@ impl Plan {
         title: &str,
         view: &View,
         action: fn(ItemId, String) -> Action,
-    ) -> Step {
+    ) -> Completion {
         match (self.item, &self.text) {
-            (Some(Some(item)), Some(text)) => Step::Do(action(item, text.clone())),
-            (Some(Some(_)), None) => Step::Ask(Need::Text { title: title.to_owned(), most: 40 }),
+            (Some(Some(item)), Some(text)) => Completion::Do(action(item, text.clone())),
+            (Some(Some(_)), None) => {
+                Completion::Ask(Need::Text { title: title.to_owned(), most: 40 })
+            }
             _ => self.ask(what, Suit::Any, None, view),
         }
     }
 
-    fn engrave(&self, view: &View) -> Step {
+    fn engrave(&self, view: &View) -> Completion {
         if let Some(ground) = view.ground.as_deref().filter(|it| !WRITABLE.contains(it)) {
-            return Step::Refuse(format!("You cannot write on the {ground}: only on bare ground."));
+            return Completion::Refuse(format!(
+                "You cannot write on the {ground}: only on bare ground."
+            ));
         }
         match (self.item, &self.text) {
-            (Some(with), Some(text)) => Step::Do(Action::Engrave { with, text: text.clone() }),
-            (Some(_), None) => Step::Ask(Need::Text { title: "Write what?".to_owned(), most: 40 }),
+            (Some(with), Some(text)) => {
+                Completion::Do(Action::Engrave { with, text: text.clone() })
+            }
+            (Some(_), None) => {
+                Completion::Ask(Need::Text { title: "Write what?".to_owned(), most: 40 })
+            }
             (None, _) => self.ask("Write with what?", Suit::Write, Some("your finger"), view),
         }
     }
 
-    fn adjust(&self, view: &View) -> Step {
+    fn adjust(&self, view: &View) -> Completion {
         let letter = self.text.as_ref().and_then(|text| text.bytes().next());
         match (self.item, letter) {
             (Some(Some(item)), Some(letter)) if letter.is_ascii_alphabetic() => {
-                Step::Do(Action::Adjust { item, letter })
+                Completion::Do(Action::Adjust { item, letter })
             }
-            (Some(Some(_)), Some(_)) => Step::Refuse("Letters are a to z and A to Z.".to_owned()),
+            (Some(Some(_)), Some(_)) => {
+                Completion::Refuse("Letters are a to z and A to Z.".to_owned())
+            }
             (Some(Some(_)), None) => {
-                Step::Ask(Need::Text { title: "To which letter?".to_owned(), most: 1 })
+                Completion::Ask(Need::Text { title: "To which letter?".to_owned(), most: 1 })
             }
             _ => self.ask("Give another letter to what?", Suit::Any, None, view),
         }
@@ -673,13 +712,13 @@ impl Plan {
 }
 
 /// Travel avoids known traps; a trap as the destination needs confirmation.
-fn travel(view: &View, at: Pos, plan: &Plan) -> Step {
+fn travel(view: &View, at: Pos, plan: &PartialCommand) -> Completion {
     match view.traps.iter().find(|trap| trap.at == at) {
         Some(trap) => {
             let title = format!("There is {} there. Go onto it?", english::a(&trap.name));
             plan.confirmed(&title, Action::Travel(at))
         }
-        None => Step::Do(Action::Travel(at)),
+        None => Completion::Do(Action::Travel(at)),
     }
 }
 
@@ -701,7 +740,7 @@ fn nothing(suits: Suit) -> &'static str {
     }
 }
 
-pub fn find(view: &View, item: ItemId) -> Option<&Thing> {
+pub fn find(view: &View, item: ItemId) -> Option<&ItemView> {
     view.pack.iter().chain(&view.floor).find(|thing| thing.id == item)
 }
 
@@ -715,8 +754,8 @@ fn is_drinkable(view: &View) -> Option<&'static str> {
 }
 
 /// Uses the stairs on the hero's square, or travels to the nearest known ones.
-fn stairs(view: &View, which: Stairs) -> Action {
-    let down = which == Stairs::Down;
+fn stairs(view: &View, which: StairsHere) -> Action {
+    let down = which == StairsHere::Down;
     match (view.on_stairs == Some(which), down) {
         (true, true) => Action::ClimbDown,
         (true, false) => Action::ClimbUp,
@@ -725,15 +764,15 @@ fn stairs(view: &View, which: Stairs) -> Action {
 }
 
 /// Wields a polearm, or applies it to the most dangerous foe in reach.
-fn thrust(view: &View, thing: &Thing) -> Step {
+fn thrust(view: &View, thing: &ItemView) -> Completion {
     if thing.used != "in hand" {
-        return Step::Do(Action::Wield(Some(thing.id)));
+        return Completion::Do(Action::Wield(Some(thing.id)));
     }
     let far = |foe: &&Foe| view.hero.square_distance(foe.at);
     let mut foes = view.foes.iter().filter(|foe| foe.stance == Stance::Foe);
     match foes.find(|foe| (4..=i32::from(thing.suits.reach)).contains(&far(foe))) {
-        Some(foe) => Step::Do(Action::Thrust(foe.at)),
-        None => Step::Refuse("No foe stands two squares away, where it reaches.".to_owned()),
+        Some(foe) => Completion::Do(Action::Thrust(foe.at)),
+        None => Completion::Refuse("No foe stands two squares away, where it reaches.".to_owned()),
     }
 }
 
@@ -751,16 +790,16 @@ pub fn takes_launcher(view: &View) -> Option<String> {
 }
 
 /// Fires at the nearest foe with a clear line in one of the eight directions.
-fn fire_nearest(view: &View) -> Step {
+fn fire_nearest(view: &View) -> Completion {
     let Some(quiver) = view.pack.iter().find(|thing| thing.used == "in quiver") else {
-        return Step::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
+        return Completion::Refuse("Your quiver is empty: Q readies something to fire.".to_owned());
     };
     match fired_at(view) {
         Some((foe, _)) if foe.distance > quiver.range => {
-            Step::Refuse(format!("Too far: what you fire flies {} squares.", quiver.range))
+            Completion::Refuse(format!("Too far: what you fire flies {} squares.", quiver.range))
         }
-        Some((_, dir)) => Step::Do(Action::Fire(dir)),
-        None => Step::Refuse(no_shot(view, quiver.range)),
+        Some((_, dir)) => Completion::Do(Action::Fire(dir)),
+        None => Completion::Refuse(no_shot(view, quiver.range)),
     }
 }
 
@@ -830,9 +869,9 @@ mod tests {
     use super::*;
     use crate::game::view::Near;
 
-    fn asks(plan: &Plan) -> Need {
+    fn asks(plan: &PartialCommand) -> Need {
         match plan.next(&View::sample()) {
-            Step::Ask(need) => need,
+            Completion::Ask(need) => need,
             other => panic!("{other:?}"),
         }
     }
@@ -842,47 +881,62 @@ mod tests {
         let mut view = View::sample();
         let dir = view.foes[0].dir.unwrap();
         view.foes[0].kept_off = true;
-        let fight = Plan { aim: Some(Aim::Dir(dir)), ..Plan::new(Wish::Fight) };
-        let asked = Step::Ask(Need::Sure { title: breaks_word() });
+        let fight =
+            PartialCommand { aim: Some(Aim::Dir(dir)), ..PartialCommand::new(Command::Fight) };
+        let asked = Completion::Ask(Need::Sure { title: breaks_word() });
         assert_eq!(fight.next(&view), asked);
-        assert_eq!(Plan { sure: true, ..fight }.next(&view), Step::Do(Action::Fight(dir)));
+        assert_eq!(
+            PartialCommand { sure: true, ..fight }.next(&view),
+            Completion::Do(Action::Fight(dir))
+        );
         (view.riding, view.throws, view.status.hp) = (true, 50, 20);
-        let kick = Plan::new(Wish::Kick);
-        assert!(matches!(kick.next(&view), Step::Ask(Need::Sure { .. })));
+        let kick = PartialCommand::new(Command::Kick);
+        assert!(matches!(kick.next(&view), Completion::Ask(Need::Sure { .. })));
         view.status.hp = 19;
-        assert!(matches!(kick.next(&view), Step::Ask(Need::Word { .. })), "a fall may kill");
-        assert_eq!(Plan { sure: true, ..kick }.next(&view), Step::Do(Action::Spur));
-        let dip = Plan { item: Some(Some(view.pack[0].id)), ..Plan::new(Wish::Dip) };
+        assert!(matches!(kick.next(&view), Completion::Ask(Need::Word { .. })), "a fall may kill");
+        assert_eq!(PartialCommand { sure: true, ..kick }.next(&view), Completion::Do(Action::Spur));
+        let dip = PartialCommand {
+            item: Some(Some(view.pack[0].id)),
+            ..PartialCommand::new(Command::Dip)
+        };
         view.pack.retain(|thing| !thing.suits.quaff);
         view.ground = Some("fountain".to_owned());
-        assert!(matches!(dip.next(&view), Step::Ask(Need::Sure { .. })));
-        let drink = Step::Ask(Need::Sure { title: "Drink from the fountain?".to_owned() });
-        assert_eq!(Plan::new(Wish::Quaff).next(&view), drink, "with nothing else to drink");
+        assert!(matches!(dip.next(&view), Completion::Ask(Need::Sure { .. })));
+        let drink = Completion::Ask(Need::Sure { title: "Drink from the fountain?".to_owned() });
+        assert_eq!(
+            PartialCommand::new(Command::Quaff).next(&view),
+            drink,
+            "with nothing else to drink"
+        );
     }
 
     #[test]
     fn writing_asks_for_the_tool_and_the_text_and_refuses_stairs_at_once() {
         let mut view = View::sample();
         let text = Need::Text { title: "Write what?".to_owned(), most: 40 };
-        let finger = Plan { item: Some(None), ..Plan::new(Wish::Engrave) };
-        assert_eq!(finger.next(&view), Step::Ask(text));
-        let done = Plan { text: Some("x".to_owned()), ..finger };
+        let finger = PartialCommand { item: Some(None), ..PartialCommand::new(Command::Engrave) };
+        assert_eq!(finger.next(&view), Completion::Ask(text));
+        let done = PartialCommand { text: Some("x".to_owned()), ..finger };
         let action = Action::Engrave { with: None, text: "x".to_owned() };
-        assert_eq!(done.next(&view), Step::Do(action));
+        assert_eq!(done.next(&view), Completion::Do(action));
         view.ground = Some("staircase up".to_owned());
-        let Step::Refuse(why) = Plan::new(Wish::Engrave).next(&view) else { panic!("asked") };
+        let Completion::Refuse(why) = PartialCommand::new(Command::Engrave).next(&view) else {
+            panic!("asked")
+        };
         assert!(why.contains("staircase up"), "{why}");
         view.ground = Some("doorway".to_owned());
-        assert!(matches!(Plan::new(Wish::Engrave).next(&view), Step::Ask(_)));
+        assert!(matches!(PartialCommand::new(Command::Engrave).next(&view), Completion::Ask(_)));
     }
 
     #[test]
     fn a_quaff_asks_for_a_potion_and_then_is_one() {
         let view = View::sample();
-        let Need::Item { suits, .. } = asks(&Plan::new(Wish::Quaff)) else { panic!() };
+        let Need::Item { suits, .. } = asks(&PartialCommand::new(Command::Quaff)) else { panic!() };
         let names: Vec<_> = suitable(&view, suits).iter().map(|thing| thing.letter).collect();
         assert_eq!(names, [Some('q')]);
-        let Step::Do(action) = Plan::with(Wish::Quaff, view.letter('q')).next(&view) else {
+        let Completion::Do(action) =
+            PartialCommand::with(Command::Quaff, view.letter('q')).next(&view)
+        else {
             panic!()
         };
         assert!(view.names(&action, 'q'));
@@ -894,16 +948,16 @@ mod tests {
         let mut chest = view.pack[0].clone();
         (chest.letter, chest.heft, chest.count) = (None, 600, 2);
         view.floor = vec![chest];
-        let lift = Plan::new(Wish::PickUp);
-        let title = |plan: &Plan, view: &View| match plan.next(view) {
-            Step::Ask(Need::Sure { title }) => title,
+        let lift = PartialCommand::new(Command::PickUp);
+        let title = |plan: &PartialCommand, view: &View| match plan.next(view) {
+            Completion::Ask(Need::Sure { title }) => title,
             _ => String::new(),
         };
         assert_eq!(title(&lift, &view), "That would make you Burdened. Lift it?");
-        let one = Plan { count: Some(1), ..lift.clone() };
+        let one = PartialCommand { count: Some(1), ..lift.clone() };
         assert_eq!(title(&one, &view), "", "one of two is light enough");
-        let sure = Plan { sure: true, ..lift.clone() };
-        assert!(matches!(sure.next(&view), Step::Do(Action::PickUp(_))));
+        let sure = PartialCommand { sure: true, ..lift.clone() };
+        assert!(matches!(sure.next(&view), Completion::Do(Action::PickUp(_))));
         view.floor[0].heft = 5000;
         assert_eq!(title(&lift, &view), "", "that is refused anyway");
         (view.floor[0].heft, view.load.weight) = (20, 550);
@@ -913,55 +967,55 @@ mod tests {
     #[test]
     fn a_throw_asks_for_a_thing_then_for_a_way() {
         let view = View::sample();
-        assert!(matches!(asks(&Plan::new(Wish::Throw)), Need::Item { .. }));
-        let mut plan = Plan::with(Wish::Throw, view.letter('f'));
+        assert!(matches!(asks(&PartialCommand::new(Command::Throw)), Need::Item { .. }));
+        let mut plan = PartialCommand::with(Command::Throw, view.letter('f'));
         assert!(matches!(asks(&plan), Need::Aim { vertical: false, .. }));
         plan.aim = Some(Aim::Dir(Dir::W));
         let item = view.letter('f');
-        assert_eq!(plan.next(&view), Step::Do(Action::Throw { item, dir: Dir::W, count: 1 }));
+        assert_eq!(plan.next(&view), Completion::Do(Action::Throw { item, dir: Dir::W, count: 1 }));
     }
 
     #[test]
     fn one_worn_thing_comes_off_without_a_question() {
         let view = View::sample();
-        let step = Plan::new(Wish::TakeOff).next(&view);
-        assert_eq!(step, Step::Do(Action::TakeOff(view.letter('c'))));
+        let step = PartialCommand::new(Command::TakeOff).next(&view);
+        assert_eq!(step, Completion::Do(Action::TakeOff(view.letter('c'))));
     }
 
     #[test]
     fn a_spell_is_chosen_and_aimed_only_where_it_flies() {
         let view = View::sample();
-        let cast = Plan::new(Wish::Cast);
+        let cast = PartialCommand::new(Command::Cast);
         assert_eq!(asks(&cast), Need::Spell);
-        let bolt = Plan { spell: Some(0), ..cast.clone() };
+        let bolt = PartialCommand { spell: Some(0), ..cast.clone() };
         assert!(matches!(asks(&bolt), Need::Aim { vertical: true, .. }));
-        let west = Plan { aim: Some(Aim::Dir(Dir::W)), ..bolt };
-        let step = Step::Do(Action::Cast { spell: 0, aim: Aim::Dir(Dir::W) });
+        let west = PartialCommand { aim: Some(Aim::Dir(Dir::W)), ..bolt };
+        let step = Completion::Do(Action::Cast { spell: 0, aim: Aim::Dir(Dir::W) });
         assert_eq!(west.next(&view), step);
-        let light = Plan { spell: Some(1), ..cast.clone() };
-        assert_eq!(light.next(&view), Step::Do(Action::Cast { spell: 1, aim: Aim::Own }));
+        let light = PartialCommand { spell: Some(1), ..cast.clone() };
+        assert_eq!(light.next(&view), Completion::Do(Action::Cast { spell: 1, aim: Aim::Own }));
         let untaught = View { spells: Vec::new(), ..view };
-        assert!(matches!(cast.next(&untaught), Step::Refuse(_)));
+        assert!(matches!(cast.next(&untaught), Completion::Refuse(_)));
     }
 
     #[test]
     fn a_book_to_be_feared_is_asked_about() {
         let mut view = View::sample();
         let scroll = view.letter('s');
-        let read = Plan::with(Wish::Read, scroll);
-        assert_eq!(read.next(&view), Step::Do(Action::Read(scroll)));
+        let read = PartialCommand::with(Command::Read, scroll);
+        assert_eq!(read.next(&view), Completion::Do(Action::Read(scroll)));
         let thing = view.pack.iter_mut().find(|thing| thing.id == scroll).unwrap();
         thing.risk = Some("It goes wrong 30% of the time, with harm.".to_owned());
-        assert!(matches!(read.next(&view), Step::Ask(Need::Sure { .. })));
-        let sure = Plan { sure: true, ..read };
-        assert_eq!(sure.next(&view), Step::Do(Action::Read(scroll)));
+        assert!(matches!(read.next(&view), Completion::Ask(Need::Sure { .. })));
+        let sure = PartialCommand { sure: true, ..read };
+        assert_eq!(sure.next(&view), Completion::Do(Action::Read(scroll)));
     }
 
     #[test]
     fn firing_without_the_launcher_in_hand_is_asked_as_a_throw() {
         let mut view = View::sample();
-        let asked = |view: &View| match Plan::new(Wish::Fire).next(view) {
-            Step::Ask(Need::Aim { title, .. }) => title,
+        let asked = |view: &View| match PartialCommand::new(Command::Fire).next(view) {
+            Completion::Ask(Need::Aim { title, .. }) => title,
             other => panic!("{other:?}"),
         };
         assert_eq!(asked(&view), "Fire (3 daggers) which way?");
@@ -976,37 +1030,40 @@ mod tests {
     #[test]
     fn what_cannot_be_says_why() {
         let view = View::sample();
-        let refused = |wish| match Plan::new(wish).next(&view) {
-            Step::Refuse(why) => why,
+        let refused = |command| match PartialCommand::new(command).next(&view) {
+            Completion::Refuse(why) => why,
             other => panic!("{other:?}"),
         };
-        assert_eq!(refused(Wish::Zap), "You have no wand.");
-        assert_eq!(refused(Wish::PickUp), "There is nothing here to pick up.");
+        assert_eq!(refused(Command::Zap), "You have no wand.");
+        assert_eq!(refused(Command::PickUp), "There is nothing here to pick up.");
     }
 
     #[test]
     fn no_journey_ends_on_a_known_trap_unasked() {
         let mut view = View::sample();
         let at = view.hero.step(Dir::E);
-        let to = Plan { at: Some(at), ..Plan::new(Wish::Travel) };
+        let to = PartialCommand { at: Some(at), ..PartialCommand::new(Command::Travel) };
         view.traps.clear();
-        assert_eq!(to.next(&view), Step::Do(Action::Travel(at)));
+        assert_eq!(to.next(&view), Completion::Do(Action::Travel(at)));
         view.traps = vec![Near { at, name: "pit".to_owned(), ..view.near[0].clone() }];
         let title = "There is a pit there. Go onto it?".to_owned();
-        assert_eq!(to.next(&view), Step::Ask(Need::Sure { title }));
-        let sure = Plan { sure: true, ..to };
-        assert_eq!(sure.next(&view), Step::Do(Action::Travel(at)));
+        assert_eq!(to.next(&view), Completion::Ask(Need::Sure { title }));
+        let sure = PartialCommand { sure: true, ..to };
+        assert_eq!(sure.next(&view), Completion::Do(Action::Travel(at)));
     }
 
     #[test]
     fn giving_up_takes_a_typed_word() {
-        assert!(matches!(asks(&Plan::new(Wish::Quit)), Need::Word { word: "yes", .. }));
+        assert!(matches!(
+            asks(&PartialCommand::new(Command::Quit)),
+            Need::Word { word: "yes", .. }
+        ));
     }
 
     #[test]
     fn the_nearest_foe_in_line_is_fired_at() {
-        let step = Plan::new(Wish::FireNearest).next(&View::sample());
-        assert_eq!(step, Step::Do(Action::Fire(Dir::N)));
+        let step = PartialCommand::new(Command::FireNearest).next(&View::sample());
+        assert_eq!(step, Completion::Do(Action::Fire(Dir::N)));
     }
 
     #[test]
@@ -1016,55 +1073,67 @@ mod tests {
         let foe = &mut view.foes[0];
         foe.at = Pos::new(view.hero.x, 0);
         foe.distance = i32::from(view.hero.y);
-        let far = Plan::new(Wish::FireNearest);
+        let far = PartialCommand::new(Command::FireNearest);
         for y in 0..view.hero.y {
             view.map[Pos::new(view.hero.x, y)] = crate::game::view::Tile::default();
         }
-        let Step::Refuse(why) = far.next(&view) else { panic!("it is out of reach") };
+        let Completion::Refuse(why) = far.next(&view) else { panic!("it is out of reach") };
         assert_eq!(why, "Too far: what you fire flies 8 squares.");
         view.foes[0].at = Pos::new(view.hero.x, view.hero.y - 8);
         view.foes[0].distance = 8;
-        assert_eq!(far.next(&view), Step::Do(Action::Fire(Dir::N)));
+        assert_eq!(far.next(&view), Completion::Do(Action::Fire(Dir::N)));
         view.foes[0].unseen = true;
-        assert!(matches!(far.next(&view), Step::Refuse(_)), "who knows what is between");
+        assert!(matches!(far.next(&view), Completion::Refuse(_)), "who knows what is between");
     }
 
     #[test]
     fn a_lock_is_not_forced_with_a_blade_unasked() {
-        let force = Plan::new(Wish::Force);
-        assert!(matches!(force.next(&View::sample()), Step::Ask(Need::Sure { .. })));
-        let sure = Plan { sure: true, ..force };
-        assert_eq!(sure.next(&View::sample()), Step::Do(Action::Force));
+        let force = PartialCommand::new(Command::Force);
+        assert!(matches!(force.next(&View::sample()), Completion::Ask(Need::Sure { .. })));
+        let sure = PartialCommand { sure: true, ..force };
+        assert_eq!(sure.next(&View::sample()), Completion::Do(Action::Force));
     }
 
     #[test]
     fn nothing_flies_at_a_friend_unasked() {
         let mut view = View::sample();
-        let fire = Plan { aim: Some(Aim::Dir(Dir::N)), ..Plan::new(Wish::Fire) };
-        assert_eq!(fire.next(&view), Step::Do(Action::Fire(Dir::N)));
+        let fire =
+            PartialCommand { aim: Some(Aim::Dir(Dir::N)), ..PartialCommand::new(Command::Fire) };
+        assert_eq!(fire.next(&view), Completion::Do(Action::Fire(Dir::N)));
         for foe in &mut view.foes {
             foe.stance = Stance::Pet;
         }
-        assert!(matches!(fire.next(&view), Step::Ask(Need::Sure { .. })));
-        assert!(matches!(Plan::new(Wish::FireNearest).next(&view), Step::Refuse(_)));
-        let sure = Plan { sure: true, ..fire };
-        assert_eq!(sure.next(&view), Step::Do(Action::Fire(Dir::N)));
+        assert!(matches!(fire.next(&view), Completion::Ask(Need::Sure { .. })));
+        assert!(matches!(
+            PartialCommand::new(Command::FireNearest).next(&view),
+            Completion::Refuse(_)
+        ));
+        let sure = PartialCommand { sure: true, ..fire };
+        assert_eq!(sure.next(&view), Completion::Do(Action::Fire(Dir::N)));
     }
 
     #[test]
     fn no_friend_is_struck_or_kicked_unasked() {
         let mut view = View::sample();
-        let north = |wish| Plan { aim: Some(Aim::Dir(Dir::N)), ..Plan::new(wish) };
-        let deeds = [(Wish::Kick, Action::Kick(Dir::N)), (Wish::Fight, Action::Fight(Dir::N))];
-        for (wish, deed) in &deeds {
-            assert_eq!(north(*wish).next(&view), Step::Do(deed.clone()), "a foe is fair game");
+        let north = |command| PartialCommand {
+            aim: Some(Aim::Dir(Dir::N)),
+            ..PartialCommand::new(command)
+        };
+        let deeds =
+            [(Command::Kick, Action::Kick(Dir::N)), (Command::Fight, Action::Fight(Dir::N))];
+        for (command, deed) in &deeds {
+            assert_eq!(
+                north(*command).next(&view),
+                Completion::Do(deed.clone()),
+                "a foe is fair game"
+            );
         }
         for stance in [Stance::Pet, Stance::Peaceful] {
             view.foes[0].stance = stance;
-            for (wish, deed) in &deeds {
-                assert!(matches!(north(*wish).next(&view), Step::Ask(Need::Sure { .. })));
-                let sure = Plan { sure: true, ..north(*wish) };
-                assert_eq!(sure.next(&view), Step::Do(deed.clone()));
+            for (command, deed) in &deeds {
+                assert!(matches!(north(*command).next(&view), Completion::Ask(Need::Sure { .. })));
+                let sure = PartialCommand { sure: true, ..north(*command) };
+                assert_eq!(sure.next(&view), Completion::Do(deed.clone()));
             }
         }
     }
@@ -1072,9 +1141,9 @@ mod tests {
     #[test]
     fn stairs_underfoot_are_climbed_and_others_walked_to() {
         let mut view = View::sample();
-        let down = |view: &View| Plan::new(Wish::Down).next(view);
-        assert_eq!(down(&view), Step::Do(Action::GoStairs { down: true }));
-        view.on_stairs = Some(Stairs::Down);
-        assert_eq!(down(&view), Step::Do(Action::ClimbDown));
+        let down = |view: &View| PartialCommand::new(Command::Down).next(view);
+        assert_eq!(down(&view), Completion::Do(Action::GoStairs { down: true }));
+        view.on_stairs = Some(StairsHere::Down);
+        assert_eq!(down(&view), Completion::Do(Action::ClimbDown));
     }
 }

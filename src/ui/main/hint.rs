@@ -2,18 +2,18 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::command::Wish;
+use super::command::Command;
 use super::complete_command;
 use super::keys::KeyMap;
 use crate::game::view::{
-    Class, Danger, Dir, Foe, Glyph, HOLY_WORD, Mark, Near, Outlook, Pos, Reach, Stairs, Stance,
-    Thing, View, dir_letters,
+    Class, Danger, Dir, EffectMark, Foe, Glyph, HOLY_WORD, ItemView, Near, Outlook, Pos, Reach,
+    StairsHere, Stance, View, dir_letters,
 };
 
 /// Returns the hint for this moment, in at most `room` cells if a variant fits. Auto-attack is not
 /// suggested below `least` percent of hit points.
 pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
-    let key = |wish| keymap.shown(wish);
+    let key = |command| keymap.shown(command);
     if let Some(dir) = view.unseen {
         return fitting(blind_fight(view, dir, keymap), room);
     }
@@ -24,15 +24,15 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
         let cover = view.pack.iter().find(|thing| thing.suits.uncovers_eyes);
         return match cover {
             Some(cover) => {
-                let off = key(Wish::TakeOff);
+                let off = key(Command::TakeOff);
                 let named = format!("You cannot see: {off} takes off {}.", cover.name);
                 fitting(vec![named, format!("You cannot see: {off} uncovers your eyes.")], room)
             }
-            None => format!("You cannot see: {} rests until it has passed.", key(Wish::Rest)),
+            None => format!("You cannot see: {} rests until it has passed.", key(Command::Rest)),
         };
     }
     if let Some(ail) = dizzy(view) {
-        return format!("You are {ail}: {} rests until it has passed.", key(Wish::Rest));
+        return format!("You are {ail}: {} rests until it has passed.", key(Command::Rest));
     }
     if view.locked_out {
         return fitting(locked_out(view, keymap), room);
@@ -40,7 +40,7 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
     if let Some(state) = hunger(view)
         && view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat)
     {
-        return format!("You are {state}: {} eats something.", key(Wish::Eat));
+        return format!("You are {state}: {} eats something.", key(Command::Eat));
     }
     if let Some(hints) = famine(view, keymap) {
         return fitting(hints, room);
@@ -61,13 +61,17 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
         return fitting(hints, room);
     }
     match view.on_stairs {
-        Some(Stairs::Down) => return format!("{} goes down.", key(Wish::Down)),
-        Some(Stairs::Up) if view.level != "Dlvl 1" => {
-            return format!("{} explores; {} goes back up.", key(Wish::Explore), key(Wish::Up));
+        Some(StairsHere::Down) => return format!("{} goes down.", key(Command::Down)),
+        Some(StairsHere::Up) if view.level != "Dlvl 1" => {
+            return format!(
+                "{} explores; {} goes back up.",
+                key(Command::Explore),
+                key(Command::Up)
+            );
         }
         _ => {}
     }
-    let (explore, down) = (key(Wish::Explore), key(Wish::Down));
+    let (explore, down) = (key(Command::Explore), key(Command::Down));
     if view.explored && !view.way_down {
         return fitting(dead_ends(view, keymap), room);
     }
@@ -77,13 +81,13 @@ pub fn of(view: &View, keymap: &KeyMap, least: u8, room: usize) -> String {
         Some(exit) => {
             format!("{explore} explores; {down} walks to the stairs down ({}).", exit.way)
         }
-        None => format!("{explore} explores; {} looks around.", key(Wish::Look)),
+        None => format!("{explore} explores; {} looks around.", key(Command::Look)),
     }
 }
 
 /// Returns hints about wounds, or about a dangerous foe that just left view, longest first.
 fn hurt(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
-    let rest = keymap.shown(Wish::Rest);
+    let rest = keymap.shown(Command::Rest);
     let is_hurt = view.status.hp * 2 < view.status.max_hp;
     if view.on_word && (view.lost.is_some() || is_hurt) {
         return Some(vec![
@@ -106,7 +110,7 @@ fn hurt(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
 fn dying(view: &View, keymap: &KeyMap) -> Vec<String> {
     let ways = |brief| {
         let mut ways = cures(view, keymap, brief);
-        ways.push(format!("{} rests", keymap.shown(Wish::Rest)));
+        ways.push(format!("{} rests", keymap.shown(Command::Rest)));
         format!("You are near death: {}.", ways.join("; "))
     };
     vec![ways(false), ways(true)]
@@ -114,15 +118,15 @@ fn dying(view: &View, keymap: &KeyMap) -> Vec<String> {
 
 /// Returns hints about items on the hero's square, longest first.
 fn underfoot(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
-    let take = keymap.shown(Wish::PickUp);
+    let take = keymap.shown(Command::PickUp);
     if let Some(thing) = view.floor.iter().find(|thing| thing.suits.open) {
-        let open = keymap.shown(Wish::Loot);
+        let open = keymap.shown(Command::Loot);
         return Some(vec![
             format!("{open} opens {}; {take} picks up.", thing.name),
             format!("{open} opens what lies here; {take} picks it up."),
         ]);
     }
-    let worth: Vec<&Thing> = view.floor.iter().filter(|thing| !is_trifle(thing)).collect();
+    let worth: Vec<&ItemView> = view.floor.iter().filter(|thing| !is_trifle(thing)).collect();
     match worth.as_slice() {
         [] => None,
         [thing] => Some(vec![
@@ -135,7 +139,7 @@ fn underfoot(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
 
 /// Returns hints about an unseen attacker in direction `dir`, longest first.
 fn blind_fight(view: &View, dir: Dir, keymap: &KeyMap) -> Vec<String> {
-    let (fight, way) = (keymap.shown(Wish::Fight), keymap.shown(Wish::Step(dir)));
+    let (fight, way) = (keymap.shown(Command::Fight), keymap.shown(Command::Step(dir)));
     let strike = format!("Something unseen {}: {fight} {way} strikes at it", dir_letters(dir));
     let cured = |brief| {
         let cures = if view.near_death { cures(view, keymap, brief) } else { Vec::new() };
@@ -148,12 +152,12 @@ fn blind_fight(view: &View, dir: Dir, keymap: &KeyMap) -> Vec<String> {
 
 /// Returns the hint to leave by the stairs that the hero stands on.
 fn on_stairs(view: &View, keymap: &KeyMap) -> Option<String> {
-    let wish = match view.on_stairs? {
-        Stairs::Down => Wish::Down,
-        Stairs::Up if view.level != "Dlvl 1" => Wish::Up,
-        Stairs::Up => return None,
+    let command = match view.on_stairs? {
+        StairsHere::Down => Command::Down,
+        StairsHere::Up if view.level != "Dlvl 1" => Command::Up,
+        StairsHere::Up => return None,
     };
-    Some(format!("{} leaves by the stairs", keymap.shown(wish)))
+    Some(format!("{} leaves by the stairs", keymap.shown(command)))
 }
 
 /// Returns hints about a heavy load, longest first: drop the heaviest unused item.
@@ -162,7 +166,7 @@ fn laden(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let load = view.effects.iter().find(|effect| loads.contains(&effect.name.as_str()))?;
     let idle = view.pack.iter().filter(|thing| thing.used.is_empty());
     let heaviest = idle.max_by_key(|thing| thing.heft)?;
-    let (key, letter) = (keymap.shown(Wish::Drop), heaviest.letter?);
+    let (key, letter) = (keymap.shown(Command::Drop), heaviest.letter?);
     let (state, name) = (&load.name, &heaviest.name);
     let drops = format!("You are {state}: {key} {letter} drops the heaviest");
     Some(vec![format!("{drops}, {name} ({}).", heaviest.heft), format!("{drops}.")])
@@ -191,7 +195,7 @@ fn famine(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let starving = is("Weak") || is("Fainting");
     let food = view.food.as_ref().map(|food| to_thing(food, keymap));
     let prays = (starving && view.prayer == Outlook::Good)
-        .then(|| format!("{} prays", keymap.shown(Wish::Pray)));
+        .then(|| format!("{} prays", keymap.shown(Command::Pray)));
     let state = if starving { "You are starving" } else { "You are hungry" };
     match (food, prays) {
         (Some(food), Some(prays)) => {
@@ -209,9 +213,9 @@ fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
     let stray = view.strays.first()?;
     let walks = to_thing(stray, keymap);
     if !view.pack.iter().any(|thing| thing.used == "in hand") {
-        let arm = |thing: &&Thing| thing.class == Class::Weapon && thing.suits.wield;
+        let arm = |thing: &&ItemView| thing.class == Class::Weapon && thing.suits.wield;
         if let Some(arm) = view.pack.iter().find(arm) {
-            let wields = format!("{} wields {}", keymap.shown(Wish::Wield), arm.name);
+            let wields = format!("{} wields {}", keymap.shown(Command::Wield), arm.name);
             return Some(vec![
                 format!("Your hands are empty: {walks}; {wields}."),
                 format!("{walks}; {wields}."),
@@ -230,14 +234,14 @@ fn strayed(view: &View, keymap: &KeyMap) -> Option<Vec<String>> {
 
 /// Returns hints about where a way on may be hidden, longest first.
 fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
-    let key = |wish| keymap.shown(wish);
+    let key = |command| keymap.shown(command);
     let mut search = searching(view, keymap);
     match view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown) {
         Some(main) if main.name == "stairs down" => {
             search = format!("no way known to the stairs down ({}): {search}", main.way);
         }
         Some(side) => {
-            let down = key(Wish::Down);
+            let down = key(Command::Down);
             search = format!("{down} walks down {} ({}); {search}", side.name, side.way);
         }
         None => {}
@@ -250,7 +254,7 @@ fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
         } else {
             kicking(view.hero.dir_to(door.at).filter(|_| view.hero.is_next_to(door.at)), keymap)
                 .unwrap_or_else(|| {
-                    format!("{} walks to the locked door {}", key(Wish::GoTo), door.way)
+                    format!("{} walks to the locked door {}", key(Command::GoTo), door.way)
                 })
         }
     });
@@ -263,7 +267,7 @@ fn dead_ends(view: &View, keymap: &KeyMap) -> Vec<String> {
 
 /// Suggests searching where it can find something: beside walls or rock.
 fn searching(view: &View, keymap: &KeyMap) -> String {
-    let search = format!("15{}", keymap.shown(Wish::Search));
+    let search = format!("15{}", keymap.shown(Command::Search));
     let hides = |at: Pos| {
         let tile = view.map.get(at);
         tile.is_none_or(|tile| matches!(tile.glyph, Glyph::Wall { .. } | Glyph::Blank))
@@ -280,9 +284,9 @@ fn searching(view: &View, keymap: &KeyMap) -> String {
 /// Returns the hint to dig down, if there is a level below.
 fn digging(view: &View, keymap: &KeyMap) -> Option<String> {
     let tool = view.pack.iter().find(|thing| thing.suits.digs_down)?;
-    let wish = if tool.class == Class::Wand { Wish::Zap } else { Wish::Apply };
-    let down = keymap.shown(Wish::Down);
-    Some(format!("{} {} {down} digs down with {}", keymap.shown(wish), tool.letter?, tool.name))
+    let command = if tool.class == Class::Wand { Command::Zap } else { Command::Apply };
+    let down = keymap.shown(Command::Down);
+    Some(format!("{} {} {down} digs down with {}", keymap.shown(command), tool.letter?, tool.name))
 }
 
 /// Returns the hint to escape from an engulfer: zap a wand, preferably of digging, in any
@@ -290,7 +294,7 @@ fn digging(view: &View, keymap: &KeyMap) -> Option<String> {
 fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
     view.effects.iter().find(|effect| effect.name == "Swallowed")?;
     let wands = view.pack.iter().filter(|thing| thing.class == Class::Wand);
-    let zap = keymap.shown(Wish::Zap);
+    let zap = keymap.shown(Command::Zap);
     let digs = wands.clone().find(|thing| thing.suits.digs_down);
     match digs.or(wands.clone().next()) {
         Some(wand) if wand.suits.digs_down => Some(format!("{zap} {} digs you out", wand.letter?)),
@@ -300,7 +304,7 @@ fn digging_out(view: &View, keymap: &KeyMap) -> Option<String> {
 }
 
 /// Whether picking this item up needs no hint: corpses and rocks.
-fn is_trifle(thing: &Thing) -> bool {
+fn is_trifle(thing: &ItemView) -> bool {
     thing.class == Class::Rock || ["corpse", "corpses"].iter().any(|it| thing.name.ends_with(it))
 }
 
@@ -315,12 +319,12 @@ pub fn goal(view: &View, keymap: &KeyMap, least: u8) -> Option<Pos> {
 
 /// Example: "G walks to a gnome corpse (2S 2W)".
 fn to_thing(near: &Near, keymap: &KeyMap) -> String {
-    format!("{} walks to {} ({})", keymap.shown(Wish::GoTo), near.name, near.way)
+    format!("{} walks to {} ({})", keymap.shown(Command::GoTo), near.name, near.way)
 }
 
 /// Example: "G walks to the dead end 3N".
 fn to_end(near: &Near, keymap: &KeyMap) -> String {
-    format!("{} walks to the dead end {}", keymap.shown(Wish::GoTo), near.way)
+    format!("{} walks to the dead end {}", keymap.shown(Command::GoTo), near.way)
 }
 
 /// Returns the first hint that fits, else the last and shortest.
@@ -331,15 +335,15 @@ fn fitting(mut hints: Vec<String>, room: usize) -> String {
 
 /// Example: "C-d h kicks in the locked door"; `None` without a door direction.
 fn kicking(dir: Option<Dir>, keymap: &KeyMap) -> Option<String> {
-    let way = keymap.shown(Wish::Step(dir?));
-    Some(format!("{} {way} kicks in the locked door", keymap.shown(Wish::Kick)))
+    let way = keymap.shown(Command::Step(dir?));
+    Some(format!("{} {way} kicks in the locked door", keymap.shown(Command::Kick)))
 }
 
 /// Returns hints for opening a locked door, longest first.
 fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
-    let kick = keymap.shown(Wish::Kick);
+    let kick = keymap.shown(Command::Kick);
     let kick = if view.riding {
-        let ride = keymap.shown(Wish::Ride);
+        let ride = keymap.shown(Command::Ride);
         format!("{ride} gets down; on foot {kick} kicks the door in")
     } else {
         kicking(view.lock, keymap)
@@ -347,7 +351,7 @@ fn locked_out(view: &View, keymap: &KeyMap) -> Vec<String> {
     };
     let tool = view.pack.iter().find(|thing| thing.suits.unlock);
     let unlock =
-        tool.map(|tool| format!("{} unlocks it with {}", keymap.shown(Wish::Unlock), tool.name));
+        tool.map(|tool| format!("{} unlocks it with {}", keymap.shown(Command::Unlock), tool.name));
     let mut hints: Vec<String> = unlock.iter().map(|unlock| format!("{kick}; {unlock}.")).collect();
     hints.push(format!("{kick}."));
     hints
@@ -358,13 +362,13 @@ fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String>
     if foe.petrifies {
         return vec![format!("Touch no {} with bare hands: that turns to stone", foe.name)];
     }
-    let by_one_key = keymap.shown(Wish::FightNearest);
+    let by_one_key = keymap.shown(Command::FightNearest);
     // Inside an engulfer, any direction hits it.
     let dir = foe.dir.or((foe.distance == 0).then_some(Dir::E));
     let (key, verb) = match (reach, dir.filter(|_| timid)) {
         (Reach::Beside, Some(dir)) => {
-            let way = keymap.shown(Wish::Step(dir));
-            (format!("{} {way}", keymap.shown(Wish::Fight)), "attacks")
+            let way = keymap.shown(Command::Step(dir));
+            (format!("{} {way}", keymap.shown(Command::Fight)), "attacks")
         }
         (Reach::Beside, None) => (by_one_key, "attacks"),
         (Reach::Away, _) if timid => {
@@ -372,7 +376,7 @@ fn attacks(foe: &Foe, reach: Reach, timid: bool, keymap: &KeyMap) -> Vec<String>
         }
         (Reach::Away, _) => (by_one_key, "goes for"),
         (Reach::NoWay, _) => {
-            let fire = keymap.shown(Wish::FireNearest);
+            let fire = keymap.shown(Command::FireNearest);
             return vec![
                 format!("You know of no way to the {}; {fire} fires at one in line", foe.name),
                 format!("You know of no way to the {}", foe.name),
@@ -397,11 +401,17 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     if foe.distance <= 1 {
         return None;
     }
-    let key = |wish| keymap.shown(wish);
+    let key = |command| keymap.shown(command);
     if !view.pack.iter().any(|thing| thing.used == "in quiver") {
-        let volley = |thing: &&Thing| thing.suits.flies && thing.count > 1 && thing.used.is_empty();
+        let volley =
+            |thing: &&ItemView| thing.suits.flies && thing.count > 1 && thing.used.is_empty();
         let volley = view.pack.iter().find(volley)?;
-        return Some(format!("{} {} readies {}", key(Wish::Quiver), volley.letter?, volley.name));
+        return Some(format!(
+            "{} {} readies {}",
+            key(Command::Quiver),
+            volley.letter?,
+            volley.name
+        ));
     }
     if let Some(takes) = complete_command::takes_launcher(view) {
         return Some(format!("{takes} to shoot"));
@@ -409,7 +419,7 @@ fn shooting(view: &View, foe: &Foe, keymap: &KeyMap) -> Option<String> {
     let (mark, _) = complete_command::fired_at(view)?;
     let shot = complete_command::shot_at(view, mark).filter(|_| mark.distance > 1)?;
     let at = if mark.who == foe.who { String::new() } else { format!(" at the {}", mark.name) };
-    Some(format!("{} fires{at}: {shot}%", key(Wish::FireNearest)))
+    Some(format!("{} fires{at}: {shot}%", key(Command::FireNearest)))
 }
 
 /// Returns the attack hints with the hint about shooting appended, then the plain ones.
@@ -446,7 +456,7 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
     if let Some(ail) = dizzy.as_ref().filter(|_| !beside) {
         let ways = |brief| {
             let cures = if view.near_death { cures(view, keymap, brief) } else { Vec::new() };
-            let wait = keymap.shown(Wish::Wait);
+            let wait = keymap.shown(Command::Wait);
             let wait = if brief {
                 format!("{wait} waits")
             } else {
@@ -507,7 +517,7 @@ fn fighting(view: &View, keymap: &KeyMap, least: u8) -> Option<Vec<String>> {
 
 /// Returns hints for a hero on Elbereth, longest first.
 fn on_the_word(keymap: &KeyMap) -> Vec<String> {
-    let wait = keymap.shown(Wish::Search);
+    let wait = keymap.shown(Command::Search);
     vec![
         format!("DEADLY, but {HOLY_WORD} keeps most foes off: {wait} waits; a blow wipes it out."),
         format!("DEADLY: {HOLY_WORD} keeps most off; {wait} waits."),
@@ -516,13 +526,13 @@ fn on_the_word(keymap: &KeyMap) -> Vec<String> {
 
 /// Returns the hint for walking to an exit of the level.
 fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<String> {
-    let wish = match exit.glyph {
-        Glyph::StairsDown => Wish::Down,
+    let command = match exit.glyph {
+        Glyph::StairsDown => Command::Down,
         // The first level's upstairs leave the dungeon.
-        Glyph::StairsUp if view.level != "Dlvl 1" => Wish::Up,
+        Glyph::StairsUp if view.level != "Dlvl 1" => Command::Up,
         _ => return None,
     };
-    let key = keymap.shown(wish);
+    let key = keymap.shown(command);
     Some(if brief {
         format!("{key} leaves ({})", exit.way)
     } else {
@@ -532,13 +542,13 @@ fn leaving(exit: &Near, view: &View, keymap: &KeyMap, brief: bool) -> Option<Str
 
 /// Returns the remedy for the hero's most serious condition, such as hunger or stoning.
 fn remedy(view: &View, keymap: &KeyMap) -> Option<String> {
-    let ail = view.effects.iter().find(|effect| effect.mark == Mark::Grave)?;
+    let ail = view.effects.iter().find(|effect| effect.mark == EffectMark::Grave)?;
     let starving = matches!(ail.name.as_str(), "Weak" | "Fainting");
     let eats = starving && view.pack.iter().chain(&view.floor).any(|thing| thing.suits.eat);
     match () {
-        () if eats => Some(format!("{}: {} eats something.", ail.name, keymap.shown(Wish::Eat))),
+        () if eats => Some(format!("{}: {} eats something.", ail.name, keymap.shown(Command::Eat))),
         () if view.prayer == Outlook::Good => {
-            Some(format!("{}: {} prays.", ail.name, keymap.shown(Wish::Pray)))
+            Some(format!("{}: {} prays.", ail.name, keymap.shown(Command::Pray)))
         }
         () => None,
     }
@@ -551,11 +561,11 @@ fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
     cures.extend(potion.and_then(|potion| {
         let letter = potion.letter?;
         let heals = if brief { "heals" } else { "drinks what heals" };
-        Some(format!("{} {letter} {heals}", keymap.shown(Wish::Quaff)))
+        Some(format!("{} {letter} {heals}", keymap.shown(Command::Quaff)))
     }));
     if view.prayer == Outlook::Good {
         let prays = if brief { "prays" } else { "prays (rarely)" };
-        cures.push(format!("{} {prays}", keymap.shown(Wish::Pray)));
+        cures.push(format!("{} {prays}", keymap.shown(Command::Pray)));
     }
     cures
 }
@@ -563,7 +573,7 @@ fn cures(view: &View, keymap: &KeyMap, brief: bool) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::view::{Effect, Fight, Together};
+    use crate::game::view::{Fight, StatusEffect, Together};
 
     #[test]
     fn the_hint_tells_what_a_shot_at_a_foe_in_line_comes_to() {
@@ -625,7 +635,7 @@ mod tests {
     fn exploring_comes_before_a_corpse_and_the_list_of_places_opens_with_what_was_named() {
         let keymap = KeyMap::named("default");
         let mut view = alone();
-        view.floor = vec![Thing { name: "a jackal corpse".to_owned(), ..view.pack[3].clone() }];
+        view.floor = vec![ItemView { name: "a jackal corpse".to_owned(), ..view.pack[3].clone() }];
         assert!(of(&view, &keymap, 0, 80).starts_with("o explores"));
         assert_eq!(goal(&view, &keymap, 0), None);
         view.floor.clear();
@@ -658,14 +668,15 @@ mod tests {
         let keymap = KeyMap::named("default");
         let mut view = alone();
         view.pack.retain(|thing| !thing.suits.eat);
-        let hungry = |name: &str, mark| Effect { name: name.to_owned(), mark, note: String::new() };
+        let hungry =
+            |name: &str, mark| StatusEffect { name: name.to_owned(), mark, note: String::new() };
         let told = |view: &View| of(view, &keymap, 0, 80);
-        view.effects = vec![hungry("Hungry", Mark::Bad)];
+        view.effects = vec![hungry("Hungry", EffectMark::Bad)];
         assert!(told(&view).starts_with("o explores"), "{}", told(&view));
         let corpse = Near { name: "a gnome corpse".to_owned(), ..view.near[0].clone() };
         view.food = Some(Near { way: "2S 2W".to_owned(), ..corpse });
         assert_eq!(told(&view), "You are hungry: G walks to a gnome corpse (2S 2W).");
-        view.effects = vec![hungry("Weak", Mark::Grave)];
+        view.effects = vec![hungry("Weak", EffectMark::Grave)];
         let both = "You are starving: G walks to a gnome corpse (2S 2W); M-p prays.";
         assert_eq!(told(&view), both);
         view.prayer = Outlook::TooSoon;
@@ -680,7 +691,8 @@ mod tests {
     fn who_staggers_is_told_to_wait_unless_a_foe_stands_beside_them() {
         let keymap = KeyMap::named("default");
         for (name, word) in [("Stunned", "stunned"), ("Confused", "confused")] {
-            let ail = Effect { name: name.to_owned(), mark: Mark::Bad, note: String::new() };
+            let ail =
+                StatusEffect { name: name.to_owned(), mark: EffectMark::Bad, note: String::new() };
             let mut view = alone();
             view.effects = vec![ail];
             let rests = format!("You are {word}: R rests until it has passed.");
@@ -735,7 +747,7 @@ mod tests {
         let keymap = KeyMap::named("default");
         let mut view = alone();
         let name = "a blessed rustproof +0 dwarvish mattock called Old Digger";
-        view.floor = vec![Thing { name: name.to_owned(), ..view.pack[0].clone() }];
+        view.floor = vec![ItemView { name: name.to_owned(), ..view.pack[0].clone() }];
         view.floor[0].suits.open = false;
         assert_eq!(of(&view, &keymap, 0, 80), format!(", picks up {name}."));
         assert_eq!(of(&view, &keymap, 0, 58), ", picks up what lies here.");
@@ -784,7 +796,7 @@ mod tests {
         view.unseen = Some(Dir::E);
         let told = of(&view, &keymap, 0, 80);
         assert_eq!(told, "Something unseen E: F l strikes at it.");
-        view.on_stairs = Some(Stairs::Down);
+        view.on_stairs = Some(StairsHere::Down);
         let told = of(&view, &keymap, 0, 80);
         assert_eq!(told, "Something unseen E: F l strikes at it; > leaves by the stairs.");
         view.on_stairs = None;
@@ -838,7 +850,11 @@ mod tests {
         let foe = view.fight.unwrap().foe;
         let around = view.foes.iter_mut().find(|it| it.who == foe).unwrap();
         (around.dir, around.distance) = (None, 0);
-        let inside = Effect { name: "Swallowed".to_owned(), mark: Mark::Bad, note: String::new() };
+        let inside = StatusEffect {
+            name: "Swallowed".to_owned(),
+            mark: EffectMark::Bad,
+            note: String::new(),
+        };
         view.effects.push(inside);
         (view.status.hp, view.status.max_hp) = (7, 16);
         let told = of(&view, &keymap, 50, 80);
@@ -861,7 +877,7 @@ mod tests {
             ("Fainting", "You are fainting from hunger: e eats something."),
         ] {
             let name = state.to_owned();
-            view.effects = vec![Effect { name, mark: Mark::Bad, note: String::new() }];
+            view.effects = vec![StatusEffect { name, mark: EffectMark::Bad, note: String::new() }];
             assert_eq!(of(&view, &keymap, 0, 80), told);
         }
     }
@@ -880,7 +896,8 @@ mod tests {
         (view.foes[0].outruns, view.foes[0].distance) = (true, 1);
         let told = of(&view, &keymap, 0, 80);
         assert!(told.starts_with("DEADLY, and faster than you. Tab attacks"), "{told}");
-        let held = Effect { name: "Held".to_owned(), mark: Mark::Bad, note: String::new() };
+        let held =
+            StatusEffect { name: "Held".to_owned(), mark: EffectMark::Bad, note: String::new() };
         view.effects.push(held);
         let told = of(&view, &keymap, 0, 80);
         assert!(told.starts_with("DEADLY, and no way to leave. Tab attacks"), "{told}");
@@ -927,8 +944,11 @@ mod tests {
         let digs = "a a > digs down with a +1 long sword; 15s searches for hidden ways.";
         assert_eq!(of(&view, &keymap), digs);
         view.pack[0].suits.digs_down = false;
-        view.effects =
-            vec![Effect { name: "Stressed".to_owned(), mark: Mark::Bad, note: String::new() }];
+        view.effects = vec![StatusEffect {
+            name: "Stressed".to_owned(),
+            mark: EffectMark::Bad,
+            note: String::new(),
+        }];
         view.pack[3].heft = 30;
         let laden = "You are Stressed: d d drops the heaviest, a food ration (30).";
         assert_eq!(of(&view, &keymap), laden);

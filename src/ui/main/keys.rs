@@ -6,7 +6,7 @@ use std::fmt;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use serde::Deserialize;
 
-use super::command::Wish;
+use super::command::Command;
 use crate::base::ron_fast;
 
 /// A key with its modifiers. Shift is part of a letter.
@@ -165,7 +165,7 @@ struct Written {
     about: String,
     /// Whether a digit starts a count.
     counts: bool,
-    keys: Vec<(Wish, Vec<String>)>,
+    keys: Vec<(Command, Vec<String>)>,
     /// Keys for commands of other games, each with a message.
     #[serde(default)]
     absent: Vec<(String, String)>,
@@ -177,9 +177,9 @@ pub struct KeyMap {
     pub name: String,
     pub about: String,
     pub counts: bool,
-    by_key: BTreeMap<Key, Wish>,
+    by_key: BTreeMap<Key, Command>,
     /// Every binding in file order; the first key of a command is the one displayed.
-    bindings: Vec<(Wish, Key)>,
+    bindings: Vec<(Command, Key)>,
     /// Messages for keys of commands that this game lacks.
     absent: BTreeMap<Key, String>,
 }
@@ -210,13 +210,13 @@ impl KeyMap {
         };
         let mut by_key = BTreeMap::new();
         let mut bindings = Vec::new();
-        for (wish, keys) in written.keys {
+        for (command, keys) in written.keys {
             for name in keys {
                 let key = Key::read(&name).ok_or(format!("\"{name}\" is no key"))?;
-                if by_key.insert(key, wish).is_some() {
+                if by_key.insert(key, command).is_some() {
                     return Err(format!("\"{name}\" is bound twice"));
                 }
-                bindings.push((wish, key));
+                bindings.push((command, key));
             }
         }
         let mut absent = BTreeMap::new();
@@ -235,30 +235,30 @@ impl KeyMap {
         self.absent.get(&key).map(String::as_str)
     }
 
-    pub fn wish(&self, key: Key) -> Option<Wish> {
+    pub fn command(&self, key: Key) -> Option<Command> {
         self.by_key.get(&key).copied()
     }
 
     /// Returns the key to display for a command, or its name after `#`.
-    pub fn shown(&self, wish: Wish) -> String {
-        if let Some((_, key)) = self.bindings.iter().find(|(bound, _)| *bound == wish) {
+    pub fn shown(&self, command: Command) -> String {
+        if let Some((_, key)) = self.bindings.iter().find(|(bound, _)| *bound == command) {
             return key.to_string();
         }
-        wish.entry().map_or_else(String::new, |entry| format!("#{}", entry.name))
+        command.entry().map_or_else(String::new, |entry| format!("#{}", entry.name))
     }
 
     /// Rewrites game messages that name default keys to use this set's keys.
     pub fn in_its_keys(&self, words: &str) -> String {
-        let usual = [(Wish::Rest, "R rests"), (Wish::Down, "> walks")];
-        usual.into_iter().fold(words.to_owned(), |words, (wish, said)| {
+        let usual = [(Command::Rest, "R rests"), (Command::Down, "> walks")];
+        usual.into_iter().fold(words.to_owned(), |words, (command, said)| {
             let does = said.trim_start_matches(|letter| letter != ' ');
-            words.replace(said, &format!("{}{does}", self.shown(wish)))
+            words.replace(said, &format!("{}{does}", self.shown(command)))
         })
     }
 
     /// Returns every key of a command.
-    pub fn all(&self, wish: Wish) -> impl Iterator<Item = Key> + '_ {
-        self.bindings.iter().filter(move |(bound, _)| *bound == wish).map(|(_, key)| *key)
+    pub fn all(&self, command: Command) -> impl Iterator<Item = Key> + '_ {
+        self.bindings.iter().filter(move |(bound, _)| *bound == command).map(|(_, key)| *key)
     }
 }
 
@@ -282,11 +282,11 @@ mod tests {
     fn every_set_reaches_every_wish_and_every_direction() {
         for set in KeyMap::built_in() {
             for dir in Dir::ALL {
-                assert!(set.all(Wish::Step(dir)).count() > 0, "{dir:?} in {}", set.name);
+                assert!(set.all(Command::Step(dir)).count() > 0, "{dir:?} in {}", set.name);
             }
-            assert!(set.all(Wish::Palette).count() > 0, "no # in {}", set.name);
+            assert!(set.all(Command::Palette).count() > 0, "no # in {}", set.name);
             for entry in ENTRIES {
-                assert!(!set.shown(entry.wish).is_empty());
+                assert!(!set.shown(entry.command).is_empty());
             }
         }
     }
@@ -295,7 +295,7 @@ mod tests {
     fn what_is_refused_names_the_keys_of_the_set() {
         let words = "You cannot see: R rests until it has passed.";
         assert_eq!(KeyMap::named("default").in_its_keys(words), words);
-        let rests = KeyMap::named("nethack-strict").shown(Wish::Rest);
+        let rests = KeyMap::named("nethack-strict").shown(Command::Rest);
         assert_ne!(rests, "R");
         let told = KeyMap::named("nethack-strict").in_its_keys(words);
         assert_eq!(told, format!("You cannot see: {rests} rests until it has passed."));
@@ -315,24 +315,24 @@ mod tests {
         for set in KeyMap::built_in() {
             for letter in ['h', 'j', 'm', 'i', '['] {
                 let key = Key { code: Code::Char(letter), ctrl: true, alt: false };
-                assert_eq!(set.wish(key), None, "C-{letter} in {}", set.name);
+                assert_eq!(set.command(key), None, "C-{letter} in {}", set.name);
             }
-            assert_eq!(set.wish(Key::plain(Code::Char(' '))), None);
+            assert_eq!(set.command(Key::plain(Code::Char(' '))), None);
         }
     }
 
     #[test]
     fn the_default_set_is_the_one_players_expect() {
         let set = KeyMap::named("default");
-        let wish = |name: &str| set.wish(Key::read(name).unwrap());
-        assert_eq!(wish("o"), Some(Wish::Explore));
-        assert_eq!(wish("R"), Some(Wish::Rest));
-        assert_eq!(wish("Tab"), Some(Wish::FightNearest));
-        assert_eq!(wish("Left"), Some(Wish::Step(Dir::W)));
-        assert_eq!(wish("PgUp"), Some(Wish::Step(Dir::NE)));
-        assert_eq!(wish("C-d"), Some(Wish::Kick));
+        let command = |name: &str| set.command(Key::read(name).unwrap());
+        assert_eq!(command("o"), Some(Command::Explore));
+        assert_eq!(command("R"), Some(Command::Rest));
+        assert_eq!(command("Tab"), Some(Command::FightNearest));
+        assert_eq!(command("Left"), Some(Command::Step(Dir::W)));
+        assert_eq!(command("PgUp"), Some(Command::Step(Dir::NE)));
+        assert_eq!(command("C-d"), Some(Command::Kick));
         let strict = KeyMap::named("nethack-strict");
-        assert_eq!(strict.wish(Key::read("o").unwrap()), Some(Wish::Open));
-        assert_eq!(strict.wish(Key::read("R").unwrap()), Some(Wish::TakeOff));
+        assert_eq!(strict.command(Key::read("o").unwrap()), Some(Command::Open));
+        assert_eq!(strict.command(Key::read("R").unwrap()), Some(Command::TakeOff));
     }
 }

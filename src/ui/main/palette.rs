@@ -1,11 +1,11 @@
 //! The command palette: any command by name, filtered while typing.
 
-use super::command::{ENTRIES, Entry};
+use super::command::{CommandEntry, ENTRIES};
 use super::keys::{Code, Key};
-use crate::ui::ask::filter_list::{Narrow, Shape, Typed};
+use crate::ui::ask::filter_list::{ListBox, Narrow, Typed};
 use crate::ui::draw::canvas::{Canvas, cut};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Whether the letters of `wanted` occur in `text` in that order.
 pub fn fits(wanted: &str, text: &str) -> bool {
@@ -18,9 +18,9 @@ pub fn fits(wanted: &str, text: &str) -> bool {
 }
 
 /// Returns the matching commands, those that begin with the text first.
-pub fn found(wanted: &str) -> Vec<&'static Entry> {
+pub fn found(wanted: &str) -> Vec<&'static CommandEntry> {
     let wanted = wanted.to_lowercase();
-    let rank = |entry: &Entry| {
+    let rank = |entry: &CommandEntry| {
         if entry.name.starts_with(&wanted) {
             0
         } else if entry.name.contains(&wanted) {
@@ -33,7 +33,7 @@ pub fn found(wanted: &str) -> Vec<&'static Entry> {
             4
         }
     };
-    let mut found: Vec<(u8, &Entry)> =
+    let mut found: Vec<(u8, &CommandEntry)> =
         ENTRIES.iter().map(|entry| (rank(entry), entry)).filter(|(rank, _)| *rank < 4).collect();
     found.sort_by_key(|(rank, _)| *rank);
     found.into_iter().map(|(_, entry)| entry).collect()
@@ -47,17 +47,17 @@ fn is_named(wanted: &str) -> bool {
 }
 
 /// The command palette.
-pub struct Palette {
+pub struct CommandPalette {
     list: Narrow,
 }
 
-impl Palette {
+impl CommandPalette {
     pub fn new() -> Self {
         Self { list: Narrow::new(20) }
     }
 }
 
-impl Screen for Palette {
+impl Screen for CommandPalette {
     fn choose(&mut self, row: usize) {
         self.list.choose(row);
     }
@@ -70,8 +70,8 @@ impl Screen for Palette {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
-        let shape = Shape {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
+        let shape = ListBox {
             title: "Any command",
             width: 66,
             below: 2,
@@ -83,7 +83,7 @@ impl Screen for Palette {
         let found = found(&self.list.field.text);
         self.list.draw(canvas, &shape, &found, |inner, y, entry, meaning| {
             inner.say(2, y, entry.name, meaning);
-            let key = table.keymap.shown(entry.wish);
+            let key = table.keymap.shown(entry.command);
             if !key.starts_with('#') || key == "#" {
                 inner.say(14, y, &key, Meaning::Key);
             }
@@ -92,23 +92,23 @@ impl Screen for Palette {
         });
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let found = found(&self.list.field.text);
         let key = if key.code == Code::Tab { Key { code: Code::Down, ..key } } else { key };
         match self.list.key(key, found.len()) {
-            Typed::On => Next::Stay,
-            Typed::Leave => Next::Play,
+            Typed::On => Transition::Stay,
+            Typed::Leave => Transition::Play,
             Typed::Take(_) if !self.list.picked && !is_named(&self.list.field.text) => {
                 let word = &self.list.field.text;
                 table.notice = Some(match found.len() {
                     0 => format!("\"{word}\" is not in this game."),
                     _ => format!("\"{word}\" is not in this game; Down chooses one of the list."),
                 });
-                Next::Stay
+                Transition::Stay
             }
             Typed::Take(place) => match found.get(place) {
-                Some(entry) => super::wished(entry.wish, None, table).in_place(),
-                None => Next::Stay,
+                Some(entry) => super::wished(entry.command, None, table).in_place(),
+                None => Transition::Stay,
             },
         }
     }
@@ -117,13 +117,13 @@ impl Screen for Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::main::command::Wish;
+    use crate::ui::main::command::Command;
 
     #[test]
     fn commands_are_found_by_parts_of_their_names() {
-        assert_eq!(found("pray")[0].wish, Wish::Pray);
-        assert_eq!(found("qf")[0].wish, Wish::Quaff);
-        assert_eq!(found("unt")[0].wish, Wish::Disarm);
+        assert_eq!(found("pray")[0].command, Command::Pray);
+        assert_eq!(found("qf")[0].command, Command::Quaff);
+        assert_eq!(found("unt")[0].command, Command::Disarm);
         assert_eq!(found("").len(), ENTRIES.len());
         assert!(found("xyzzy").is_empty());
     }

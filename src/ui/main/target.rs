@@ -2,20 +2,20 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::command::Wish;
-use super::complete_command::Plan;
+use super::command::Command;
+use super::complete_command::PartialCommand;
 use super::hint::{self, blows};
 use super::keys::{Code, Key};
 use crate::game::Awaits;
-use crate::game::view::{Foe, Glyph, Light, Look, Near, Pos, Stance, View, share, way};
-use crate::ui::ask::filter_list::{Narrow, Shape, Typed};
+use crate::game::view::{Foe, Glyph, Near, Pos, SquareLight, SquareLook, Stance, View, share, way};
+use crate::ui::ask::filter_list::{ListBox, Narrow, Typed};
 use crate::ui::ask::prompt::direction;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::layout::Layout;
 use crate::ui::draw::panel;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main;
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// Returns the squares that a jump key cycles through, nearest first.
 fn stops(view: &View, key: char) -> Vec<Pos> {
@@ -62,12 +62,12 @@ fn after(stops: &[Pos], at: Pos) -> Option<Pos> {
 }
 
 /// Returns the new cursor position for a key; `None` if the key does not move it.
-pub fn moved(view: &View, table: &Table, at: Pos, key: Key) -> Option<Pos> {
+pub fn moved(view: &View, table: &Shared, at: Pos, key: Key) -> Option<Pos> {
     let kept = |pos: Pos| Pos::new(pos.x.clamp(0, 79), pos.y.clamp(0, 20));
     if let Some(dir) = direction(&table.keymap, key) {
         return Some(kept(at.step(dir)));
     }
-    if let Some(Wish::Run(dir)) = table.keymap.wish(key) {
+    if let Some(Command::Run(dir)) = table.keymap.command(key) {
         let far = Pos::new(at.x + 8 * dir.dx(), at.y + 8 * dir.dy());
         return Some(kept(far));
     }
@@ -85,7 +85,7 @@ pub fn moved(view: &View, table: &Table, at: Pos, key: Key) -> Option<Pos> {
 /// keys in place of the hint. Returns the layout; `None` if the screen is too small.
 pub fn draw_cursor(
     canvas: &mut Canvas,
-    table: &Table,
+    table: &Shared,
     at: Pos,
     title: (&str, &str),
     keys: &[(&str, &str)],
@@ -117,10 +117,10 @@ pub fn draw_cursor(
     Some(layout)
 }
 
-/// Look mode: a cursor and a description of its square.
+/// SquareLook mode: a cursor and a description of its square.
 pub struct LookAround {
     at: Pos,
-    look: Option<Look>,
+    look: Option<SquareLook>,
     /// Explains the fight estimates.
     why: bool,
 }
@@ -132,7 +132,7 @@ impl LookAround {
         Self { at: nearest.unwrap_or(view.hero), look: None, why: false }
     }
 
-    fn see(&mut self, table: &Table) {
+    fn see(&mut self, table: &Shared) {
         self.look = table.session.as_ref().map(|session| session.game.look(self.at));
     }
 }
@@ -142,7 +142,7 @@ impl Screen for LookAround {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         self.see(table);
         let title = self.look.as_ref().map_or("", |look| look.title.as_str());
         let keys = [
@@ -186,31 +186,32 @@ impl Screen for LookAround {
         beside_map(canvas, &layout, table, self.at, title, &lines.collect::<Vec<_>>());
     }
 
-    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
         self.at = main::square_at(at, size, table).unwrap_or(self.at);
-        Next::Stay
+        Transition::Stay
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
-        let Some(view) = &table.view else { return Next::Play };
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
         if let Some(at) = moved(view, table, self.at, key) {
             self.at = at;
-            return Next::Stay;
+            return Transition::Stay;
         }
         match (key.code, key.letter()) {
             (_, Some('.' | ',')) => {
-                let plan = Plan { at: Some(self.at), ..Plan::new(Wish::Travel) };
+                let plan =
+                    PartialCommand { at: Some(self.at), ..PartialCommand::new(Command::Travel) };
                 match table.pursue(plan) {
-                    Next::Push(screen) => Next::Instead(screen),
+                    Transition::Push(screen) => Transition::Instead(screen),
                     other => other,
                 }
             }
             (_, Some('w')) => {
                 self.why = !self.why;
-                Next::Stay
+                Transition::Stay
             }
-            (Code::Esc | Code::Enter, _) | (_, Some(';' | 'q')) => Next::Play,
-            _ => Next::Stay,
+            (Code::Esc | Code::Enter, _) | (_, Some(';' | 'q')) => Transition::Play,
+            _ => Transition::Stay,
         }
     }
 }
@@ -222,7 +223,7 @@ const BESIDE: u16 = 40;
 pub fn beside_map(
     canvas: &mut Canvas,
     layout: &Layout,
-    table: &Table,
+    table: &Shared,
     at: Pos,
     title: &str,
     lines: &[(String, Meaning)],
@@ -240,7 +241,7 @@ pub fn beside_map(
 }
 
 /// Returns the lines of the box about a square.
-fn details(look: &Look, view: Option<&View>) -> Vec<(String, Meaning)> {
+fn details(look: &SquareLook, view: Option<&View>) -> Vec<(String, Meaning)> {
     let mut lines = Vec::new();
     if let Some(foe) = &look.foe {
         foe_details(foe, &mut lines);
@@ -306,19 +307,19 @@ fn foe_details(foe: &Foe, lines: &mut Vec<(String, Meaning)>) {
 /// Travel mode: choose a square.
 pub struct Travel {
     title: String,
-    plan: Plan,
+    plan: PartialCommand,
     at: Pos,
 }
 
 impl Travel {
-    pub fn new(title: String, plan: Plan, table: &Table) -> Self {
+    pub fn new(title: String, plan: PartialCommand, table: &Shared) -> Self {
         let view = table.view.as_ref();
         let to_stairs = view.and_then(|view| {
             let down = view.exits.iter().find(|exit| exit.glyph == Glyph::StairsDown);
             down.or(view.exits.first()).map(|exit| exit.at)
         });
         // Only travel itself starts at the stairs; other commands start at the hero.
-        let to_stairs = to_stairs.filter(|_| plan.wish == Wish::Travel);
+        let to_stairs = to_stairs.filter(|_| plan.command == Command::Travel);
         let at = to_stairs.or(view.map(|view| view.hero)).unwrap_or_default();
         Self { title, plan, at }
     }
@@ -329,9 +330,9 @@ impl Screen for Travel {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(view) = &table.view else { return };
-        let known = view.map.get(self.at).is_some_and(|tile| tile.light != Light::Unknown);
+        let known = view.map.get(self.at).is_some_and(|tile| tile.light != SquareLight::Unknown);
         let note = if known { "" } else { "You have not seen that place." };
         let keys = [
             ("Enter .", "go"),
@@ -345,12 +346,12 @@ impl Screen for Travel {
         draw_cursor(canvas, table, self.at, (&self.title, note), &keys);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
-        let Some(view) = &table.view else { return Next::Play };
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
         let again = key.letter() == Some('_') && stops(view, '_').is_empty();
         if let Some(at) = moved(view, table, self.at, key) {
             self.at = at;
-            return Next::Stay;
+            return Transition::Stay;
         }
         match (key.code, key.letter()) {
             (Code::Enter, _) | (_, Some('.' | ',')) => {
@@ -361,20 +362,20 @@ impl Screen for Travel {
                 self.plan.at = Some(self.at);
                 table.pursue(self.plan.clone()).in_place()
             }
-            (Code::Esc, _) => Next::Play,
-            _ => Next::Stay,
+            (Code::Esc, _) => Transition::Play,
+            _ => Transition::Stay,
         }
     }
 }
 
 /// Travel by name: a list filtered while typing.
-pub struct GoTo {
+pub struct GoToMenu {
     list: Narrow,
 }
 
-impl GoTo {
+impl GoToMenu {
     /// Preselects the place that the hint names, so that Enter goes there.
-    pub fn new(table: &Table) -> Self {
+    pub fn new(table: &Shared) -> Self {
         let mut goes = Self { list: Narrow::new(24) };
         let least = table.options.fight_above;
         let goal = table.view.as_ref().and_then(|view| hint::goal(view, &table.keymap, least));
@@ -386,7 +387,7 @@ impl GoTo {
     }
 
     /// Returns the exits, furniture and items of the level whose names match the typed letters.
-    fn places(&self, table: &Table) -> Vec<Near> {
+    fn places(&self, table: &Shared) -> Vec<Near> {
         let all = table.session.as_ref().map(|session| session.game.places()).unwrap_or_default();
         let wanted = self.list.field.text.to_lowercase();
         let mut found: Vec<Near> =
@@ -397,7 +398,7 @@ impl GoTo {
     }
 }
 
-impl Screen for GoTo {
+impl Screen for GoToMenu {
     fn choose(&mut self, row: usize) {
         self.list.choose(row);
     }
@@ -410,8 +411,8 @@ impl Screen for GoTo {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
-        let shape = Shape {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
+        let shape = ListBox {
             title: "Go where?",
             width: 58,
             below: 2,
@@ -428,14 +429,17 @@ impl Screen for GoTo {
         });
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let places = self.places(table);
         match self.list.key(key, places.len()) {
-            Typed::On => Next::Stay,
-            Typed::Leave => Next::Play,
+            Typed::On => Transition::Stay,
+            Typed::Leave => Transition::Play,
             Typed::Take(place) => {
-                let Some(place) = places.get(place) else { return Next::Stay };
-                let next = table.pursue(Plan { at: Some(place.at), ..Plan::new(Wish::Travel) });
+                let Some(place) = places.get(place) else { return Transition::Stay };
+                let next = table.pursue(PartialCommand {
+                    at: Some(place.at),
+                    ..PartialCommand::new(Command::Travel)
+                });
                 // The reason for an interruption matters more than the destination.
                 if matches!(table.awaits(), Some(Awaits::Continue)) && table.notice.is_none() {
                     table.notice = Some(format!("To {}.", place.name));

@@ -7,11 +7,11 @@ use crate::game::options::LastHero;
 use crate::game::view::birth::{Choices, DIFFICULTIES, difficulty_words};
 use crate::game::view::{Alignment, Calendar, Mode, Seed, content_with};
 use crate::store::packs;
-use crate::ui::ask::prompt::Field;
+use crate::ui::ask::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 
 /// The parts of the page in Tab order.
@@ -59,16 +59,16 @@ struct Pack {
 }
 
 /// The birth page.
-pub struct Birth {
+pub struct BirthPage {
     choices: Choices,
     role: usize,
     race: usize,
     alignment: Alignment,
-    name: Field,
+    name: TextField,
     female: bool,
     mode: usize,
     difficulty: usize,
-    seed: Field,
+    seed: TextField,
     packs: Vec<Pack>,
     pack: usize,
     checked: String,
@@ -79,8 +79,8 @@ pub struct Birth {
     untouched: bool,
 }
 
-impl Birth {
-    pub fn new(table: &Table, seeded: bool) -> Self {
+impl BirthPage {
+    pub fn new(table: &Shared, seeded: bool) -> Self {
         let choices = Choices::of(&table.content);
         let (last, start) = (&table.options.last, &table.start);
         let wanted =
@@ -106,11 +106,11 @@ impl Birth {
             role,
             race,
             alignment: start.alignment.or(last.alignment).unwrap_or(Alignment::Neutral),
-            name: Field::new(&name, 20),
+            name: TextField::new(&name, 20),
             female: last.female,
             mode: MODES.iter().position(|(mode, _)| *mode == last.mode).unwrap_or(0),
             difficulty: difficulty.unwrap_or(4),
-            seed: Field::new(start.seed.as_deref().unwrap_or_default(), 40),
+            seed: TextField::new(start.seed.as_deref().unwrap_or_default(), 40),
             packs: found_packs(table),
             pack: 0,
             checked: String::new(),
@@ -279,10 +279,10 @@ impl Birth {
             .or_else(|| self.choices.alignment_refused(self.role, self.race, self.alignment))
     }
 
-    fn start(&mut self, table: &mut Table) -> Next {
+    fn start(&mut self, table: &mut Shared) -> Transition {
         if let Some(why) = self.refused() {
             self.said = Some(why);
-            return Next::Stay;
+            return Transition::Stay;
         }
         let birth = self.birth(table);
         self.remember(table, &birth);
@@ -290,12 +290,12 @@ impl Birth {
             Ok(next) => next,
             Err(why) => {
                 self.said = Some(why);
-                Next::Stay
+                Transition::Stay
             }
         }
     }
 
-    fn birth(&self, table: &Table) -> game::Birth {
+    fn birth(&self, table: &Shared) -> game::Birth {
         let typed = self.seed.text.trim();
         let (seed, seed_text) = if typed.is_empty() {
             let drawn = crate::ui::fresh_seed::seed();
@@ -329,7 +329,7 @@ impl Birth {
     }
 
     /// Saves the choices for the next hero. Failure to save does not prevent play.
-    fn remember(&self, table: &mut Table, birth: &game::Birth) {
+    fn remember(&self, table: &mut Shared, birth: &game::Birth) {
         let names = |shipped: bool, ticked: bool| -> Vec<String> {
             let packs = self.packs.iter();
             packs
@@ -353,7 +353,7 @@ impl Birth {
 }
 
 /// Finds the packs in the data and working folders and those named on the command line.
-fn found_packs(table: &Table) -> Vec<Pack> {
+fn found_packs(table: &Shared) -> Vec<Pack> {
     let mut packs = Vec::new();
     if !table.start.named_packs.is_empty() {
         let files = table.start.named_packs.clone();
@@ -389,7 +389,7 @@ fn found_packs(table: &Table) -> Vec<Pack> {
     packs
 }
 
-impl Birth {
+impl BirthPage {
     fn column(
         &self,
         canvas: &mut Canvas,
@@ -577,12 +577,12 @@ impl Birth {
     }
 }
 
-impl Screen for Birth {
+impl Screen for BirthPage {
     fn is_list(&self) -> bool {
         true
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
         let (width, height) = (canvas.width(), canvas.height());
         canvas.say(1, 0, "New character", Meaning::Heading);
         canvas.right(width.saturating_sub(1), 0, "everything on one page", Meaning::Faint);
@@ -609,12 +609,12 @@ impl Screen for Birth {
         );
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         self.said = None;
         let typing = matches!(self.stop(), Stop::Name | Stop::Seed);
         match key.code {
             Code::Enter => return self.start(table),
-            Code::Esc => return Next::Back,
+            Code::Esc => return Transition::Back,
             Code::Tab | Code::Right => self.stop = (self.stop + 1) % STOPS.len(),
             Code::BackTab | Code::Left => self.stop = (self.stop + STOPS.len() - 1) % STOPS.len(),
             Code::Down => self.turn(1),
@@ -630,7 +630,7 @@ impl Screen for Birth {
             }
         }
         self.untouched = false;
-        Next::Stay
+        Transition::Stay
     }
 
     fn paste(&mut self, text: &str) {

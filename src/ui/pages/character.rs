@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::pager::{Page, Pieces, gap, heading, plain};
+use super::pager::{Pieces, TextPage, gap, heading, plain};
 use crate::game::view::{
     Dir, Discovery, Foe, LevelRow, Log, Sheet, Stance, Tone, View, dir_word, share,
 };
@@ -11,7 +11,7 @@ use crate::ui::draw::messages;
 use crate::ui::draw::status::{signed, thousands};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::command::{ENTRIES, Group, Use};
-use crate::ui::screen::Table;
+use crate::ui::screen::Shared;
 
 /// The score as its page shows it: terms, factors and total.
 pub struct ScoreLines {
@@ -33,7 +33,7 @@ fn tone_meaning(tone: Tone) -> Meaning {
 }
 
 /// The message history.
-pub fn history(table: &Table) -> Page {
+pub fn history(table: &Shared) -> TextPage {
     let lines = table.session.as_ref().map(|session| session.game.lines());
     let mut shown: Vec<Pieces> = Vec::new();
     let mut before = None;
@@ -49,11 +49,11 @@ pub fn history(table: &Table) -> Page {
         shown.push(pieces);
         before = Some(line.turn);
     }
-    Page::new("Messages, newest at the bottom", shown).at_end()
+    TextPage::new("Messages, newest at the bottom", shown).at_end()
 }
 
 /// The discoveries page.
-pub fn discoveries(found: &[Discovery]) -> Page {
+pub fn discoveries(found: &[Discovery]) -> TextPage {
     let mut lines = Vec::new();
     let mut class = None;
     for one in found {
@@ -74,11 +74,11 @@ pub fn discoveries(found: &[Discovery]) -> Page {
     if lines.is_empty() {
         lines.push(plain("You have learned nothing about strange things yet.", Meaning::Faint));
     }
-    Page::new("Discoveries", lines)
+    TextPage::new("Discoveries", lines)
 }
 
 /// The character sheet.
-pub fn sheet(sheet: &Sheet, only: Option<&str>) -> Page {
+pub fn sheet(sheet: &Sheet, only: Option<&str>) -> TextPage {
     let mut lines = Vec::new();
     let mut last = "";
     for row in sheet.rows.iter().filter(|row| only.is_none_or(|only| only == row.heading)) {
@@ -92,11 +92,11 @@ pub fn sheet(sheet: &Sheet, only: Option<&str>) -> Page {
         let meaning = if row.faint { Meaning::Faint } else { Meaning::Text };
         lines.push(vec![(3, row.text.clone(), meaning)]);
     }
-    Page::new(sheet.title.clone(), lines)
+    TextPage::new(sheet.title.clone(), lines)
 }
 
 /// The overview of visited levels.
-pub fn overview(levels: &[LevelRow]) -> Page {
+pub fn overview(levels: &[LevelRow]) -> TextPage {
     let mut lines = Vec::new();
     for level in levels {
         let here = if level.here { "you are here" } else { "" };
@@ -112,11 +112,11 @@ pub fn overview(levels: &[LevelRow]) -> Page {
         };
         lines.push(vec![(3, known, Meaning::Text)]);
     }
-    Page::new("The levels you know", lines)
+    TextPage::new("The levels you know", lines)
 }
 
 /// The score page.
-pub fn score(view: &View, score: &ScoreLines) -> Page {
+pub fn score(view: &View, score: &ScoreLines) -> TextPage {
     let mut lines = vec![
         plain(format!("You carry {} gold.", thousands(i64::from(view.status.gold))), Meaning::Gold),
         gap(),
@@ -127,7 +127,7 @@ pub fn score(view: &View, score: &ScoreLines) -> Page {
         let last = format!("Last: {} on turn {turn}, {}.", signed(change.by), change.why);
         lines.extend([gap(), plain(last, Meaning::Faint)]);
     }
-    Page::new("Score", lines)
+    TextPage::new("Score", lines)
 }
 
 /// The terms and factors of a score.
@@ -166,7 +166,7 @@ fn rate(line: &str) -> &'static str {
 }
 
 /// Lists everything in view.
-pub fn in_view(view: &View) -> Page {
+pub fn in_view(view: &View) -> TextPage {
     let mut lines = vec![heading("Creatures")];
     if view.foes.is_empty() {
         lines.push(plain("  no one", Meaning::Faint));
@@ -201,7 +201,7 @@ pub fn in_view(view: &View) -> Page {
         lines.extend([gap(), heading("Things and places")]);
     }
     things(&mut lines, &view.near);
-    Page::new("In view", lines)
+    TextPage::new("In view", lines)
 }
 
 /// Describes a monster in three lines.
@@ -254,7 +254,7 @@ pub fn foe_lines(foe: &Foe) -> Vec<Pieces> {
 
 /// Lists inventory items in use, with their letters. With fewer than two, the error is a one-line
 /// message instead.
-pub fn in_use(view: &View, which: Use) -> Result<Page, String> {
+pub fn in_use(view: &View, which: Use) -> Result<TextPage, String> {
     let used = view.pack.iter().filter(|thing| !thing.used.is_empty() && which.fits(thing.class));
     let told: Vec<String> = used
         .map(|thing| {
@@ -267,19 +267,19 @@ pub fn in_use(view: &View, which: Use) -> Result<Page, String> {
         [one] => Err(format!("{one}.")),
         _ => {
             let title = crate::base::english::capitalized(which.words());
-            Ok(Page::new(title, told.into_iter().map(|it| plain(it, Meaning::Text)).collect()))
+            Ok(TextPage::new(title, told.into_iter().map(|it| plain(it, Meaning::Text)).collect()))
         }
     }
 }
 
 /// Lists the keys of the current set.
-pub fn help(table: &Table) -> Page {
+pub fn help(table: &Shared) -> TextPage {
     let keymap = &table.keymap;
     let mut lines =
         vec![plain(format!("Key set: {}. {}", keymap.name, keymap.about), Meaning::Faint), gap()];
     lines.extend(right_now(table));
     lines.push(heading(Group::Moving.heading()));
-    let step = |dir| keymap.shown(crate::ui::main::command::Wish::Step(dir));
+    let step = |dir| keymap.shown(crate::ui::main::command::Command::Step(dir));
     let letters: Vec<String> = Dir::ALL.into_iter().map(step).collect();
     let dirs = Dir::ALL.map(dir_word);
     let walk: Vec<String> =
@@ -298,7 +298,7 @@ pub fn help(table: &Table) -> Page {
             lines.extend([gap(), heading(group.heading())]);
         }
         for entry in ENTRIES.iter().filter(|entry| entry.group == group) {
-            let keys: Vec<String> = keymap.all(entry.wish).map(|key| key.to_string()).collect();
+            let keys: Vec<String> = keymap.all(entry.command).map(|key| key.to_string()).collect();
             let name = format!("#{}", entry.name);
             let (shown, name) =
                 if keys.is_empty() { (name, String::new()) } else { (keys.join(" "), name) };
@@ -320,11 +320,11 @@ pub fn help(table: &Table) -> Page {
     ] {
         lines.push(vec![(3, signs.to_owned(), Meaning::Key), (22, what.to_owned(), Meaning::Text)]);
     }
-    Page::new("Help", lines)
+    TextPage::new("Help", lines)
 }
 
 /// Suggests what to do now, in a sentence or two.
-fn right_now(table: &Table) -> Vec<Pieces> {
+fn right_now(table: &Shared) -> Vec<Pieces> {
     let Some(view) = &table.view else { return Vec::new() };
     let hint = crate::ui::main::hint::of(view, &table.keymap, table.options.fight_above, 150);
     let text = format!("Right now: {hint}");

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::character::ScoreLines;
-use super::pager::{Page, Pieces, heading, plain};
+use super::pager::{Pieces, TextPage, heading, plain};
 use super::{birth, character, high_scores};
 use crate::game::view::{EndPage, Ended, Kill, Mode};
 use crate::game::{self, Game};
@@ -11,7 +11,7 @@ use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::status::thousands;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::{draw::messages, replay, start_run};
 
 /// Returns the score in the form that its page shows.
@@ -28,7 +28,7 @@ pub fn score_of(game: &Game) -> ScoreLines {
 
 /// Saves the replay and score of the finished run. A disk error opens the trouble screen, and
 /// saving is retried.
-pub fn keep(table: &mut Table) {
+pub fn keep(table: &mut Shared) {
     let Some(session) = &mut table.session else { return };
     match session.finish(&table.paths) {
         Ok(kept) => table.kept = Some(kept),
@@ -113,7 +113,7 @@ fn draw_lines(canvas: &mut Canvas, lines: &[Pieces]) {
 }
 
 impl Screen for Ending {
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(game) = table.session.as_ref().map(|session| &session.game) else { return };
         let Some(end) = game.end_page() else { return };
         let (width, height) = (canvas.width(), canvas.height());
@@ -188,57 +188,60 @@ impl Screen for Ending {
         (!self.ready).then_some(PAUSE)
     }
 
-    fn tick(&mut self, _: &mut Table) {
+    fn tick(&mut self, _: &mut Shared) {
         self.ready = true;
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if !self.ready {
-            return Next::Stay;
+            return Transition::Stay;
         }
         let Some(game) = table.session.as_ref().map(|session| &session.game) else {
-            return Next::Title;
+            return Transition::Title;
         };
-        let Some(end) = game.end_page() else { return Next::Title };
+        let Some(end) = game.end_page() else { return Transition::Title };
         match (key.code, key.letter()) {
-            (_, Some('q')) | (Code::Esc, _) => Next::Title,
+            (_, Some('q')) | (Code::Esc, _) => Transition::Title,
             (_, Some('i')) => {
                 let lines = end.pack.iter().map(|name| plain(name.clone(), Meaning::Text));
-                Next::Push(Box::new(Page::new("What you had", lines.collect())))
+                Transition::Push(Box::new(TextPage::new("What you had", lines.collect())))
             }
             (_, Some('k')) => {
                 let line =
                     |kill: &Kill| plain(format!("{:>4} {}", kill.count, kill.name), Meaning::Text);
-                Next::Push(Box::new(Page::new("Kills", end.kills.iter().map(line).collect())))
+                Transition::Push(Box::new(TextPage::new(
+                    "Kills",
+                    end.kills.iter().map(line).collect(),
+                )))
             }
             (_, Some('$')) => {
                 let lines = character::score_lines(&score_of(game));
-                Next::Push(Box::new(Page::new("Score", lines)))
+                Transition::Push(Box::new(TextPage::new("Score", lines)))
             }
             (_, Some('M')) | (Code::Char('p'), _) => {
-                Next::Push(Box::new(character::history(table)))
+                Transition::Push(Box::new(character::history(table)))
             }
-            (_, Some('h')) => Next::Push(Box::new(high_scores::page(table))),
-            (_, Some('n')) => Next::Push(Box::new(birth::Birth::new(table, false))),
+            (_, Some('h')) => Transition::Push(Box::new(high_scores::page(table))),
+            (_, Some('n')) => Transition::Push(Box::new(birth::BirthPage::new(table, false))),
             (_, Some('a')) => {
                 let again = game::Birth { parent: None, ..game.birth.clone() };
                 start_run::begin(&again, table).unwrap_or_else(|why| {
                     self.said = Some(why);
-                    Next::Stay
+                    Transition::Stay
                 })
             }
             (_, Some('l' | 'w')) => {
                 let name = table.kept.as_ref().map(|kept| kept.replay.clone()).unwrap_or_default();
                 let path = table.paths.replays().join(name);
                 match replay::Viewer::open(&path, table) {
-                    Ok(viewer) => Next::Push(Box::new(viewer)),
+                    Ok(viewer) => Transition::Push(Box::new(viewer)),
                     Err(why) => {
                         self.said = Some(why);
-                        Next::Stay
+                        Transition::Stay
                     }
                 }
             }
-            _ => Next::Stay,
+            _ => Transition::Stay,
         }
     }
 }

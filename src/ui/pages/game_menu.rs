@@ -1,16 +1,16 @@
 //! Small menus: actions available here, and the Esc menu.
 
-use crate::game::view::{Glyph, Stairs, Stance, View};
+use crate::game::view::{Glyph, StairsHere, Stance, View};
 use crate::ui::draw::canvas::{Canvas, Click};
 use crate::ui::draw::theme::Meaning;
-use crate::ui::main::command::Wish;
+use crate::ui::main::command::Command;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// One row of a small menu.
 struct Row {
     text: String,
-    wish: Wish,
+    command: Command,
 }
 
 /// A menu of commands over the map.
@@ -21,7 +21,7 @@ struct Rows {
 }
 
 impl Rows {
-    fn draw(&self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&self, canvas: &mut Canvas, table: &Shared) {
         let width = 54.min(canvas.width());
         let height = (self.lines.len() as u16 + 3).min(canvas.height());
         let mut part = canvas.part(0, 0, width, height);
@@ -30,7 +30,7 @@ impl Rows {
         for (y, row) in self.lines.iter().enumerate() {
             inner.mark_line(y as u16, Click::Row(y));
             let meaning = if y == self.chosen { Meaning::Chosen } else { Meaning::Text };
-            let key = table.keymap.shown(row.wish);
+            let key = table.keymap.shown(row.command);
             inner.say(1, y as u16, &key, Meaning::Key);
             inner.say(14, y as u16, &row.text, meaning);
         }
@@ -38,35 +38,37 @@ impl Rows {
         inner.keys(last, &[("Enter or its key", "does it"), ("Esc", "back to the map")]);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
-        let wish = match key.code {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let command = match key.code {
             Code::Up => {
                 self.chosen = self.chosen.saturating_sub(1);
-                return Next::Stay;
+                return Transition::Stay;
             }
             Code::Down => {
                 self.chosen = (self.chosen + 1).min(self.lines.len().saturating_sub(1));
-                return Next::Stay;
+                return Transition::Stay;
             }
-            Code::Esc => return Next::Play,
-            Code::Enter => self.lines.get(self.chosen).map(|row| row.wish),
-            _ => match table.keymap.wish(key) {
-                Some(wish) if self.lines.iter().any(|row| row.wish == wish) => Some(wish),
+            Code::Esc => return Transition::Play,
+            Code::Enter => self.lines.get(self.chosen).map(|row| row.command),
+            _ => match table.keymap.command(key) {
+                Some(command) if self.lines.iter().any(|row| row.command == command) => {
+                    Some(command)
+                }
                 // A command key means that the player wants to keep playing: close the menu, and
                 // ask for the key again.
-                Some(wish) => {
-                    let about = wish.about();
+                Some(command) => {
+                    let about = command.about();
                     table.notice = Some(format!("The menu is closed. {key} again: {about}."));
-                    return Next::Play;
+                    return Transition::Play;
                 }
                 None => None,
             },
         };
-        if let Some(wish) = wish {
-            return crate::ui::main::wished(wish, None, table).in_place();
+        if let Some(command) = command {
+            return crate::ui::main::wished(command, None, table).in_place();
         }
         table.notice = Some(format!("{key} does nothing here: Esc goes back to the map."));
-        Next::Stay
+        Transition::Stay
     }
 }
 
@@ -76,54 +78,54 @@ pub struct Here(Rows);
 impl Here {
     pub fn new(view: &View) -> Self {
         let mut rows = Vec::new();
-        let mut row = |text: &str, wish| rows.push(Row { text: text.to_owned(), wish });
+        let mut row = |text: &str, command| rows.push(Row { text: text.to_owned(), command });
         if view.foes.iter().any(|foe| foe.stance == Stance::Foe) {
-            row("fight the nearest foe", Wish::FightNearest);
+            row("fight the nearest foe", Command::FightNearest);
         }
         match view.floor.as_slice() {
             [] => {}
-            [one] => row(&format!("pick up {}", one.name), Wish::PickUp),
-            more => row(&format!("pick up some of {} things", more.len()), Wish::PickUp),
+            [one] => row(&format!("pick up {}", one.name), Command::PickUp),
+            more => row(&format!("pick up some of {} things", more.len()), Command::PickUp),
         }
         if view.floor.iter().any(|thing| thing.suits.open) {
-            row("open what lies here", Wish::Loot);
+            row("open what lies here", Command::Loot);
         }
         if view.floor.iter().any(|thing| thing.suits.eat) {
-            row("eat what lies here", Wish::Eat);
+            row("eat what lies here", Command::Eat);
         }
         match view.on_stairs {
-            Some(Stairs::Down) => row("go down", Wish::Down),
-            Some(Stairs::Up) => row("go up", Wish::Up),
+            Some(StairsHere::Down) => row("go down", Command::Down),
+            Some(StairsHere::Up) => row("go up", Command::Up),
             None => {}
         }
         if let Some("fountain" | "sink") = view.ground.as_deref() {
-            row("drink", Wish::Quaff);
-            row("dip something", Wish::Dip);
+            row("drink", Command::Quaff);
+            row("dip something", Command::Dip);
         }
         if view.riding {
-            row("get down from your steed", Wish::Ride);
-            row("kick your steed", Wish::Kick);
+            row("get down from your steed", Command::Ride);
+            row("kick your steed", Command::Kick);
         } else if view.foes.iter().any(|foe| foe.saddled.is_some() && foe.distance == 1) {
-            row("mount", Wish::Ride);
+            row("mount", Command::Ride);
         }
         let beside = |wanted: fn(Glyph) -> bool| {
             let tiles = view.hero.neighbors().map(|at| view.map.get(at).map(|tile| tile.glyph));
             tiles.into_iter().flatten().any(wanted)
         };
         if beside(|glyph| glyph == Glyph::ClosedDoor) {
-            row("open a door", Wish::Open);
-            row("kick", Wish::Kick);
+            row("open a door", Command::Open);
+            row("kick", Command::Kick);
         }
         if beside(|glyph| matches!(glyph, Glyph::OpenDoor { .. })) {
-            row("close a door", Wish::Close);
+            row("close a door", Command::Close);
         }
         if view.traps.iter().any(|trap| trap.at.is_next_to(view.hero)) {
-            row("disarm a trap", Wish::Disarm);
+            row("disarm a trap", Command::Disarm);
         }
-        row("search", Wish::Search);
-        row("explore", Wish::Explore);
-        row("rest", Wish::Rest);
-        row("any command by name", Wish::Palette);
+        row("search", Command::Search);
+        row("explore", Command::Explore);
+        row("rest", Command::Rest);
+        row("any command by name", Command::Palette);
         Self(Rows { title: "What can I do here?", lines: rows, chosen: 0 })
     }
 }
@@ -137,7 +139,7 @@ impl Screen for Here {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         self.0.draw(canvas, table);
     }
 
@@ -145,29 +147,29 @@ impl Screen for Here {
         self.0.chosen = row;
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         self.0.key(key, table)
     }
 }
 
 /// The Esc menu.
-pub struct Menu(Rows);
+pub struct GameMenu(Rows);
 
-impl Menu {
+impl GameMenu {
     /// `walking` is set when the player came from the vault browser to walk in a vault.
     pub fn new(walking: bool) -> Self {
         let leave = if walking { "back to the vault browser" } else { "save and leave" };
-        let wishes = [
-            (leave, Wish::Save),
-            ("help", Wish::Help),
-            ("options", Wish::Options),
-            ("messages", Wish::Messages),
-            ("score", Wish::Score),
-            ("any command by name", Wish::Palette),
-            ("give up this run for good", Wish::Quit),
+        let commands = [
+            (leave, Command::Save),
+            ("help", Command::Help),
+            ("options", Command::Options),
+            ("messages", Command::Messages),
+            ("score", Command::Score),
+            ("any command by name", Command::Palette),
+            ("give up this run for good", Command::Quit),
         ];
         let mut rows: Vec<Row> =
-            wishes.map(|(text, wish)| Row { text: text.to_owned(), wish }).into();
+            commands.map(|(text, command)| Row { text: text.to_owned(), command }).into();
         if walking {
             // Saving ends the walk, so it must not be the default that a second Enter picks.
             rows[..6].rotate_left(1);
@@ -176,7 +178,7 @@ impl Menu {
     }
 }
 
-impl Screen for Menu {
+impl Screen for GameMenu {
     fn is_list(&self) -> bool {
         true
     }
@@ -185,7 +187,7 @@ impl Screen for Menu {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         self.0.draw(canvas, table);
     }
 
@@ -193,7 +195,7 @@ impl Screen for Menu {
         self.0.chosen = row;
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         self.0.key(key, table)
     }
 }

@@ -1,13 +1,13 @@
 //! The high-score page.
 
-use super::pager::{Page, Pieces, plain};
+use super::pager::{Pieces, TextPage, plain};
 use crate::store::scores::Scores;
 use crate::ui::draw::status::thousands;
 use crate::ui::draw::theme::Meaning;
-use crate::ui::screen::Table;
+use crate::ui::screen::Shared;
 
 /// Lists the best runs on this machine.
-pub fn page(table: &Table) -> Page {
+pub fn page(table: &Shared) -> TextPage {
     let lines = match Scores::read(&table.paths) {
         Err(error) => vec![plain(error.to_string(), Meaning::Bad)],
         Ok(scores) if scores.rows.is_empty() => {
@@ -36,5 +36,5 @@ pub fn page(table: &Table) -> Page {
             lines
         }
     };
-    Page::new("Hall of fame", lines)
+    TextPage::new("Hall of fame", lines)
 }

@@ -5,7 +5,7 @@ use crate::store;
 use crate::ui::draw::canvas::{Canvas, Click};
 use crate::ui::draw::theme::{Depth, GlyphSet, Meaning, Palette, Theme};
 use crate::ui::main::keys::{Code, Key, KeyMap};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// One option per line; Enter or Right selects the next value.
 pub struct OptionsPage {
@@ -86,7 +86,7 @@ fn after<T: Copy + PartialEq>(all: &[T], now: Option<T>) -> Option<T> {
     }
 }
 
-fn change(table: &mut Table, row: usize) {
+fn change(table: &mut Shared, row: usize) {
     let options = &mut table.options;
     match row {
         0 => {
@@ -119,7 +119,7 @@ fn change(table: &mut Table, row: usize) {
 }
 
 /// Applies the options to the keys and the theme.
-pub fn apply(table: &mut Table) {
+pub fn apply(table: &mut Shared) {
     let options = &table.options;
     if table.keymap.name != options.keys {
         table.keymap = KeyMap::named(&options.keys);
@@ -142,7 +142,7 @@ impl Screen for OptionsPage {
         true
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let mut inner = canvas.framed("Options");
         let mut y = 1;
         for (at, (name, value, about)) in rows(&table.options, &table.theme).iter().enumerate() {
@@ -182,7 +182,7 @@ impl Screen for OptionsPage {
         );
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         match (key.code, key.letter()) {
             (Code::Up, _) | (_, Some('k')) => self.chosen = self.chosen.saturating_sub(1),
             (Code::Down, _) | (_, Some('j')) => self.chosen = (self.chosen + 1).min(ROWS - 1),
@@ -191,15 +191,15 @@ impl Screen for OptionsPage {
                 if let Err(error) = store::options::save(&table.paths, &table.options) {
                     table.notice = Some(error.to_string());
                 }
-                return if self.from_title { Next::Back } else { Next::Play };
+                return if self.from_title { Transition::Back } else { Transition::Play };
             }
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 }
 
-fn shown(table: &Table) -> String {
+fn shown(table: &Shared) -> String {
     store::error::shown(&table.paths.options())
 }
 

@@ -2,11 +2,11 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::ui::ask::prompt::Field;
+use crate::ui::ask::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// A line in pieces: column, text and meaning.
 pub type Pieces = Vec<(u16, String, Meaning)>;
@@ -15,7 +15,7 @@ pub type Pieces = Vec<(u16, String, Meaning)>;
 const NARROWEST: usize = 12;
 
 /// A text page.
-pub struct Page {
+pub struct TextPage {
     title: String,
     /// The lines as passed in.
     whole: Vec<Pieces>,
@@ -26,14 +26,14 @@ pub struct Page {
     top: Option<usize>,
     /// Opens at the end.
     ends: bool,
-    field: Field,
+    field: TextField,
     typing: bool,
     /// Where Esc leads.
-    home: fn() -> Next,
+    home: fn() -> Transition,
     height: usize,
 }
 
-impl Page {
+impl TextPage {
     pub fn new(title: impl Into<String>, lines: Vec<Pieces>) -> Self {
         Self {
             title: title.into(),
@@ -42,9 +42,9 @@ impl Page {
             width: 0,
             top: None,
             ends: false,
-            field: Field::new("", 30),
+            field: TextField::new("", 30),
             typing: false,
-            home: || Next::Back,
+            home: || Transition::Back,
             height: 20,
         }
     }
@@ -104,8 +104,8 @@ impl Page {
     }
 }
 
-impl Screen for Page {
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+impl Screen for TextPage {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
         let mut inner = canvas.framed(&self.title);
         let (width, height) = (inner.width(), inner.height().saturating_sub(1));
         self.height = usize::from(height).max(1);
@@ -146,7 +146,7 @@ impl Screen for Page {
         }
     }
 
-    fn key(&mut self, key: Key, _: &mut Table) -> Next {
+    fn key(&mut self, key: Key, _: &mut Shared) -> Transition {
         if self.typing {
             match key.code {
                 Code::Enter => {
@@ -164,7 +164,7 @@ impl Screen for Page {
                     self.field.key(key);
                 }
             }
-            return Next::Stay;
+            return Transition::Stay;
         }
         let top = self.top.unwrap_or(0);
         let by = crate::ui::ask::menu::list_step(key, self.height.saturating_sub(1));
@@ -181,7 +181,7 @@ impl Screen for Page {
             (Code::Esc | Code::Enter, _, _) | (_, Some('q'), _) => return (self.home)(),
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
     fn paste(&mut self, text: &str) {
@@ -190,14 +190,14 @@ impl Screen for Page {
         }
     }
 
-    fn wheel(&mut self, down: bool, _: &mut Table) -> Next {
+    fn wheel(&mut self, down: bool, _: &mut Shared) -> Transition {
         let moved = self.top.unwrap_or(0).saturating_add_signed(if down { 3 } else { -3 });
         self.top = Some(moved.min(self.last_top()));
-        Next::Stay
+        Transition::Stay
     }
 }
 
-impl Page {
+impl TextPage {
     fn matches_any(&self) -> bool {
         !self.field.text.is_empty() && !self.typing
     }

@@ -9,11 +9,11 @@ use crate::game::view::{Content, content_with, digest_of};
 use crate::store::error::shown;
 use crate::store::paths::Paths;
 use crate::store::{live_recording, replay_file, reports};
-use crate::ui::ask::prompt::Field;
+use crate::ui::ask::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::term::terminal::guarded;
 
 /// Maximum length of a report's text, in characters.
@@ -21,7 +21,7 @@ const LONGEST: usize = 400;
 
 /// The contents of a report.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct ReportRequest {
     /// A replay file, or the folder of a run in progress.
     pub path: PathBuf,
     /// The turn in question; the last moment if the run never reached it.
@@ -37,7 +37,7 @@ pub struct Wanted {
 
 /// A written report.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct WrittenReport {
     pub path: PathBuf,
     pub report: Report,
     pub seed: String,
@@ -46,7 +46,11 @@ pub struct Written {
 }
 
 /// Creates and saves a report; the error is a sentence.
-pub fn write(wanted: &Wanted, paths: &Paths, content: &Arc<Content>) -> Result<Written, String> {
+pub fn write(
+    wanted: &ReportRequest,
+    paths: &Paths,
+    content: &Arc<Content>,
+) -> Result<WrittenReport, String> {
     let replay = read(&wanted.path)?;
     let content = match replay.birth.packs.as_slice() {
         [] => Arc::clone(content),
@@ -70,7 +74,7 @@ pub fn write(wanted: &Wanted, paths: &Paths, content: &Arc<Content>) -> Result<W
     let text = replay.write();
     let path = reports::keep(paths, &text).map_err(|error| error.to_string())?;
     let (report, seed) = (replay.report.unwrap_or_default(), replay.birth.seed_text);
-    Ok(Written { path, report, seed, size: text.len() as u64 })
+    Ok(WrittenReport { path, report, seed, size: text.len() as u64 })
 }
 
 fn read(path: &Path) -> Result<Replay, String> {
@@ -103,31 +107,31 @@ enum Line {
 }
 
 /// The report page: description, turn, and whether to keep the hero's name.
-pub struct Page {
-    wanted: Wanted,
-    text: Field,
-    turn: Field,
+pub struct ReportPage {
+    wanted: ReportRequest,
+    text: TextField,
+    turn: TextField,
     line: Line,
     /// The last turn that can be reported.
     last: u32,
-    done: Option<Result<Written, String>>,
+    done: Option<Result<WrittenReport, String>>,
 }
 
-impl Page {
+impl ReportPage {
     /// Creates a report on a run at a turn.
-    pub fn new(path: &Path, turn: u32, table: &Table) -> Self {
-        let wanted = Wanted {
+    pub fn new(path: &Path, turn: u32, table: &Shared) -> Self {
+        let wanted = ReportRequest {
             path: path.to_path_buf(),
             turn,
             terminal: table.terminal.clone(),
-            ..Wanted::default()
+            ..ReportRequest::default()
         };
-        let turn_field = Field::new(&turn.to_string(), 7);
-        let text = Field::new("", LONGEST);
+        let turn_field = TextField::new(&turn.to_string(), 7);
+        let text = TextField::new("", LONGEST);
         Self { wanted, text, turn: turn_field, line: Line::Text, last: turn, done: None }
     }
 
-    fn write(&mut self, table: &Table) {
+    fn write(&mut self, table: &Shared) {
         self.wanted.text = self.text.text.trim().to_owned();
         self.wanted.turn = self.turn.text.trim().parse().unwrap_or(self.last);
         self.done = Some(write(&self.wanted, &table.paths, &table.content));
@@ -164,7 +168,7 @@ impl Page {
 }
 
 /// Formats a written report as lines to read and copy.
-pub fn told_lines(written: &Written) -> Vec<String> {
+pub fn told_lines(written: &WrittenReport) -> Vec<String> {
     let report = &written.report;
     vec![
         format!("Report on turn {} (input {}), seed {}", report.turn, report.beat, written.seed),
@@ -175,8 +179,8 @@ pub fn told_lines(written: &Written) -> Vec<String> {
     ]
 }
 
-impl Screen for Page {
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+impl Screen for ReportPage {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
         let mut inner = canvas.framed("Report");
         let width = usize::from(inner.width()).saturating_sub(2);
         match &self.done {
@@ -200,13 +204,13 @@ impl Screen for Page {
         }
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if self.done.is_some() {
             let leaves = matches!(key.code, Code::Esc | Code::Enter | Code::Char('q'));
-            return if leaves { Next::Back } else { Next::Stay };
+            return if leaves { Transition::Back } else { Transition::Stay };
         }
         match (key.code, self.line) {
-            (Code::Esc, _) => return Next::Back,
+            (Code::Esc, _) => return Transition::Back,
             (Code::Enter, _) => self.write(table),
             (Code::Tab | Code::Down, line) => {
                 self.line = match line {
@@ -231,7 +235,7 @@ impl Screen for Page {
             (Code::Char(' '), Line::Name) => self.wanted.named = !self.wanted.named,
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
     fn paste(&mut self, text: &str) {

@@ -1,27 +1,27 @@
 //! The disk trouble screen: the game waits until saving works or the player decides.
 
 use crate::store::paths::Paths;
-use crate::ui::ask::prompt::Field;
+use crate::ui::ask::prompt::TextField;
 use crate::ui::draw::canvas::{Canvas, wrapped};
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The disk trouble dialog.
-pub struct Trouble {
+pub struct StorageTrouble {
     /// The field for another data folder, while in use.
-    elsewhere: Option<Field>,
+    elsewhere: Option<TextField>,
     said: Option<String>,
 }
 
-impl Trouble {
+impl StorageTrouble {
     pub fn new() -> Self {
         Self { elsewhere: None, said: None }
     }
 
     /// Retries the failed operation.
-    fn again(table: &mut Table) -> Next {
-        let Some((_, input)) = table.trouble.take() else { return Next::Back };
+    fn again(table: &mut Shared) -> Transition {
+        let Some((_, input)) = table.trouble.take() else { return Transition::Back };
         if let Some(input) = input {
             table.send(&input);
         } else if let Some(session) = &mut table.session
@@ -29,10 +29,10 @@ impl Trouble {
         {
             table.trouble = Some((error.to_string(), None));
         }
-        if table.trouble.is_some() { Next::Stay } else { Next::Back }
+        if table.trouble.is_some() { Transition::Stay } else { Transition::Back }
     }
 
-    fn move_to(&mut self, folder: &str, table: &mut Table) -> Next {
+    fn move_to(&mut self, folder: &str, table: &mut Shared) -> Transition {
         let there = Paths::find(Some(std::path::Path::new(folder)), None, &table.working);
         let moved = there.and_then(|there| {
             if let Some(session) = &mut table.session {
@@ -47,13 +47,13 @@ impl Trouble {
             }
             Err(error) => {
                 self.said = Some(error.to_string());
-                Next::Stay
+                Transition::Stay
             }
         }
     }
 }
 
-impl Screen for Trouble {
+impl Screen for StorageTrouble {
     fn covers(&self) -> bool {
         false
     }
@@ -62,7 +62,7 @@ impl Screen for Trouble {
         true
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some((trouble, _)) = &table.trouble else { return };
         let width = 70.min(canvas.width());
         let text = self.said.as_ref().unwrap_or(trouble);
@@ -90,7 +90,7 @@ impl Screen for Trouble {
         );
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if let Some(field) = &mut self.elsewhere {
             match key.code {
                 Code::Esc => self.elsewhere = None,
@@ -105,7 +105,7 @@ impl Screen for Trouble {
                     field.key(key);
                 }
             }
-            return Next::Stay;
+            return Transition::Stay;
         }
         match (key.code, key.letter()) {
             (Code::Enter, _) => {
@@ -113,14 +113,14 @@ impl Screen for Trouble {
                 Self::again(table)
             }
             (_, Some('e')) => {
-                self.elsewhere = Some(Field::new("", 200));
-                Next::Stay
+                self.elsewhere = Some(TextField::new("", 200));
+                Transition::Stay
             }
             (_, Some('L')) => {
                 table.trouble = None;
-                Next::Leave
+                Transition::Leave
             }
-            _ => Next::Stay,
+            _ => Transition::Stay,
         }
     }
 

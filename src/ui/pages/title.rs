@@ -9,7 +9,7 @@ use crate::ui::draw::canvas::{Canvas, Click, cut};
 use crate::ui::draw::status::thousands;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 use crate::ui::start_run;
 use crate::ui::{author::vault_browser, replay};
 
@@ -38,7 +38,7 @@ struct Row {
 }
 
 /// The title screen.
-pub struct Title {
+pub struct TitleScreen {
     rows: Vec<Row>,
     chosen: usize,
     said: Option<String>,
@@ -84,7 +84,7 @@ fn continue_row(number: usize, listed: Listed) -> Row {
 }
 
 /// Describes the most recently ended scored run: "Bo the dwarf Valkyrie, 2,310 points...".
-fn last_run(table: &Table) -> Option<String> {
+fn last_run(table: &Shared) -> Option<String> {
     let scores = Scores::read(&table.paths).ok()?;
     let row = scores.rows.iter().max_by(|a, b| a.when.cmp(&b.when))?;
     Some(format!(
@@ -99,8 +99,8 @@ fn last_run(table: &Table) -> Option<String> {
     ))
 }
 
-impl Title {
-    pub fn new(table: &Table) -> Self {
+impl TitleScreen {
+    pub fn new(table: &Shared) -> Self {
         let (mut runs, mut said) = match Run::list(&table.paths) {
             Ok(runs) => (runs, None),
             Err(error) => (Vec::new(), Some(error.to_string())),
@@ -131,7 +131,7 @@ impl Title {
     }
 
     /// Asks to confirm deletion of the chosen run; a second call deletes it.
-    fn doom(&mut self, table: &Table) {
+    fn doom(&mut self, table: &Shared) {
         let Choice::Continue(folder) = &self.rows[self.chosen].choice else { return };
         let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
         if self.doomed.as_ref() == Some(folder) {
@@ -147,32 +147,32 @@ impl Title {
         self.doomed = Some(folder.clone());
     }
 
-    fn choose(&mut self, choice: Choice, table: &mut Table) -> Next {
+    fn choose(&mut self, choice: Choice, table: &mut Shared) -> Transition {
         match choice {
             Choice::Continue(folder) => match start_run::resume(&folder, table) {
                 Ok(next) => next,
                 Err(why) => {
                     self.said = Some(why);
-                    Next::Stay
+                    Transition::Stay
                 }
             },
             Choice::Broken(why) => {
                 self.said = Some(why);
-                Next::Stay
+                Transition::Stay
             }
-            Choice::New => Next::Push(Box::new(birth::Birth::new(table, false))),
-            Choice::Seeded => Next::Push(Box::new(birth::Birth::new(table, true))),
-            Choice::Watch => Next::Push(Box::new(replay::Shelf::new(table))),
-            Choice::Vaults => Next::Push(Box::new(vault_browser::Browser::new(table))),
-            Choice::Fame => Next::Push(Box::new(high_scores::page(table))),
-            Choice::Options => Next::Push(Box::new(options::OptionsPage::new(true))),
-            Choice::Help => Next::Push(Box::new(character::help(table))),
-            Choice::Quit => Next::Leave,
+            Choice::New => Transition::Push(Box::new(birth::BirthPage::new(table, false))),
+            Choice::Seeded => Transition::Push(Box::new(birth::BirthPage::new(table, true))),
+            Choice::Watch => Transition::Push(Box::new(replay::ReplayList::new(table))),
+            Choice::Vaults => Transition::Push(Box::new(vault_browser::Browser::new(table))),
+            Choice::Fame => Transition::Push(Box::new(high_scores::page(table))),
+            Choice::Options => Transition::Push(Box::new(options::OptionsPage::new(true))),
+            Choice::Help => Transition::Push(Box::new(character::help(table))),
+            Choice::Quit => Transition::Leave,
         }
     }
 }
 
-impl Screen for Title {
+impl Screen for TitleScreen {
     fn choose(&mut self, row: usize) {
         self.chosen = row;
     }
@@ -181,7 +181,7 @@ impl Screen for Title {
         true
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let width = canvas.width();
         let mut y = 2;
         canvas.say(3, y, "W Y R D V A U L T", Meaning::Gold);
@@ -252,10 +252,10 @@ impl Screen for Title {
         canvas.say(1, last + 1, &cut(&build, room), Meaning::Faint);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if key.letter() == Some('D') {
             self.doom(table);
-            return Next::Stay;
+            return Transition::Stay;
         }
         if self.doomed.take().is_some() {
             self.said = None;
@@ -269,8 +269,8 @@ impl Screen for Title {
                 let choice = self.rows[self.chosen].choice.clone();
                 return self.choose(choice, table);
             }
-            (Code::Char('c'), _) if key.ctrl => return Next::Leave,
-            (Code::Char('z'), _) if key.ctrl => return Next::Suspend,
+            (Code::Char('c'), _) if key.ctrl => return Transition::Leave,
+            (Code::Char('z'), _) if key.ctrl => return Transition::Suspend,
             (_, Some(letter)) => {
                 if let Some(place) = self.rows.iter().position(|row| row.key == letter) {
                     self.chosen = place;
@@ -280,7 +280,7 @@ impl Screen for Title {
             }
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 }
 

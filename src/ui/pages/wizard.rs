@@ -1,15 +1,15 @@
 //! Wizard-mode screens: the menu, the vault list, the level prompt and vault provenance.
 
 use crate::game::Input;
-use crate::game::view::{Pos, Power, RoomMark, View};
-use crate::ui::ask::filter_list::{Narrow, Shape, Typed};
-use crate::ui::ask::prompt::{Field, no_answer};
+use crate::game::view::{Pos, RoomMark, View, WizardPower};
+use crate::ui::ask::filter_list::{ListBox, Narrow, Typed};
+use crate::ui::ask::prompt::{TextField, no_answer};
 use crate::ui::draw::canvas::{Canvas, cut, wrapped};
 use crate::ui::draw::map::Window;
 use crate::ui::draw::theme::Meaning;
 use crate::ui::main::keys::{Code, Key};
 use crate::ui::main::target;
-use crate::ui::screen::{Next, Screen, Table};
+use crate::ui::screen::{Screen, Shared, Transition};
 
 /// The action of a menu row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,51 +42,55 @@ const PACKS_STAY: &str =
     "A run keeps the packs it began with: walk in from the vault browser to try others.";
 
 /// The wizard-mode menu.
-pub struct Menu {
+pub struct WizardMenu {
     chosen: usize,
     /// The last unused key.
     odd: Option<Key>,
 }
 
-impl Menu {
+impl WizardMenu {
     pub fn new() -> Self {
         Self { chosen: 0, odd: None }
     }
 
-    fn does(choice: Choice, table: &mut Table) -> Next {
-        let Some(session) = &table.session else { return Next::Play };
+    fn does(choice: Choice, table: &mut Shared) -> Transition {
+        let Some(session) = &table.session else { return Transition::Play };
         let power = match choice {
             Choice::Place | Choice::LevelWith => {
-                return Next::Instead(Box::new(PickVault::new(choice == Choice::Place)));
+                return Transition::Instead(Box::new(PickVault::new(choice == Choice::Place)));
             }
-            Choice::Go => return Next::Instead(Box::new(GoTo { field: Field::new("", 30) })),
+            Choice::Go => {
+                return Transition::Instead(Box::new(LevelChooser {
+                    field: TextField::new("", 30),
+                }));
+            }
             Choice::Why => {
-                let why = table.view.as_ref().map(Why::new);
-                return why.map_or(Next::Play, |why| Next::Instead(Box::new(why)));
+                let why = table.view.as_ref().map(ProvenanceCursor::new);
+                return why.map_or(Transition::Play, |why| Transition::Instead(Box::new(why)));
             }
             Choice::Outline => {
                 table.outlines = !table.outlines;
-                return Next::Play;
+                return Transition::Play;
             }
             Choice::Reload => {
                 table.notice = Some(PACKS_STAY.to_owned());
-                return Next::Play;
+                return Transition::Play;
             }
             Choice::Reroll => session.game.next_roll(),
-            Choice::Reveal => Power::Reveal,
-            Choice::Shape => Power::ChangeShape,
+            Choice::Reveal => WizardPower::Reveal,
+            Choice::Shape => WizardPower::ChangeShape,
         };
         table.send(&Input::Wizard(power));
-        Next::Play
+        Transition::Play
     }
 }
 
-impl Screen for Menu {
+impl Screen for WizardMenu {
     fn covers(&self) -> bool {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
         let width = 46.min(canvas.width());
         let told = u16::from(self.odd.is_some());
         let mut part = canvas.part(0, 0, width, LINES.len() as u16 + 3 + told);
@@ -104,13 +108,13 @@ impl Screen for Menu {
         inner.keys(last, &[("Enter or a letter", "does it"), ("Esc", "no")]);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         self.odd = None;
         match (key.code, key.letter()) {
             (Code::Up, _) => self.chosen = self.chosen.saturating_sub(1),
             (Code::Down, _) => self.chosen = (self.chosen + 1).min(LINES.len() - 1),
             (Code::Enter, _) => return Self::does(LINES[self.chosen].2, table),
-            (Code::Esc, _) => return Next::Play,
+            (Code::Esc, _) => return Transition::Play,
             (_, Some(letter)) => {
                 if let Some((.., choice)) = LINES.iter().find(|(key, ..)| *key == letter) {
                     return Self::does(*choice, table);
@@ -119,7 +123,7 @@ impl Screen for Menu {
             }
             _ => self.odd = Some(key),
         }
-        Next::Stay
+        Transition::Stay
     }
 }
 
@@ -135,7 +139,7 @@ impl PickVault {
         Self { here, list: Narrow::new(30) }
     }
 
-    fn found(&self, table: &Table) -> Vec<String> {
+    fn found(&self, table: &Shared) -> Vec<String> {
         let wanted = self.list.field.text.to_lowercase();
         let ids = table.session.as_ref().map(|session| session.game.vault_ids());
         let mut found: Vec<String> = ids
@@ -162,9 +166,9 @@ impl Screen for PickVault {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let title = if self.here { "Which vault here?" } else { "A level with which vault?" };
-        let shape = Shape {
+        let shape = ListBox {
             title,
             width: 46,
             below: 0,
@@ -179,23 +183,23 @@ impl Screen for PickVault {
         });
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         let found = self.found(table);
         match self.list.key(key, found.len()) {
-            Typed::On => Next::Stay,
-            Typed::Leave => Next::Play,
+            Typed::On => Transition::Stay,
+            Typed::Leave => Transition::Play,
             Typed::Take(place) => {
                 let (Some(vault), Some(session)) = (found.get(place), &table.session) else {
-                    return Next::Stay;
+                    return Transition::Stay;
                 };
                 let (vault, seed) = (vault.clone(), session.game.next_seed());
                 let power = if self.here {
-                    Power::Place { vault, seed }
+                    WizardPower::Place { vault, seed }
                 } else {
-                    Power::Remake { vault: Some(vault), seed }
+                    WizardPower::Remake { vault: Some(vault), seed }
                 };
                 table.send(&Input::Wizard(power));
-                Next::Play
+                Transition::Play
             }
         }
     }
@@ -206,16 +210,16 @@ impl Screen for PickVault {
 }
 
 /// Asks for a level.
-pub struct GoTo {
-    field: Field,
+pub struct LevelChooser {
+    field: TextField,
 }
 
-impl Screen for GoTo {
+impl Screen for LevelChooser {
     fn covers(&self) -> bool {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
         let mut part = canvas.part(0, 0, 46, 4);
         part.clear();
         let mut inner = part.framed("Go to which level?");
@@ -223,42 +227,42 @@ impl Screen for GoTo {
         inner.say(1, 1, "a depth, or depth and branch: 3 mines", Meaning::Faint);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         match key.code {
-            Code::Esc => return Next::Play,
+            Code::Esc => return Transition::Play,
             Code::Enter => {
-                let Some(session) = &table.session else { return Next::Play };
+                let Some(session) = &table.session else { return Transition::Play };
                 match session.game.power_to(&self.field.text) {
                     Ok(power) => table.send(&Input::Wizard(power)),
                     Err(why) => table.notice = Some(why),
                 }
-                return Next::Play;
+                return Transition::Play;
             }
             _ => {
                 self.field.key(key);
             }
         }
-        Next::Stay
+        Transition::Stay
     }
 }
 
 /// A cursor that shows which vaults made each square.
-pub struct Why {
+pub struct ProvenanceCursor {
     at: Pos,
 }
 
-impl Why {
+impl ProvenanceCursor {
     fn new(view: &View) -> Self {
         Self { at: view.hero }
     }
 }
 
-impl Screen for Why {
+impl Screen for ProvenanceCursor {
     fn covers(&self) -> bool {
         false
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         let Some(session) = &table.session else { return };
         let lines = session.game.why(self.at);
         let keys = [
@@ -281,26 +285,26 @@ impl Screen for Why {
         target::beside_map(canvas, &layout, table, self.at, "Made by", &lines);
     }
 
-    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Table) -> Next {
+    fn click(&mut self, at: (u16, u16), size: (u16, u16), table: &mut Shared) -> Transition {
         self.at = crate::ui::main::square_at(at, size, table).unwrap_or(self.at);
-        Next::Stay
+        Transition::Stay
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
-        let Some(view) = &table.view else { return Next::Play };
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
+        let Some(view) = &table.view else { return Transition::Play };
         if let Some(at) = target::moved(view, table, self.at, key) {
             self.at = at;
-            return Next::Stay;
+            return Transition::Stay;
         }
         match (key.code, key.letter()) {
-            (Code::Esc | Code::Enter, _) | (_, Some('q')) => Next::Play,
-            _ => Next::Stay,
+            (Code::Esc | Code::Enter, _) | (_, Some('q')) => Transition::Play,
+            _ => Transition::Stay,
         }
     }
 }
 
 /// Draws a frame around every room, with its number and vault.
-pub fn outline(canvas: &mut Canvas, table: &Table, window: Window) {
+pub fn outline(canvas: &mut Canvas, table: &Shared, window: Window) {
     let Some(session) = table.session.as_ref().filter(|_| table.outlines) else { return };
     for room in session.game.room_marks() {
         let style = canvas.theme.of(Meaning::Magic);

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::super::ask::prompt::Field;
+use super::super::ask::prompt::TextField;
 use super::super::draw::canvas::{Canvas, cut};
 use super::super::draw::map::{self, Window};
 use super::super::draw::messages;
 use super::super::draw::status::{self, thousands};
 use super::super::draw::theme::Meaning;
 use super::super::main::keys::{Code, Key};
-use super::super::screen::{Next, Screen, Table};
+use super::super::screen::{Screen, Shared, Transition};
 use super::player::Reel;
 
 /// Two runs at the same input.
@@ -21,12 +21,12 @@ pub struct Compare {
     same: usize,
     /// Describes the divergence.
     parting: String,
-    turn: Option<Field>,
+    turn: Option<TextField>,
 }
 
 impl Compare {
     /// Opens both runs where they diverge; the error is a sentence.
-    pub fn open(one: &Path, other: &Path, table: &Table) -> Result<Self, String> {
+    pub fn open(one: &Path, other: &Path, table: &Shared) -> Result<Self, String> {
         let reels = [Box::new(Reel::open(one, table)?), Box::new(Reel::open(other, table)?)];
         let windows = [Window::default(); 2];
         let mut compare = Self { reels, windows, same: 0, parting: String::new(), turn: None };
@@ -105,7 +105,7 @@ fn differing_birth(one: &Reel, other: &Reel) -> Option<String> {
 }
 
 impl Screen for Compare {
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
         let (width, height) = (canvas.width(), canvas.height());
         let x = canvas.say(0, 0, "COMPARE ", Meaning::Heading);
         let action =
@@ -139,7 +139,7 @@ impl Screen for Compare {
         );
     }
 
-    fn key(&mut self, key: Key, _: &mut Table) -> Next {
+    fn key(&mut self, key: Key, _: &mut Shared) -> Transition {
         if let Some(mut field) = self.turn.take() {
             match key.code {
                 Code::Enter => {
@@ -153,10 +153,10 @@ impl Screen for Compare {
                     self.turn = Some(field);
                 }
             }
-            return Next::Stay;
+            return Transition::Stay;
         }
         match (key.code, key.letter()) {
-            (Code::Esc, _) | (_, Some('q')) => return Next::Back,
+            (Code::Esc, _) | (_, Some('q')) => return Transition::Back,
             (Code::Right, _) | (_, Some('l' | '.')) => self.by(1),
             (Code::Left, _) | (_, Some('h' | ',')) => self.by(-1),
             (Code::PageDown, _) => self.by(100),
@@ -164,7 +164,7 @@ impl Screen for Compare {
             (Code::Home, _) => self.go_to(0),
             (Code::End, _) => self.go_to(usize::MAX),
             (_, Some('p')) => self.go_to(self.same),
-            (_, Some('g')) => self.turn = Some(Field::new("", 9)),
+            (_, Some('g')) => self.turn = Some(TextField::new("", 9)),
             (_, Some('o')) => {
                 for reel in &mut self.reels {
                     reel.all = !reel.all;
@@ -173,7 +173,7 @@ impl Screen for Compare {
             }
             _ => {}
         }
-        Next::Stay
+        Transition::Stay
     }
 
     fn pace(&self) -> Option<Duration> {
@@ -181,7 +181,7 @@ impl Screen for Compare {
         scouting.then_some(Duration::from_millis(1))
     }
 
-    fn tick(&mut self, _: &mut Table) {
+    fn tick(&mut self, _: &mut Shared) {
         self.reels.iter_mut().for_each(|reel| reel.scout(300));
     }
 }

@@ -7,25 +7,25 @@ use super::super::draw::canvas::{Canvas, cut};
 use super::super::draw::status::thousands;
 use super::super::draw::theme::Meaning;
 use super::super::main::keys::{Code, Key};
-use super::super::screen::{Next, Screen, Table};
+use super::super::screen::{Screen, Shared, Transition};
 use super::compare::Compare;
 use super::viewer::Viewer;
 use crate::store::error::shown;
-use crate::store::scores::{Row, Scores};
+use crate::store::scores::{ScoreRow, Scores};
 
 /// The list of saved replays, newest first.
-pub struct Shelf {
+pub struct ReplayList {
     files: Vec<PathBuf>,
     /// High-score rows, used to describe replays.
-    rows: Vec<Row>,
+    rows: Vec<ScoreRow>,
     chosen: usize,
     said: Option<String>,
     /// The run that the chosen one will be compared with.
     beside: Option<PathBuf>,
 }
 
-impl Shelf {
-    pub fn new(table: &Table) -> Self {
+impl ReplayList {
+    pub fn new(table: &Shared) -> Self {
         let mut files: Vec<PathBuf> = std::fs::read_dir(table.paths.replays())
             .map(|entries| entries.flatten().map(|entry| entry.path()).collect())
             .unwrap_or_default();
@@ -40,14 +40,14 @@ impl Shelf {
     }
 
     /// Opens the list to choose a run to compare with `path`.
-    pub fn beside(path: &Path, table: &Table) -> Self {
+    pub fn beside(path: &Path, table: &Shared) -> Self {
         let mut shelf = Self::new(table);
         shelf.files.retain(|other| other != path);
         Self { beside: Some(path.to_path_buf()), ..shelf }
     }
 }
 
-impl Shelf {
+impl ReplayList {
     /// Describes a replay by hero, end and date.
     fn told(&self, file: &str) -> String {
         let Some(row) = self.rows.iter().find(|row| row.replay == file) else {
@@ -67,8 +67,8 @@ impl Shelf {
     }
 }
 
-impl Screen for Shelf {
-    fn draw(&mut self, canvas: &mut Canvas, _: &Table) {
+impl Screen for ReplayList {
+    fn draw(&mut self, canvas: &mut Canvas, _: &Shared) {
         let mut inner = canvas.framed(match self.beside {
             None => "Watch a run",
             Some(_) => "Compare with which run?",
@@ -98,28 +98,28 @@ impl Screen for Shelf {
         inner.keys(last, &[("Up Down", "choose"), ("Enter", enter), ("Esc", "back")]);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         if let Some(by) = list_step(key, 10) {
             let last = self.files.len().saturating_sub(1);
             self.chosen = self.chosen.saturating_add_signed(by).min(last);
-            return Next::Stay;
+            return Transition::Stay;
         }
         match (key.code, key.letter()) {
-            (Code::Esc, _) | (_, Some('q')) => Next::Back,
+            (Code::Esc, _) | (_, Some('q')) => Transition::Back,
             (Code::Enter, _) => {
-                let Some(path) = self.files.get(self.chosen) else { return Next::Stay };
+                let Some(path) = self.files.get(self.chosen) else { return Transition::Stay };
                 let opened = match &self.beside {
                     None => Viewer::open(path, table)
-                        .map(|viewer| Next::Push(Box::new(viewer) as Box<dyn Screen>)),
+                        .map(|viewer| Transition::Push(Box::new(viewer) as Box<dyn Screen>)),
                     Some(one) => Compare::open(one, path, table)
-                        .map(|both| Next::Instead(Box::new(both) as Box<dyn Screen>)),
+                        .map(|both| Transition::Instead(Box::new(both) as Box<dyn Screen>)),
                 };
                 opened.unwrap_or_else(|why| {
                     self.said = Some(why);
-                    Next::Stay
+                    Transition::Stay
                 })
             }
-            _ => Next::Stay,
+            _ => Transition::Stay,
         }
     }
 }

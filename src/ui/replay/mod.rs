@@ -7,6 +7,6 @@ mod player;
 mod timeline;
 mod viewer;
 
-pub use list::Shelf;
+pub use list::ReplayList;
 pub use player::Reel;
 pub use viewer::Viewer;

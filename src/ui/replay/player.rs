@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::super::screen::Table;
+use super::super::screen::Shared;
 use super::super::term::terminal::guarded;
-use crate::game::replay::track::{Kind, Spot, Track};
+use crate::game::replay::track::{Highlight, HighlightKind, Track};
 use crate::game::replay::{Bookmark, Replay, Unfit};
 use crate::game::view::{View, content_with};
 use crate::game::{Game, Heard};
@@ -34,7 +34,7 @@ pub struct Reel {
 
 impl Reel {
     /// Opens a replay file or the folder of a run in progress; the error is a sentence.
-    pub fn open(path: &Path, table: &Table) -> Result<Self, String> {
+    pub fn open(path: &Path, table: &Shared) -> Result<Self, String> {
         let name = path.file_name().map(Path::new).map(shown).unwrap_or_default();
         let words = |unfit: Unfit| match unfit {
             Unfit::Unreadable(why) | Unfit::Foreign(why) => {
@@ -170,11 +170,11 @@ impl Reel {
     }
 
     /// Moves to the next or previous event, optionally of one kind. Returns whether there is one.
-    pub fn by_spot(&mut self, forward: bool, wanted: Option<Kind>) -> bool {
-        let fits = |spot: &Spot| wanted.is_none_or(|kind| spot.kind == kind);
+    pub fn by_spot(&mut self, forward: bool, wanted: Option<HighlightKind>) -> bool {
+        let fits = |spot: &Highlight| wanted.is_none_or(|kind| spot.kind == kind);
         let spots = self.spots();
         let found = if forward {
-            let next = |spots: Vec<Spot>, here| {
+            let next = |spots: Vec<Highlight>, here| {
                 spots.into_iter().find(|spot| spot.beat > here && fits(spot))
             };
             let mut found = next(spots, self.beat);
@@ -190,16 +190,16 @@ impl Reel {
     }
 
     /// Returns all events and bookmarks in order.
-    pub fn spots(&self) -> Vec<Spot> {
+    pub fn spots(&self) -> Vec<Highlight> {
         let known = self.track.scouted().0;
         let marks = self.replay.bookmarks.iter().filter(|mark| mark.beat as usize <= known);
-        let spot = |mark: &Bookmark| Spot {
+        let spot = |mark: &Bookmark| Highlight {
             beat: mark.beat as usize,
             turn: self.track.turn_at(mark.beat as usize),
-            kind: Kind::Bookmark,
+            kind: HighlightKind::Bookmark,
             text: mark.text.clone(),
         };
-        let mut spots: Vec<Spot> =
+        let mut spots: Vec<Highlight> =
             self.track.spots.iter().cloned().chain(marks.map(spot)).collect();
         spots.sort_by_key(|spot| (spot.beat, spot.kind));
         spots
@@ -266,7 +266,7 @@ impl Reel {
     }
 
     /// Sets a bookmark here, or removes the existing one, and updates the file.
-    pub fn bookmark(&mut self, text: &str, table: &Table) -> Result<(), String> {
+    pub fn bookmark(&mut self, text: &str, table: &Shared) -> Result<(), String> {
         if self.grows() {
             return Err("A run under way keeps no bookmarks; its replay does.".to_owned());
         }

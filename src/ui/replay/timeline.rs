@@ -4,7 +4,7 @@ use super::super::draw::canvas::Canvas;
 use super::super::draw::status::thousands;
 use super::super::draw::theme::Meaning;
 use super::player::Reel;
-use crate::game::replay::track::Kind;
+use crate::game::replay::track::HighlightKind;
 
 /// Draws one row with the turn, the run and its events, and the last turn. Returns the start column
 /// and width of the run's part.
@@ -26,10 +26,10 @@ pub fn draw(canvas: &mut Canvas, y: u16, reel: &Reel) -> (u16, u16) {
     }
     for spot in reel.spots() {
         let (sign, meaning) = match spot.kind {
-            Kind::Level => (level_sign(&spot.text), Meaning::Key),
-            Kind::Danger => ('!', Meaning::Bad),
-            Kind::Bookmark => ('*', Meaning::Gold),
-            Kind::End => ('X', Meaning::Grave),
+            HighlightKind::Level => (level_sign(&spot.text), Meaning::Key),
+            HighlightKind::Danger => ('!', Meaning::Bad),
+            HighlightKind::Bookmark => ('*', Meaning::Gold),
+            HighlightKind::End => ('X', Meaning::Grave),
         };
         let style = canvas.theme.of(meaning);
         canvas.sign(left + column(spot.beat, all, room), y, sign, style);

@@ -4,19 +4,19 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::super::ask::menu::list_step;
-use super::super::ask::prompt::Field;
+use super::super::ask::prompt::TextField;
 use super::super::draw::canvas::Canvas;
 use super::super::draw::map::Window;
 use super::super::draw::theme::Meaning;
 use super::super::main::keys::{Code, Key};
-use super::super::pages::pager::{Page, Pieces};
-use super::super::screen::{Next, Screen, Table};
+use super::super::pages::pager::{Pieces, TextPage};
+use super::super::screen::{Screen, Shared, Transition};
 use super::super::start_run;
 use super::super::{film, pages::report};
 use super::draw;
-use super::list::Shelf;
+use super::list::ReplayList;
 use super::player::Reel;
-use crate::game::replay::track::Kind;
+use crate::game::replay::track::HighlightKind;
 use crate::game::{Heard, Parent};
 
 /// Delays between inputs for each speed, slowest first, in milliseconds.
@@ -30,9 +30,9 @@ const MANY: usize = 20;
 
 /// The text field in use.
 enum Asks {
-    Turn(Field),
-    Words(Field),
-    Bookmark(Field),
+    Turn(TextField),
+    Words(TextField),
+    Bookmark(TextField),
 }
 
 /// A run being watched.
@@ -54,7 +54,7 @@ pub struct Viewer {
 
 impl Viewer {
     /// Opens a replay file or a run folder; the error is a sentence.
-    pub fn open(path: &Path, table: &Table) -> Result<Self, String> {
+    pub fn open(path: &Path, table: &Shared) -> Result<Self, String> {
         let mut reel = Reel::open(path, table)?;
         let grows = reel.grows();
         if grows {
@@ -91,7 +91,7 @@ impl Viewer {
     }
 
     /// Starts a new run from the current moment; the error is a sentence.
-    pub fn take_over(&self, table: &mut Table) -> Result<Next, String> {
+    pub fn take_over(&self, table: &mut Shared) -> Result<Transition, String> {
         let reel = &self.reel;
         if reel.view.over {
             return Err("The run is over here: go back to where something can be done.".to_owned());
@@ -103,7 +103,7 @@ impl Viewer {
     }
 
     /// Returns the label of the text field in use, and the field.
-    pub(super) fn asked(&self) -> Option<(&'static str, &Field)> {
+    pub(super) fn asked(&self) -> Option<(&'static str, &TextField)> {
         Some(match self.asks.as_ref()? {
             Asks::Turn(field) => ("To turn (or #action): ", field),
             Asks::Words(field) => ("Find in messages: ", field),
@@ -123,7 +123,7 @@ impl Viewer {
         }
     }
 
-    fn answered(&mut self, asks: Asks, table: &Table) {
+    fn answered(&mut self, asks: Asks, table: &Shared) {
         self.playing &= matches!(asks, Asks::Bookmark(_));
         match asks {
             Asks::Turn(field) => {
@@ -145,14 +145,14 @@ impl Viewer {
         }
     }
 
-    fn bookmark(&mut self, text: &str, table: &Table) {
+    fn bookmark(&mut self, text: &str, table: &Shared) {
         let kept = self.reel.bookmark(text, table);
         self.said = kept.err();
     }
 
     fn find(&mut self, forward: bool) {
         if self.sought.trim().is_empty() {
-            self.asks = Some(Asks::Words(Field::new("", 40)));
+            self.asks = Some(Asks::Words(TextField::new("", 40)));
             return;
         }
         let sought = self.sought.clone();
@@ -163,7 +163,7 @@ impl Viewer {
         self.looked();
     }
 
-    fn spot(&mut self, forward: bool, wanted: Option<Kind>) {
+    fn spot(&mut self, forward: bool, wanted: Option<HighlightKind>) {
         if !self.reel.by_spot(forward, wanted) {
             let way = if forward { "after" } else { "before" };
             self.said = Some(format!("Nothing of the kind comes {way} this."));
@@ -201,8 +201,8 @@ impl Viewer {
             (Code::PageUp, _) => self.reel.by_turns(-100),
             (Code::Home, _) => self.reel.go_to(0),
             (Code::End, _) => self.reel.go_to(usize::MAX),
-            (_, Some('>')) => self.spot(true, Some(Kind::Level)),
-            (_, Some('<')) => self.spot(false, Some(Kind::Level)),
+            (_, Some('>')) => self.spot(true, Some(HighlightKind::Level)),
+            (_, Some('<')) => self.spot(false, Some(HighlightKind::Level)),
             (_, Some(']')) => self.spot(true, None),
             (_, Some('[')) => self.spot(false, None),
             (_, Some('n')) => self.find(true),
@@ -214,7 +214,7 @@ impl Viewer {
         true
     }
 
-    fn help(&self) -> Page {
+    fn help(&self) -> TextPage {
         let paces = draw::paces();
         let keys: [(&str, &str); 23] = [
             ("Space p", "play, pause"),
@@ -249,35 +249,35 @@ impl Viewer {
         let (bytes, frames) = self.reel.track.weight();
         let weight = format!("{frames} moments kept in memory, {} KiB", bytes / 1024);
         lines.push(vec![(1, weight, Meaning::Faint)]);
-        Page::new("Keys of the viewer", lines)
+        TextPage::new("Keys of the viewer", lines)
     }
 
-    fn messages(&self) -> Page {
+    fn messages(&self) -> TextPage {
         let line = |told: &crate::game::replay::track::Told| -> Pieces {
             let text = super::super::draw::messages::text(&told.line);
             vec![(1, format!("{:>6}", told.line.turn), Meaning::Faint), (9, text, Meaning::Text)]
         };
         let told = self.reel.track.told.iter().filter(|told| told.beat <= self.reel.beat);
-        Page::new("Messages", told.map(line).collect()).at_end()
+        TextPage::new("Messages", told.map(line).collect()).at_end()
     }
 
-    fn carried(&self) -> Page {
-        let line = |thing: &crate::game::view::Thing| -> Pieces {
+    fn carried(&self) -> TextPage {
+        let line = |thing: &crate::game::view::ItemView| -> Pieces {
             let letter = thing.letter.map_or(String::new(), String::from);
             let used = if thing.used.is_empty() { "" } else { ", " };
             let text = format!("{}{used}{}", thing.name, thing.used);
             vec![(1, letter, Meaning::Key), (4, text, Meaning::Text)]
         };
-        Page::new("What the hero carries", self.reel.view.pack.iter().map(line).collect())
+        TextPage::new("What the hero carries", self.reel.view.pack.iter().map(line).collect())
     }
 }
 
 impl Screen for Viewer {
-    fn draw(&mut self, canvas: &mut Canvas, table: &Table) {
+    fn draw(&mut self, canvas: &mut Canvas, table: &Shared) {
         draw::viewer(self, canvas, table.options.panel);
     }
 
-    fn key(&mut self, key: Key, table: &mut Table) -> Next {
+    fn key(&mut self, key: Key, table: &mut Shared) -> Transition {
         self.said = None;
         if let Some(mut asks) = self.asks.take() {
             let (Asks::Turn(field) | Asks::Words(field) | Asks::Bookmark(field)) = &mut asks;
@@ -289,30 +289,30 @@ impl Screen for Viewer {
                     self.asks = Some(asks);
                 }
             }
-            return Next::Stay;
+            return Transition::Stay;
         }
         if let Some(chosen) = self.spots {
             self.spot_key(key, chosen);
-            return Next::Stay;
+            return Transition::Stay;
         }
         if self.moved(key) {
-            return Next::Stay;
+            return Transition::Stay;
         }
         match (key.code, key.letter()) {
             (Code::Esc, _) if self.rolls.is_some() => self.rolls = None,
-            (Code::Esc, _) | (_, Some('q')) => return Next::Back,
-            (Code::Char('c'), _) if key.ctrl => return Next::Back,
+            (Code::Esc, _) | (_, Some('q')) => return Transition::Back,
+            (Code::Char('c'), _) if key.ctrl => return Transition::Back,
             (_, Some(' ' | 'p')) => self.playing = !self.playing,
             (_, Some('+' | '=')) => self.pace = (self.pace + 1).min(PACES.len() - 1),
             (_, Some('-')) => self.pace = self.pace.saturating_sub(1),
-            (_, Some('g')) => self.asks = Some(Asks::Turn(Field::new("", 10))),
-            (_, Some('/')) => self.asks = Some(Asks::Words(Field::new("", 40))),
+            (_, Some('g')) => self.asks = Some(Asks::Turn(TextField::new("", 10))),
+            (_, Some('/')) => self.asks = Some(Asks::Words(TextField::new("", 40))),
             (_, Some('b')) => {
                 let here = self.reel.beat as u32;
                 if self.reel.replay.bookmarks.iter().any(|mark| mark.beat == here) {
                     self.bookmark("", table);
                 } else {
-                    self.asks = Some(Asks::Bookmark(Field::new("", 60)));
+                    self.asks = Some(Asks::Bookmark(TextField::new("", 60)));
                 }
             }
             (_, Some('m')) => self.spots = Some(0),
@@ -323,25 +323,27 @@ impl Screen for Viewer {
             (_, Some('d')) => {
                 self.rolls = if self.rolls.is_some() { None } else { Some(self.reel.rolls()) };
             }
-            (_, Some('M')) => return Next::Push(Box::new(self.messages())),
-            (_, Some('i')) => return Next::Push(Box::new(self.carried())),
-            (_, Some('c')) => return Next::Push(Box::new(Shelf::beside(&self.reel.path, table))),
+            (_, Some('M')) => return Transition::Push(Box::new(self.messages())),
+            (_, Some('i')) => return Transition::Push(Box::new(self.carried())),
+            (_, Some('c')) => {
+                return Transition::Push(Box::new(ReplayList::beside(&self.reel.path, table)));
+            }
             (_, Some('t')) => match self.take_over(table) {
                 Ok(next) => return next,
                 Err(why) => self.said = Some(why),
             },
             (_, Some('r')) => {
-                let page = report::Page::new(&self.reel.path, self.reel.turn(), table);
-                return Next::Push(Box::new(page));
+                let page = report::ReportPage::new(&self.reel.path, self.reel.turn(), table);
+                return Transition::Push(Box::new(page));
             }
             (_, Some('x')) => {
-                let page = film::Page::new(&self.reel);
-                return Next::Push(Box::new(page));
+                let page = film::FilmPage::new(&self.reel);
+                return Transition::Push(Box::new(page));
             }
-            (_, Some('?')) => return Next::Push(Box::new(self.help())),
+            (_, Some('?')) => return Transition::Push(Box::new(self.help())),
             _ => self.said = Some(format!("{key} does nothing here; ? lists the keys.")),
         }
-        Next::Stay
+        Transition::Stay
     }
 
     fn paste(&mut self, text: &str) {
@@ -351,11 +353,11 @@ impl Screen for Viewer {
         }
     }
 
-    fn wheel(&mut self, down: bool, _: &mut Table) -> Next {
+    fn wheel(&mut self, down: bool, _: &mut Shared) -> Transition {
         self.playing = false;
         let beat = if down { self.reel.beat + 1 } else { self.reel.beat.saturating_sub(1) };
         self.go_to(beat);
-        Next::Stay
+        Transition::Stay
     }
 
     fn pace(&self) -> Option<Duration> {
@@ -370,7 +372,7 @@ impl Screen for Viewer {
         }
     }
 
-    fn tick(&mut self, _: &mut Table) {
+    fn tick(&mut self, _: &mut Shared) {
         if self.reel.is_at_end() && !self.reel.grow() && !self.reel.grows() {
             self.playing = false;
         }

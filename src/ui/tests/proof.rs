@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::*;
-use crate::game::view::{Action, Mode, Power};
+use crate::game::view::{Action, Mode, WizardPower};
 use crate::game::{Birth, Input};
 use crate::store::snapshot;
 use crate::ui::app::App;
@@ -11,13 +11,13 @@ use crate::ui::session::{Session, head};
 use crate::ui::start_run;
 
 /// A run whose hero has left a level and which was saved twice since: its folder and final digest.
-fn saved_twice(table: &Table) -> (PathBuf, u64) {
+fn saved_twice(table: &Shared) -> (PathBuf, u64) {
     let birth = Birth { mode: Mode::Wizard, ..Birth::default() };
     let game = Game::new(Arc::clone(&CONTENT), &birth).unwrap();
     let run = Run::create(&table.paths, &head(&game), "Ana", "Valkyrie").unwrap();
     let below = game.world.plan.levels().nth(1).unwrap();
     let mut session = Session::begin(game, Some(run)).unwrap();
-    session.send(&Input::Wizard(Power::Go(below))).unwrap();
+    session.send(&Input::Wizard(WizardPower::Go(below))).unwrap();
     for _ in 0..2 {
         session.send(&Input::Do(Action::Search)).unwrap();
         session.save().unwrap();
@@ -43,10 +43,10 @@ fn forge(folder: &Path, both: bool) {
     }
 }
 
-fn opened(table: Table, at: &Path) -> App {
+fn opened(table: Shared, at: &Path) -> App {
     let mut table = table;
     assert!(start_run::resume(at, &mut table).is_ok());
-    App::new(table, Box::new(main::Play::default()))
+    App::new(table, Box::new(main::MainScreen::default()))
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::super::draw::theme::GlyphSet;
-use super::super::replay::{Shelf, Viewer};
-use super::super::screen::{Next, Screen, Table};
+use super::super::replay::{ReplayList, Viewer};
+use super::super::screen::{Screen, Shared, Transition};
 use super::{CONTENT, Folder, drawn, key, pictured, pressed, table_in};
 use crate::game::Input;
 use crate::game::replay::Replay;
@@ -12,7 +12,7 @@ use crate::game::view::Action;
 use crate::store::replay_file;
 
 /// Copies a golden game into the replay folder.
-fn golden(folder: &Folder, table: &Table, name: &str) -> PathBuf {
+fn golden(folder: &Folder, table: &Shared, name: &str) -> PathBuf {
     let golden = format!("{}/tests/replays/{name}.ron", env!("CARGO_MANIFEST_DIR"));
     table.paths.prepare().unwrap();
     let path = table.paths.replays().join(format!("{name}.ron"));
@@ -21,10 +21,10 @@ fn golden(folder: &Folder, table: &Table, name: &str) -> PathBuf {
     path
 }
 
-fn shown(viewer: &mut Viewer, table: &Table, size: (u16, u16)) -> String {
+fn shown(viewer: &mut Viewer, table: &Shared, size: (u16, u16)) -> String {
     let mut buffer =
         ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, size.0, size.1));
-    let mut trace = super::super::draw::canvas::Trace::default();
+    let mut trace = super::super::draw::canvas::DrawTrace::default();
     let mut canvas = super::super::draw::canvas::Canvas::new(&mut buffer, &table.theme, &mut trace);
     viewer.draw(&mut canvas, table);
     let row = |y: u16| -> String {
@@ -35,7 +35,7 @@ fn shown(viewer: &mut Viewer, table: &Table, size: (u16, u16)) -> String {
 }
 
 /// Scouts to the end through ticks.
-fn scouted(viewer: &mut Viewer, table: &mut Table) {
+fn scouted(viewer: &mut Viewer, table: &mut Shared) {
     for _ in 0..100 {
         viewer.tick(table);
     }
@@ -95,7 +95,7 @@ fn one_goes_from_level_to_level() {
     assert!(at(&mut viewer).contains("Dlvl 1"));
 }
 
-fn folder_table(folder: &Folder) -> Table {
+fn folder_table(folder: &Folder) -> Shared {
     table_in(folder)
 }
 
@@ -106,7 +106,7 @@ fn words_are_found_forward_and_back() {
     let path = golden(&folder, &table, "valkyrie");
     let mut viewer = Viewer::open(&path, &table).unwrap();
     pressed(&mut viewer, &mut table, "/ Y o u Space s e e Space h e r e Enter");
-    let action = |viewer: &mut Viewer, table: &Table| {
+    let action = |viewer: &mut Viewer, table: &Shared| {
         let text = shown(viewer, table, (80, 24));
         assert!(text.contains("You see here"), "{text}");
         text.lines().rev().nth(1).unwrap().to_owned()
@@ -140,9 +140,9 @@ fn the_whole_level_shows_more_than_the_hero_saw_and_rolls_are_told() {
     });
     assert!(fought, "somebody was struck in this run");
     assert!(shown(&mut viewer, &table, (60, 20)).contains("Rolls of this turn"));
-    assert!(matches!(viewer.key(key("Esc"), &mut table), Next::Stay));
+    assert!(matches!(viewer.key(key("Esc"), &mut table), Transition::Stay));
     assert!(!shown(&mut viewer, &table, (60, 20)).contains("Rolls of this turn"));
-    assert!(matches!(viewer.key(key("Esc"), &mut table), Next::Back));
+    assert!(matches!(viewer.key(key("Esc"), &mut table), Transition::Back));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn whoever_takes_over_plays_on_from_there_unscored_and_the_run_says_from_where()
     let path = golden(&folder, &table, "valkyrie");
     let mut viewer = Viewer::open(&path, &table).unwrap();
     pressed(&mut viewer, &mut table, "g 1 2 0 Enter");
-    let Next::Only(_) = viewer.key(key("t"), &mut table) else { panic!("t plays on") };
+    let Transition::Only(_) = viewer.key(key("t"), &mut table) else { panic!("t plays on") };
     let game = &table.session.as_ref().unwrap().game;
     assert_eq!(game.turn(), 120);
     assert!(!game.is_scored());
@@ -200,8 +200,10 @@ fn two_runs_stand_side_by_side_where_they_part() {
     let changed = text.replacen("Do(Explore)", "Do(Search)", 1);
     assert_ne!(changed, text);
     std::fs::write(&other, changed).unwrap();
-    let mut shelf = Shelf::beside(&path, &table);
-    let Next::Instead(both) = shelf.key(key("Enter"), &mut table) else { panic!("it compares") };
+    let mut shelf = ReplayList::beside(&path, &table);
+    let Transition::Instead(both) = shelf.key(key("Enter"), &mut table) else {
+        panic!("it compares")
+    };
     let mut both = [both];
     for (width, height) in [(60, 20), (80, 24), (120, 40)] {
         let text = drawn(&mut both, &table, width, height);

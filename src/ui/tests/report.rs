@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::super::main::command::Wish;
-use super::super::screen::{Next, Screen, Table};
+use super::super::main::command::Command;
+use super::super::screen::{Screen, Shared, Transition};
 use super::super::{author::vault_browser, main, replay, start_run};
 use super::{Folder, drawn, key, pressed, table_in};
 use crate::game::Input;
@@ -13,7 +13,7 @@ use crate::store::replay_file;
 use crate::store::run::Run;
 
 /// A run a few turns after its start.
-fn begun(folder: &Folder) -> Table {
+fn begun(folder: &Folder) -> Shared {
     let mut table = table_in(folder);
     let mut browser = vault_browser::Browser::new(&table);
     browser.key(key("w"), &mut table);
@@ -23,7 +23,7 @@ fn begun(folder: &Folder) -> Table {
     table
 }
 
-fn reports(table: &Table) -> Vec<PathBuf> {
+fn reports(table: &Shared) -> Vec<PathBuf> {
     files(&table.paths.reports())
 }
 
@@ -37,7 +37,7 @@ fn a_report_is_made_in_play_and_opens_on_its_turn() {
     let folder = Folder::new();
     let mut table = begun(&folder);
     let turn = table.session.as_ref().unwrap().game.turn();
-    let Next::Push(mut page) = main::wished(Wish::Report, None, &mut table) else {
+    let Transition::Push(mut page) = main::wished(Command::Report, None, &mut table) else {
         panic!("{:?}", table.notice)
     };
     pressed(&mut *page, &mut table, "a Space w a l l Tab Backspace 3 Enter");
@@ -108,7 +108,9 @@ fn the_viewers_pages_write_films_and_reports() {
     let mut table = begun(&folder);
     let run = Run::list(&table.paths).unwrap().remove(0).folder;
     let mut viewer = replay::Viewer::open(&run, &table).unwrap();
-    let Next::Push(mut export) = viewer.key(key("x"), &mut table) else { panic!("x exports") };
+    let Transition::Push(mut export) = viewer.key(key("x"), &mut table) else {
+        panic!("x exports")
+    };
     for kind in ["h", "c", "t", "x"] {
         export.key(key(kind), &mut table);
         let text = drawn(std::slice::from_mut(&mut export), &table, 60, 20);
@@ -119,5 +121,5 @@ fn the_viewers_pages_write_films_and_reports() {
         .map(|path| path.extension().unwrap().to_string_lossy().into_owned())
         .collect();
     assert!(["html", "cast", "ttyrec", "txt"].iter().all(|kind| endings.contains(&(*kind).into())));
-    assert!(matches!(viewer.key(key("r"), &mut table), Next::Push(_)));
+    assert!(matches!(viewer.key(key("r"), &mut table), Transition::Push(_)));
 }

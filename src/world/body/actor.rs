@@ -32,7 +32,7 @@ impl Default for Prices {
 
 /// An actor's attitude toward the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Mood {
+pub enum Attitude {
     Hostile,
     Peaceful,
     /// A pet; the number is its tameness, 1..=20.
@@ -151,7 +151,7 @@ pub struct Actor {
     /// Ledger units earned per aut; `rules::status` updates it whenever a cause changes.
     pub rate: u16,
     pub prices: Prices,
-    pub mood: Mood,
+    pub mood: Attitude,
     pub mind: Mind,
     pub properties: Properties,
     pub pack: Vec<ItemId>,
@@ -207,7 +207,7 @@ impl Actor {
             bank: 0,
             rate: 120,
             prices: Prices::default(),
-            mood: Mood::Hostile,
+            mood: Attitude::Hostile,
             mind: Mind::default(),
             properties: Properties::default(),
             pack: Vec::new(),
@@ -257,12 +257,12 @@ impl Actor {
 
     #[inline]
     pub fn is_hostile(&self) -> bool {
-        self.mood == Mood::Hostile
+        self.mood == Attitude::Hostile
     }
 
     #[inline]
     pub fn is_tame(&self) -> bool {
-        matches!(self.mood, Mood::Tame(_))
+        matches!(self.mood, Attitude::Tame(_))
     }
 }
 

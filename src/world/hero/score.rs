@@ -59,7 +59,7 @@ pub struct Tally {
 
 /// All inputs of the score formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Facts<'a> {
+pub struct ScoreFacts<'a> {
     pub role: &'a str,
     pub modern: bool,
     /// False in explore and wizard mode.
@@ -91,7 +91,7 @@ pub struct Score {
 /// Computes the score.
 /// Source: rules/score 1.
 #[expect(clippy::float_arithmetic, reason = "factors of 1 are not listed")]
-pub fn score(facts: &Facts) -> Score {
+pub fn score(facts: &ScoreFacts) -> Score {
     let conducts = if facts.ascended { facts.conducts } else { 0 };
     let mut terms = Vec::with_capacity(8);
     terms.extend([
@@ -160,7 +160,7 @@ fn product(base: i64, factors: &[(&str, f64)]) -> i64 {
 }
 
 #[expect(clippy::float_arithmetic, reason = "the formula has a square root")]
-fn ascension(facts: &Facts) -> f64 {
+fn ascension(facts: &ScoreFacts) -> f64 {
     if !facts.ascended {
         return 1.0;
     }
@@ -182,7 +182,7 @@ fn difficulty(level: i8) -> f64 {
 }
 
 #[expect(clippy::float_arithmetic, reason = "the formula divides")]
-fn modern(facts: &Facts) -> f64 {
+fn modern(facts: &ScoreFacts) -> f64 {
     if !facts.modern {
         return 1.0;
     }
@@ -248,7 +248,7 @@ fn deed(role: &str, tally: &Tally) -> i64 {
 pub fn now(world: &World, content: &Content) -> Score {
     let life = &world.life;
     let ascended = life.end.as_ref().is_some_and(|end| end.how == Ended::Ascended);
-    let facts = Facts {
+    let facts = ScoreFacts {
         role: &content.roles[life.role].name,
         modern: life.mode == Mode::Modern,
         scored: matches!(life.mode, Mode::Classic | Mode::Modern),
@@ -348,8 +348,8 @@ fn new_spells(world: &World, content: &Content) -> Vec<i64> {
 mod tests {
     use super::*;
 
-    fn facts() -> Facts<'static> {
-        Facts {
+    fn facts() -> ScoreFacts<'static> {
+        ScoreFacts {
             role: "Valkyrie",
             modern: false,
             scored: true,
@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn the_base_is_never_below_zero() {
-        let monk = Facts { role: "Monk", ascended: true, conducts: -40, ..facts() };
+        let monk = ScoreFacts { role: "Monk", ascended: true, conducts: -40, ..facts() };
         assert_eq!(score(&monk).total, 0);
     }
 
@@ -380,7 +380,7 @@ mod tests {
     fn the_line_that_moved_most_is_the_reason() {
         let rogue = |deepest, gold| {
             let tally = Tally { gold, ..Tally::default() };
-            score(&Facts { role: "Rogue", deepest, tally, ..facts() })
+            score(&ScoreFacts { role: "Rogue", deepest, tally, ..facts() })
         };
         assert_eq!(rogue(3, 40).moved_since(&rogue(2, 100)), Some(("depth", 940)));
         assert_eq!(rogue(2, 40).moved_since(&rogue(2, 100)), Some(("gold", -60)));
@@ -389,24 +389,24 @@ mod tests {
 
     #[test]
     fn a_factor_can_be_the_reason() {
-        let deaths = |deaths| score(&Facts { modern: true, deaths, deepest: 10, ..facts() });
+        let deaths = |deaths| score(&ScoreFacts { modern: true, deaths, deepest: 10, ..facts() });
         assert_eq!(deaths(1).moved_since(&deaths(0)), Some(("modern mode", -2_000)));
-        let won = Facts { deepest: 20, achievements: 1, ..facts() };
-        let ascended = score(&Facts { achievements: 2, ascended: true, ..won.clone() });
+        let won = ScoreFacts { deepest: 20, achievements: 1, ..facts() };
+        let ascended = score(&ScoreFacts { achievements: 2, ascended: true, ..won.clone() });
         assert_eq!(ascended.moved_since(&score(&won)).map(|it| it.0), Some("ascension"));
     }
 
     #[test]
     fn the_lines_of_the_sum_add_up_to_the_base() {
         let tally = Tally { launchers: 20, ammo: 3, deed: true, ..Tally::default() };
-        let rich = score(&Facts { role: "Ranger", deepest: 4, tally, ..facts() });
+        let rich = score(&ScoreFacts { role: "Ranger", deepest: 4, tally, ..facts() });
         assert_eq!(rich.terms.iter().map(|(_, points)| points).sum::<i64>(), rich.base);
         assert_eq!(rich.base, 3_000 + ROLE_CAP);
     }
 
     #[test]
     fn unscored_games_score_nothing() {
-        let deep = Facts { deepest: 10, scored: false, ..facts() };
+        let deep = ScoreFacts { deepest: 10, scored: false, ..facts() };
         assert_eq!(score(&deep).total, 0);
         assert_eq!(score(&deep).base, 9_000);
     }

@@ -3,7 +3,7 @@
 use crate::base::{Bits, Dir, Pos};
 use crate::content::{Content, Door, Property, Terrain};
 use crate::world::body::actor::Guise;
-use crate::world::level::{Remembered, Thing};
+use crate::world::level::{Remembered, RememberedThing};
 use crate::world::{ActorId, ItemId, World};
 
 /// Tracks which visible squares are already in memory, to avoid copying them again.
@@ -88,16 +88,16 @@ impl World {
     }
 
     /// Returns the topmost visible object on a square: an item, else a known trap.
-    pub fn topmost(&self, content: &Content, at: Pos) -> Thing {
+    pub fn topmost(&self, content: &Content, at: Pos) -> RememberedThing {
         if let Some(Guise::Thing(kind)) = self.guise_at(at) {
-            return Thing::Item(kind);
+            return RememberedThing::Item(kind);
         }
         if let Some(item) = self.level.item_at.get(at).copied().flatten() {
             return self.looks_like(content, item);
         }
         match self.trap_at(at) {
-            Some(trap) if trap.seen => Thing::Trap(trap.kind),
-            _ => Thing::Nothing,
+            Some(trap) if trap.seen => RememberedThing::Trap(trap.kind),
+            _ => RememberedThing::Nothing,
         }
     }
 
@@ -116,16 +116,16 @@ impl World {
         }
     }
 
-    fn looks_like(&self, content: &Content, item: ItemId) -> Thing {
+    fn looks_like(&self, content: &Content, item: ItemId) -> RememberedThing {
         let item = self.item(item);
         if self.you().has(Property::Blind) && !item.known.seen {
-            return Thing::Unknown;
+            return RememberedThing::Unknown;
         }
         let shows_whom = item.kind == content.known.corpse
             || content.items[item.kind].class == crate::content::Class::Rock;
         match item.about {
-            Some(about) if shows_whom => Thing::Remains(item.kind, about),
-            _ => Thing::Item(item.kind),
+            Some(about) if shows_whom => RememberedThing::Remains(item.kind, about),
+            _ => RememberedThing::Item(item.kind),
         }
     }
 }
@@ -172,16 +172,16 @@ mod tests {
         world.lay(dagger, there);
         world.remember(&content);
         let kind = world.item(dagger).kind;
-        assert_eq!(world.level.memory[there].thing, Thing::Item(kind));
+        assert_eq!(world.level.memory[there].thing, RememberedThing::Item(kind));
         let hero = world.hero;
         world.move_actor(hero, Pos::new(14, 3));
         world.remember(&content);
         world.lift(dagger);
         world.remember(&content);
-        assert_eq!(world.level.memory[there].thing, Thing::Item(kind), "out of sight");
+        assert_eq!(world.level.memory[there].thing, RememberedThing::Item(kind), "out of sight");
         world.move_actor(hero, here);
         world.remember(&content);
-        assert_eq!(world.level.memory[there].thing, Thing::Nothing);
+        assert_eq!(world.level.memory[there].thing, RememberedThing::Nothing);
     }
 
     #[test]

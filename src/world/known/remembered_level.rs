@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::base::{Bits, Grid, HEIGHT, Pos};
 use crate::content::Terrain;
 use crate::world::level::cell::Cell;
-use crate::world::level::{Remembered, Thing};
+use crate::world::level::{Remembered, RememberedThing};
 
 /// The remembered squares of a level, with indexes that every travel command needs. Only the
 /// squares are saved.
@@ -71,12 +71,12 @@ impl Recalled {
 
     /// Sets the remembered terrain of a square and keeps the remembered object.
     pub fn set_cell(&mut self, at: Pos, cell: Cell) {
-        let thing = self.squares.get(at).map_or(Thing::Nothing, |square| square.thing);
+        let thing = self.squares.get(at).map_or(RememberedThing::Nothing, |square| square.thing);
         self.set(at, Remembered { cell: Some(cell), thing });
     }
 
     /// Sets the remembered object of a square; its terrain becomes `cell` if none is remembered.
-    pub fn set_thing(&mut self, at: Pos, thing: Thing, cell: Cell) {
+    pub fn set_thing(&mut self, at: Pos, thing: RememberedThing, cell: Cell) {
         let ground = self.squares.get(at).and_then(|square| square.cell);
         self.set(at, Remembered { cell: ground.or(Some(cell)), thing });
     }
@@ -96,7 +96,8 @@ impl Recalled {
 
 /// Returns the indexed facts of a square, one bit each.
 fn facts(square: &Remembered) -> u8 {
-    let thing = u8::from(matches!(square.thing, Thing::Item(_) | Thing::Remains(..)));
+    let thing =
+        u8::from(matches!(square.thing, RememberedThing::Item(_) | RememberedThing::Remains(..)));
     let of = |cell| {
         let facts = [true, is_ground(cell), is_rock(cell), is_stairs(cell)];
         facts.into_iter().zip(1..).fold(0, |all, (so, nth)| all | u8::from(so) << nth)
@@ -151,7 +152,7 @@ mod tests {
         for (x, terrain) in (1..).zip(grounds) {
             recalled.set_cell(Pos::new(x, 4), Cell::of(terrain));
         }
-        let thing = Thing::Item(ItemKindId::new(2));
+        let thing = RememberedThing::Item(ItemKindId::new(2));
         recalled.set(Pos::new(9, 4), Remembered { cell: None, thing });
         recalled.set(Pos::new(9, -1), Remembered { cell: None, thing });
         let walked: Vec<i16> = recalled.ground().iter().map(|at| at.x).collect();

@@ -11,7 +11,7 @@ const FRESH: u32 = 5;
 
 /// Last known position of an actor, with the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Trace {
+pub struct LastSeen {
     pub who: ActorId,
     pub at: Pos,
     pub turn: u32,
@@ -21,7 +21,7 @@ impl World {
     /// Records contact with a monster that the hero cannot see.
     pub fn feel(&mut self, who: ActorId) {
         let (at, turn) = (self.actor(who).at, self.turn);
-        self.life.felt = Some(Trace { who, at, turn });
+        self.life.felt = Some(LastSeen { who, at, turn });
     }
 
     /// Clears a felt monster after its square turned out to be empty.
@@ -45,7 +45,7 @@ impl World {
         (near && !senses::senses(self, content, lost)).then_some(lost)
     }
 
-    fn fresh(&self, trace: Option<Trace>) -> Option<Trace> {
+    fn fresh(&self, trace: Option<LastSeen>) -> Option<LastSeen> {
         trace.filter(|trace| self.turn - trace.turn <= FRESH)
     }
 }

@@ -8,7 +8,7 @@ use crate::content::dungeon::{MOST_BRANCHES, MOST_LEVELS};
 
 /// Which content row defines a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Row {
+pub enum BranchRow {
     /// None: the branch's default builder creates the level.
     #[default]
     Usual,
@@ -38,7 +38,7 @@ pub struct Site {
     /// Connection to the parent branch; `None` for the first branch.
     pub way: Option<Way>,
     /// The rows that define its levels, from the top.
-    pub rows: [Row; MOST_LEVELS],
+    pub rows: [BranchRow; MOST_LEVELS],
 }
 
 impl Site {
@@ -50,14 +50,14 @@ impl Site {
 
 /// The branches of one game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct DungeonPlan {
     pub sites: [Site; MOST_BRANCHES],
 }
 
 /// The starting level: the top of the first branch.
 pub const TOP: LevelId = LevelId { branch: 0, depth: 1 };
 
-impl Plan {
+impl DungeonPlan {
     /// Creates a layout of one branch with ordinary levels.
     pub fn of_one(levels: u8) -> Self {
         let mut plan = Self::default();
@@ -84,7 +84,7 @@ impl Plan {
     }
 
     /// Returns the content row that defines a level.
-    pub fn row(&self, id: LevelId) -> Row {
+    pub fn row(&self, id: LevelId) -> BranchRow {
         let site = self.site(id.branch);
         let nth = usize::from(id.depth.saturating_sub(site.first));
         site.rows.get(nth).copied().unwrap_or_default()
@@ -132,8 +132,8 @@ mod tests {
     use super::*;
 
     /// Fourteen levels, with a branch of three below depth 2 and one of two above depth 5.
-    fn plan() -> Plan {
-        let mut plan = Plan::of_one(14);
+    fn plan() -> DungeonPlan {
+        let mut plan = DungeonPlan::of_one(14);
         let down = Way { from: LevelId { branch: 0, depth: 2 }, down: true };
         plan.sites[1] = Site { first: 3, last: 5, way: Some(down), ..Site::default() };
         let up = Way { from: LevelId { branch: 0, depth: 5 }, down: false };

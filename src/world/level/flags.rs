@@ -34,7 +34,7 @@ impl Origin {
 /// A spawn override: a monster that appears instead of the usual random spawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Native {
-    pub who: Who,
+    pub who: MonsterChoice,
     /// Weight relative to the level's other entries.
     pub weight: u16,
     /// Chance, in percent, that a spawn uses these entries at all.
@@ -43,7 +43,7 @@ pub struct Native {
 
 /// A monster kind, or any monster of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Who {
+pub enum MonsterChoice {
     Kind(MonsterKindId),
     Class(char),
 }
@@ -60,7 +60,7 @@ pub struct Gas {
 
 /// A drawbridge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bridge {
+pub struct Drawbridge {
     /// The moat square that the bridge spans.
     pub span: Pos,
     /// The portcullis square, which is closed while the bridge is raised.
@@ -99,7 +99,7 @@ pub struct Customs {
     /// Destinations of magic portals.
     pub portals: Vec<(Pos, LevelId)>,
     pub gas: Vec<Gas>,
-    pub bridges: Vec<Bridge>,
+    pub bridges: Vec<Drawbridge>,
 }
 
 impl Customs {

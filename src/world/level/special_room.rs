@@ -12,7 +12,7 @@ const SINNER: i32 = -4;
 
 /// State of the gold vault's guard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Watch {
+pub struct GuardState {
     /// Turns that the hero has spent inside; restarts when the guard appears.
     pub inside: u16,
     pub guard: Option<ActorId>,

@@ -9,7 +9,8 @@ use crate::world::body::actor::ACT;
 use crate::world::hero::OwnShape;
 use crate::world::item::Place;
 use crate::world::{
-    Actor, ActorId, Item, ItemId, Kept, Level, LevelId, Mood, World, body::pack, level::path,
+    Actor, ActorId, Attitude, Item, ItemId, Level, LevelId, PackedLevel, World, body::pack,
+    level::path,
 };
 
 /// Highest allowed energy bank or debt. A corrupt save with a larger value could make years of game
@@ -57,7 +58,7 @@ impl World {
     }
 
     /// Checks the map of a packed level.
-    fn check_kept(kept: &Kept, content: &Content) -> Result<(), String> {
+    fn check_kept(kept: &PackedLevel, content: &Content) -> Result<(), String> {
         let level = kept.bare().ok_or_else(|| format!("{:?} cannot be unpacked", kept.id))?;
         let is_bare = level.crowd.is_empty()
             && taken(&level.actor_at).next().is_none()
@@ -69,7 +70,7 @@ impl World {
 
     /// Checks that lent actors and items are on their level, and that no lent item shares a square
     /// with one that stayed in the arenas.
-    fn check_waiting(&self, kept: &Kept, waiting: &Waiting) -> Result<(), String> {
+    fn check_waiting(&self, kept: &PackedLevel, waiting: &Waiting) -> Result<(), String> {
         let mut carriers: Vec<ActorId> = waiting.actors.iter().map(|&(who, _)| who).collect();
         let mut outer: Vec<ItemId> = waiting.items.iter().map(|&(which, _)| which).collect();
         carriers.sort_unstable();
@@ -192,7 +193,7 @@ impl World {
 
     /// Checks that each unpacked actor of a packed level is on a square of its own. Packed actors
     /// are not checked here.
-    fn check_left(&self, kept: &Kept) -> Result<(), String> {
+    fn check_left(&self, kept: &PackedLevel) -> Result<(), String> {
         let mut taken = Bits::default();
         for &who in &kept.crowd {
             let Some(actor) = self.actors.get(who) else { continue };
@@ -312,7 +313,7 @@ impl World {
         holds(actor.prices.walk > 0 && actor.prices.strike > 0, || {
             "acts and pays nothing for it".to_owned()
         })?;
-        holds(!matches!(actor.mood, Mood::Tame(0 | 21..)), || format!("is {:?}", actor.mood))?;
+        holds(!matches!(actor.mood, Attitude::Tame(0 | 21..)), || format!("is {:?}", actor.mood))?;
         for (nth, &item) in actor.pack.iter().enumerate() {
             let there = self.items.get(item).is_some_and(|item| item.place == Place::Pack(who));
             holds(there && !actor.pack[..nth].contains(&item), || {

@@ -20,7 +20,7 @@ const LIMIT: usize = 1 << 22;
 
 /// A packed level: a few kilobytes instead of forty.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
+pub struct PackedLevel {
     pub id: LevelId,
     /// All actors on the level, in order of arrival.
     pub crowd: Vec<ActorId>,
@@ -49,7 +49,7 @@ impl Waiting {
     }
 }
 
-impl Kept {
+impl PackedLevel {
     /// Packs a level that the hero has left, with its lent actors and items.
     fn pack(mut level: Level, waiting: &Waiting) -> Self {
         let crowd = std::mem::take(&mut level.crowd);
@@ -99,7 +99,7 @@ struct Written<Level, Waiting> {
     waiting: Waiting,
 }
 
-impl Serialize for Kept {
+impl Serialize for PackedLevel {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let (id, crowd) = (self.id, self.crowd.clone());
         if to.is_human_readable() {
@@ -111,7 +111,7 @@ impl Serialize for Kept {
     }
 }
 
-impl<'de> Deserialize<'de> for Kept {
+impl<'de> Deserialize<'de> for PackedLevel {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         if from.is_human_readable() {
             let written = Written::<Option<Level>, Option<Waiting>>::deserialize(from)?;
@@ -140,7 +140,7 @@ impl World {
         let old = std::mem::replace(&mut self.level, level);
         self.pursuers.clear();
         let waiting = self.lend(&old);
-        let old = Kept::pack(old, &waiting);
+        let old = PackedLevel::pack(old, &waiting);
         let place = self.others.partition_point(|other| other.id < old.id);
         self.others.insert(place, old);
     }
@@ -231,7 +231,7 @@ impl World {
 
     /// Whether an actor of that kind exists on any level.
     pub fn is_about(&self, kind: MonsterKindId) -> bool {
-        let waits = |kept: &Kept| {
+        let waits = |kept: &PackedLevel| {
             let waiting = kept.waiting().unwrap_or_default();
             waiting.actors.iter().any(|(_, actor)| actor.kind == kind)
         };
@@ -256,7 +256,7 @@ impl World {
     }
 
     /// Returns a free arrival square on a packed level for an actor from the current level.
-    fn spot_on(&self, kept: &Kept) -> Option<Pos> {
+    fn spot_on(&self, kept: &PackedLevel) -> Option<Pos> {
         let (level, from) = (kept.bare()?, self.level.id);
         let side = level.stairs_from(from.branch).filter(|_| from.branch != kept.id.branch);
         let back = if kept.id.depth > from.depth { level.up } else { level.down };
@@ -334,9 +334,9 @@ mod tests {
         let (mut world, level, ..) = left(|_, _| {});
         assert!(world.others[0].weight() < 1500, "{}", world.others[0].weight());
         let saved = postcard::to_allocvec(&world.others).unwrap();
-        assert_eq!(postcard::from_bytes::<Vec<Kept>>(&saved).unwrap(), world.others);
+        assert_eq!(postcard::from_bytes::<Vec<PackedLevel>>(&saved).unwrap(), world.others);
         let text = serde_json::to_string(&world.others).unwrap();
-        assert_eq!(serde_json::from_str::<Vec<Kept>>(&text).unwrap(), world.others);
+        assert_eq!(serde_json::from_str::<Vec<PackedLevel>>(&text).unwrap(), world.others);
         assert_eq!(world.bring_back(BELOW), None);
         let back = world.bring_back(level.id).unwrap();
         assert_eq!(back, level);

@@ -12,7 +12,7 @@ use crate::content::vault::names::{Kind, spellings};
 const MOST_WISHES: usize = 64;
 
 /// A tag that a vault requests, and the warning if no vault provides it.
-pub(super) struct Wish {
+pub(super) struct TagRequest {
     pub tag: String,
     pub asked: Asked,
     /// Id of the requesting vault.
@@ -52,8 +52,8 @@ impl Space {
 }
 
 /// V14: returns the requests that no vault, or no vault of suitable size, fulfils.
-pub(super) fn unmet(wishes: Vec<Wish>, vaults: &[CompiledVault]) -> Vec<Fault> {
-    let unmet = |wish: Wish| {
+pub(super) fn unmet(wishes: Vec<TagRequest>, vaults: &[CompiledVault]) -> Vec<Fault> {
+    let unmet = |wish: TagRequest| {
         let serves = |vault: &&CompiledVault| {
             let shaped = match wish.asked {
                 Asked::Contents => vault.body == Body::Fill,
@@ -92,7 +92,7 @@ impl Compiler<'_> {
         let warning = self.source.fault("V14", byte, what).severity(Severity::Warning);
         let warning = warning.within(format!("{}{path}", self.label)).cure("nothing is put there");
         let (tag, by) = (tag.to_string(), by.to_string());
-        self.wishes.push(Wish { tag, asked, by, warning });
+        self.wishes.push(TagRequest { tag, asked, by, warning });
     }
 
     /// V15: warns about steps that put solid terrain on a square where an earlier step put

@@ -4,7 +4,7 @@ use super::lint::{Asked, Space};
 use super::scope::{AMOUNT, Compiler, PERCENT};
 use crate::base::{Dir, Pos};
 use crate::content::load::fault::Severity;
-use crate::content::load::source::{Path, ROOT, Shape};
+use crate::content::load::source::{OutlineShape, Path, ROOT};
 use crate::content::vault::compiled::{
     Area, DoorPlan, Edit, Ensure, Ground, Meaning, Step, StepId, TerrainRef, TrapRef, What,
 };
@@ -119,7 +119,7 @@ impl Compiler<'_> {
     ) {
         let node = self.root.node.walk(sheet.path);
         let byte = match node.shape {
-            Shape::Text => node.body.start + offset(sheet.map, at),
+            OutlineShape::Text => node.body.start + offset(sheet.map, at),
             _ => node.span.start,
         };
         let place = format!("{}.map", self.label);

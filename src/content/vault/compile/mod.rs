@@ -18,7 +18,7 @@ use super::read::{Pack, Written};
 use super::{Defaults, Init, Let as WrittenLet, LevelBody, Limit, MapBody, Orient, Vault};
 use crate::content::load::fault::{Fault, Severity};
 use crate::content::load::source::{Path, ROOT};
-use lint::Wish;
+use lint::TagRequest;
 use map::Sheet;
 use scope::{ANY, Compiler, Extent, PERCENT, Root};
 
@@ -59,7 +59,7 @@ struct All {
     vaults: Vec<CompiledVault>,
     /// Index of each vault by id.
     ids: BTreeMap<String, usize>,
-    wishes: Vec<Wish>,
+    wishes: Vec<TagRequest>,
     faults: Vec<Fault>,
     /// Size of the current file's compiled vaults, limited by [`scope::MOST_OF_A_FILE`].
     spent: usize,

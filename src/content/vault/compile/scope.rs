@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::lint::Wish;
+use super::lint::TagRequest;
 use crate::base::{HEIGHT, WIDTH};
 use crate::content::load::fault::{Fault, Quote, Severity, is_plain, nearest};
-use crate::content::load::source::{Node, Path, Shape, Source, Trust};
+use crate::content::load::source::{Node, OutlineShape, Path, Source, Trust};
 use crate::content::vault::compiled::{
     CardRef, Choice, Let, MonsterRef, ObjectRef, Square, TerrainRef, Text, TrapRef,
 };
@@ -120,7 +120,7 @@ pub(super) struct Compiler<'a> {
     pub ranges: Vec<(i64, i64)>,
     pub missing: Vec<String>,
     /// Requests for vaults with a tag.
-    pub wishes: Vec<Wish>,
+    pub wishes: Vec<TagRequest>,
     pub needs: BTreeSet<&'static str>,
     pub paths: Vec<String>,
     /// Stack of coordinate spaces; the last one is current.
@@ -179,7 +179,7 @@ impl Compiler<'_> {
         let node = self.root.node.walk(path);
         let offset = text.char_indices().nth(slip.from).map_or(text.len(), |(at, _)| at);
         let byte = match node.shape {
-            Shape::Text => (node.body.start + offset).min(node.body.end),
+            OutlineShape::Text => (node.body.start + offset).min(node.body.end),
             _ => node.span.start,
         };
         let place = format!("{}{path}", self.label);

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::control::{may_break, unless};
-use super::level::Frame;
-use super::parse::{Arg, Level, Statement};
+use super::level::DesFrame;
+use super::parse::{Arg, DesLevel, Statement};
 use super::rooms::Rooms;
 use super::things::shown;
 use super::{Loss, Place};
@@ -50,7 +50,7 @@ pub struct Carrier<'a> {
     pub(super) mixed: BTreeSet<String>,
     pub(super) functions: BTreeMap<String, Statement>,
     pub(super) lets: Vec<(String, Term)>,
-    pub(super) frame: Frame,
+    pub(super) frame: DesFrame,
     pub(super) rooms: Rooms,
     /// Position and number of the current statement.
     at: Place,
@@ -68,7 +68,7 @@ pub struct Carrier<'a> {
 }
 
 /// Converts one level; `ids` are the vault ids in use.
-pub fn level(level: &Level, names: &dyn Catalogue, ids: &mut Vec<String>) -> Done {
+pub fn level(level: &DesLevel, names: &dyn Catalogue, ids: &mut Vec<String>) -> Done {
     let mut carrier = Carrier {
         names,
         values: BTreeMap::new(),
@@ -77,7 +77,7 @@ pub fn level(level: &Level, names: &dyn Catalogue, ids: &mut Vec<String>) -> Don
         mixed: BTreeSet::new(),
         functions: BTreeMap::new(),
         lets: Vec::new(),
-        frame: Frame::default(),
+        frame: DesFrame::default(),
         rooms: Rooms::default(),
         at: level.at,
         id: level.id,

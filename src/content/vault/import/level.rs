@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::area::terrain;
 use super::carry::Carrier;
-use super::parse::{Arg, Level, Statement};
+use super::parse::{Arg, DesLevel, Statement};
 use super::things::shown;
 use crate::content::vault::write::Term;
 
-/// Level-wide settings so far.
+/// DesLevel-wide settings so far.
 #[derive(Default)]
-pub struct Frame {
+pub struct DesFrame {
     flags: Vec<&'static str>,
     init: Option<Term>,
     map: Option<Vec<String>>,
@@ -29,7 +29,7 @@ pub struct Frame {
 
 impl Carrier<'_> {
     /// Reads the filling of a `MAZE`, and whether the level has a single map.
-    pub(super) fn take_filling(&mut self, level: &Level) {
+    pub(super) fn take_filling(&mut self, level: &DesLevel) {
         self.frame.alone = level.body.iter().filter(|made| made.key == "MAP").count() == 1;
         match &level.filling {
             None | Some(Arg::Char(' ' | '-')) => {}
@@ -44,7 +44,12 @@ impl Carrier<'_> {
     }
 
     /// Builds the vault around the steps.
-    pub(super) fn vault(&mut self, level: &Level, steps: Vec<Term>, ids: &mut Vec<String>) -> Term {
+    pub(super) fn vault(
+        &mut self,
+        level: &DesLevel,
+        steps: Vec<Term>,
+        ids: &mut Vec<String>,
+    ) -> Term {
         let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
         let mut id: String = level.name.chars().map(plain).take(60).collect();
         if id.is_empty() {
@@ -76,7 +81,7 @@ impl Carrier<'_> {
     }
 
     /// Builds the body; also returns further vault fields and the remaining steps.
-    fn body(&mut self, level: &Level, mut steps: Vec<Term>) -> (Term, Vec<Field>, Vec<Term>) {
+    fn body(&mut self, level: &DesLevel, mut steps: Vec<Term>) -> (Term, Vec<Field>, Vec<Term>) {
         if !level.is_maze
             && self.frame.map.is_none()
             && self.frame.init.is_none()

@@ -8,7 +8,7 @@ use super::{Loss, Place};
 
 /// One level of a file.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Level {
+pub struct DesLevel {
     pub at: Place,
     /// Number of the statement that starts it.
     pub id: usize,
@@ -183,7 +183,7 @@ const KEYS: [&str; 84] = [
 
 /// Parse result of a file.
 pub struct Read {
-    pub levels: Vec<Level>,
+    pub levels: Vec<DesLevel>,
     pub statements: usize,
     /// Statements outside levels, and text that cannot be parsed.
     pub lost: Vec<Loss>,
@@ -192,7 +192,7 @@ pub struct Read {
 /// Parses all levels of a file.
 pub fn levels(tokens: Vec<Token>) -> Read {
     let mut parser = Parser { tokens, at: 0, lost: Vec::new(), statements: 0 };
-    let mut levels: Vec<Level> = Vec::new();
+    let mut levels: Vec<DesLevel> = Vec::new();
     let mut functions: Vec<Statement> = Vec::new();
     while parser.at < parser.tokens.len() {
         let before = parser.at;
@@ -211,7 +211,7 @@ pub fn levels(tokens: Vec<Token>) -> Read {
                 let is_maze = statement.key == "MAZE";
                 let filling = statement.args.get(1).cloned();
                 let (at, id) = (statement.at, statement.id);
-                levels.push(Level { at, id, name, is_maze, filling, body: functions.clone() });
+                levels.push(DesLevel { at, id, name, is_maze, filling, body: functions.clone() });
             }
             "FUNCTION" if levels.is_empty() => functions.push(statement),
             _ => match levels.last_mut() {

@@ -84,13 +84,13 @@ fn some_come_only_for_some_heroes() {
         role,
         hunted_from: None,
     };
-    let come = |hero: HeroFacts| -> Vec<(String, Mood)> {
+    let come = |hero: HeroFacts| -> Vec<(String, Attitude)> {
         let made = make(&at_depth(&content, 1, 6), &hero);
         let named = made.actors.iter().filter_map(|one| {
             let name = one.actor.name.as_deref()?;
             Some((name.to_owned(), one.actor.mood))
         });
-        let mut all: Vec<(String, Mood)> = named.collect();
+        let mut all: Vec<(String, Attitude)> = named.collect();
         all.sort_by(|a, b| a.0.cmp(&b.0));
         all
     };
@@ -99,11 +99,15 @@ fn some_come_only_for_some_heroes() {
     let elf: RaceId = race("elf");
     assert_eq!(
         come(hero(5, healer, elf, Alignment::Chaotic)),
-        [named("A", Mood::Hostile), named("B", Mood::Hostile), named("C", Mood::Hostile)]
+        [
+            named("A", Attitude::Hostile),
+            named("B", Attitude::Hostile),
+            named("C", Attitude::Hostile)
+        ]
     );
     assert_eq!(
         come(hero(4, healer, race("human"), Alignment::Lawful)),
-        [named("C", Mood::Peaceful), named("D", Mood::Hostile)]
+        [named("C", Attitude::Peaceful), named("D", Attitude::Hostile)]
     );
 }
 

@@ -5,7 +5,7 @@
 use super::{allows, gear, is_vampire, merge, new_self, shorten, turn_into, undirected};
 use crate::base::pick;
 use crate::content::{Content, MonsterKindId, Trait};
-use crate::event::{Event, Shape};
+use crate::event::{Event, PolymorphEvent};
 use crate::rules::Play;
 use crate::world::Pending;
 
@@ -51,7 +51,7 @@ pub fn resume(play: &mut Play, left: u8, brief: bool, text: &str) -> Option<Pend
     match named {
         Ok(kind) => take(play, kind),
         Err(known) => {
-            play.tell(Event::Shape(Shape::Declined { known }));
+            play.tell(Event::Shape(PolymorphEvent::Declined { known }));
             if left > 1 {
                 return Some(Pending::ChooseShape { left: left - 1, brief });
             }

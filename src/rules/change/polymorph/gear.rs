@@ -3,7 +3,7 @@
 //! Source: rules/numbers 14; NetHack 3.7 `polyself.c`, `break_armor`.
 
 use crate::content::{Form, Material, MonsterKind, MonsterKindId, Size, Slot, Trait};
-use crate::event::{Event, ItemEvent, Shape};
+use crate::event::{Event, ItemEvent, PolymorphEvent};
 use crate::rules::item::{self, equipment};
 use crate::rules::{Play, body, ride};
 use crate::world::{ActorId, ItemId};
@@ -110,7 +110,7 @@ fn on_trunk(row: &MonsterKind) -> Fate {
 
 fn falls(play: &mut Play, who: ActorId, slot: Slot) {
     let Some(item) = play.world.actor(who).in_slot(slot) else { return };
-    play.tell(Event::Shape(Shape::Outgrown { who, item, torn: false }));
+    play.tell(Event::Shape(PolymorphEvent::Outgrown { who, item, torn: false }));
     let_go(play, who, item);
 }
 
@@ -120,7 +120,7 @@ fn bursts(play: &mut Play, who: ActorId, slot: Slot) {
     if play.content.items[play.world.item(item).kind].name == "mummy wrapping" {
         return;
     }
-    play.tell(Event::Shape(Shape::Outgrown { who, item, torn: true }));
+    play.tell(Event::Shape(PolymorphEvent::Outgrown { who, item, torn: true }));
     item::destroy(play, item);
 }
 

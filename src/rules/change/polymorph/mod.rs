@@ -14,7 +14,7 @@ use crate::content::monster::Sound;
 use crate::content::{
     Attribute, Content, MonsterKind, MonsterKindId, Property, PropertySet, Size, Trait,
 };
-use crate::event::{Event, Shape};
+use crate::event::{Event, PolymorphEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::body::{self, burden, exercise};
 use crate::rules::fight::{self, Blame, strike::hold};
@@ -33,7 +33,7 @@ const GIGANTIC: u8 = 119;
 pub fn strikes(play: &mut Play) {
     let (hero, you) = (play.world.hero, play.world.you());
     if you.has(Property::Unchanging) {
-        return play.tell(Event::Shape(Shape::Holds));
+        return play.tell(Event::Shape(PolymorphEvent::Holds));
     }
     let control = you.has(Property::PolymorphControl);
     let dazed = you.has(Property::Stunned) || you.is_helpless();
@@ -43,10 +43,10 @@ pub fn strikes(play: &mut Play) {
     let frame = u32::from(play.world.life.attributes[Attribute::Constitution as usize]);
     if !control && !led && play.rng.act.below(20) > frame {
         let amount = play.rng.act.d(30);
-        let (damage, _) = fight::loss(play.world, hero, amount, None);
-        play.tell(Event::Shape(Shape::Shuddered { damage }));
+        let (damage, _) = fight::scaled_damage(play.world, hero, amount, None);
+        play.tell(Event::Shape(PolymorphEvent::Shuddered { damage }));
         exercise::abuse(play, Attribute::Constitution);
-        fight::wound(play, hero, amount, Blame::means("a system shock"));
+        fight::apply_damage(play, hero, amount, Blame::means("a system shock"));
         return;
     }
     if control && !dazed && play.world.pending.is_none() {
@@ -140,7 +140,7 @@ pub fn turn_into(play: &mut Play, into: MonsterKindId) {
 fn become_one(play: &mut Play, into: MonsterKindId, merged: Option<ItemId>) {
     let hero = play.world.hero;
     hold::release_all(play, hero);
-    play.tell(Event::Shape(Shape::Became { into, merged }));
+    play.tell(Event::Shape(PolymorphEvent::Became { into, merged }));
     play.world.life.occupation = None;
     play.world.life.conduct.changed_form += 1;
     exercise::abuse(play, Attribute::Constitution);
@@ -290,7 +290,7 @@ fn stand(play: &mut Play) {
         let near = level.cells.positions().filter(free).min_by_key(|to| to.square_distance(here));
         if let Some(to) = near {
             play.world.move_actor(hero, to);
-            play.tell(Event::Shape(Shape::PushedOut));
+            play.tell(Event::Shape(PolymorphEvent::PushedOut));
             play.tell_step(hero, here);
         }
     }
@@ -312,7 +312,7 @@ pub fn regain(play: &mut Play) {
     let you = play.world.you_mut();
     (you.kind, you.hp, you.max_hp, you.scratches) = (own.kind, own.hp, own.max_hp, 0);
     you.hidden = false;
-    play.tell(Event::Shape(Shape::Regained));
+    play.tell(Event::Shape(PolymorphEvent::Regained));
     settle(play);
 }
 

@@ -5,7 +5,7 @@
 use super::{regain, set_sex};
 use crate::base::pick;
 use crate::content::{Attribute, Property};
-use crate::event::{Event, Shape};
+use crate::event::{Event, PolymorphEvent};
 use crate::rules::body::{self, experience};
 use crate::rules::fight;
 use crate::rules::{Play, body::burden};
@@ -23,7 +23,7 @@ pub(crate) fn renew(play: &mut Play, control: bool) {
         return dies(play);
     }
     let level = level.min(i32::from(experience::LAST)) as u8;
-    play.tell(Event::Shape(Shape::NewSelf));
+    play.tell(Event::Shape(PolymorphEvent::NewSelf));
     if play.rng.act.one_in(10) {
         let female = !play.world.life.female;
         set_sex(play.world, female);

@@ -77,7 +77,7 @@ fn a_shape_with_no_hit_points_left_falls_away_and_the_hero_lives() {
     let mut s = hall();
     becomes(&mut s, "newt");
     let hero = s.hero();
-    s.with(|play| fight::wound(play, hero, 500, Blame::means("a boulder")));
+    s.with(|play| fight::apply_damage(play, hero, 500, Blame::means("a boulder")));
     assert!(!s.world.is_changed() && !s.world.is_over());
     assert_eq!((s.world.you().hp, s.world.you().max_hp), (40, 60));
 }
@@ -88,7 +88,7 @@ fn who_is_unchanging_dies_in_the_shape_and_the_epitaph_says_in_which() {
     becomes(&mut s, "newt");
     gives(&mut s, Property::Unchanging);
     let hero = s.hero();
-    s.with(|play| fight::wound(play, hero, 500, Blame::means("a boulder")));
+    s.with(|play| fight::apply_damage(play, hero, 500, Blame::means("a boulder")));
     let end = s.world.life.end.as_ref().expect("this is the end");
     assert_eq!(end.cause, "killed by a boulder, while in the form of a newt");
 }
@@ -228,7 +228,7 @@ fn a_frail_body_is_shaken_by_what_a_tough_one_bears() {
         s.world.life.attributes[4] = constitution;
         counted(&mut s, 200, |s| {
             s.with(strikes);
-            s.has_told(|it| matches!(it, Event::Shape(Shape::Shuddered { .. })))
+            s.has_told(|it| matches!(it, Event::Shape(PolymorphEvent::Shuddered { .. })))
         })
     };
     // A system shock happens if a roll in 0..20 exceeds constitution.
@@ -242,7 +242,7 @@ fn magic_without_control_makes_a_new_self_one_time_in_five() {
     s.world.life.attributes[4] = 25;
     let renewed = counted(&mut s, 300, |s| {
         s.with(strikes);
-        let renewed = s.has_told(|it| matches!(it, Event::Shape(Shape::NewSelf)));
+        let renewed = s.has_told(|it| matches!(it, Event::Shape(PolymorphEvent::NewSelf)));
         if renewed {
             assert!((6..=10).contains(&s.world.you().level) && !s.world.is_changed());
             assert!((500..=999).contains(&s.world.life.nutrition));
@@ -594,7 +594,7 @@ fn levels_gained_and_lost_in_a_shape_count_for_the_own_body() {
 fn a_rider_whose_shape_fits_no_saddle_comes_off() {
     let mut s = hall();
     let pony = s.put("pony", 'a');
-    s.world.actor_mut(pony).mood = crate::world::Mood::Tame(20);
+    s.world.actor_mut(pony).mood = crate::world::Attitude::Tame(20);
     let saddle = drawn_level::equip(&mut s.world, &s.content, "saddle", pony);
     s.world.actor_mut(pony).worn[Slot::Saddle as usize] = Some(saddle);
     let hero = s.hero();

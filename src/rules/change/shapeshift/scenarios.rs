@@ -4,12 +4,12 @@ use super::*;
 use crate::base::rng::Streams;
 use crate::base::{Dir, Seed};
 use crate::content::Buc;
-use crate::event::Shape;
+use crate::event::PolymorphEvent;
 use crate::rules::fight::{self, Blame};
 use crate::rules::settle;
 use crate::rules::test_scene::{Scene, scene};
 use crate::rules::verb::perform;
-use crate::world::{Action, Aim, ItemId, Mood, drawn_level};
+use crate::world::{Action, Aim, Attitude, ItemId, drawn_level};
 
 const HALL: &str = "
     ##########
@@ -105,7 +105,7 @@ fn scales_make_their_dragon_and_are_its_skin() {
     assert!(s.with(|play| scramble(play, who)));
     assert_eq!(name(&s, who), "red dragon");
     assert_eq!(fates(&s, who, &scales), "x");
-    assert!(!s.has_told(|event| matches!(event, Event::Shape(Shape::Outgrown { .. }))));
+    assert!(!s.has_told(|event| matches!(event, Event::Shape(PolymorphEvent::Outgrown { .. }))));
 }
 
 #[test]
@@ -113,10 +113,10 @@ fn a_pet_stays_one_and_keeps_its_share_of_hit_points() {
     let mut s = hall();
     let dog = s.put("little dog", 'a');
     let body = s.world.actor_mut(dog);
-    (body.mood, body.hp, body.max_hp, body.level) = (Mood::Tame(9), 5, 10, 2);
+    (body.mood, body.hp, body.max_hp, body.level) = (Attitude::Tame(9), 5, 10, 2);
     becomes(&mut s, dog, "owlbear");
     let body = s.world.actor(dog);
-    assert_eq!(body.mood, Mood::Tame(9));
+    assert_eq!(body.mood, Attitude::Tame(9));
     assert!(body.max_hp > 10 && body.hp == body.max_hp / 2, "{} of {}", body.hp, body.max_hp);
 }
 

@@ -3,7 +3,9 @@
 use crate::base::{Rng, Seed};
 use crate::content::ruleset::ArmorVariant;
 use crate::content::{Content, Form, MonsterKind, MonsterKindId, Ruleset};
-use crate::rules::fight::roll::monster_attacks::{self, Defence, Plates, Roll, Shelter, Striker};
+use crate::rules::fight::roll::monster_attacks::{
+    self, AttackOutcome, Defence, Plates, Shelter, Striker,
+};
 
 /// The random stream of the lab.
 const STREAM: u64 = 0x6c61_6200;
@@ -75,8 +77,10 @@ pub fn ac(
             .iter()
             .flatten()
             .map(|blow| match blow.roll {
-                Roll::Hit { raw, spared } => monster_attacks::wound(raw, spared, defence.half),
-                Roll::Missed { .. } => 0,
+                AttackOutcome::Hit { raw, damage_reduction } => {
+                    monster_attacks::damage_after_armor(raw, damage_reduction, defence.half)
+                }
+                AttackOutcome::Missed { .. } => 0,
             })
             .sum();
         let damage = damage.unsigned_abs();

@@ -312,7 +312,7 @@ fn hero_spread(world: &World, content: &Content, foe: ActorId, hand: Hand) -> Sp
             (weapon::damage_spread(content, &as_known(item), target), true)
         }
         Some(_) => (die(2), false),
-        None if style == skill::Style::Martial => (die(4), true),
+        None if style == skill::FightingStyle::Martial => (die(4), true),
         None => (die(2), true),
     };
     let more = melee::bonuses(world, content, hand, proper).total();
@@ -458,7 +458,7 @@ fn wound_spread(
         }
         raw = raw.map(|n| n.max(1));
     }
-    let spared = match defence.kind {
+    let damage_reduction = match defence.kind {
         Shelter::Rolled if defence.ac < 0 => -defence.ac,
         Shelter::Spared if defence.ac < -10 => ((-defence.ac - 10) / 5 + 1).min(10),
         _ => 0,
@@ -475,16 +475,16 @@ fn wound_spread(
         };
         let met = Spread::any(&plates.iter().map(behind).collect::<Vec<_>>());
         let least = i32::from(raw.high() > 0);
-        return met.map(|n| monster_attacks::wound(n.max(least), 0, half));
+        return met.map(|n| monster_attacks::damage_after_armor(n.max(least), 0, half));
     }
-    if spared == 0 || attack.form == Form::Explode {
-        return raw.map(|n| monster_attacks::wound(n, 0, half));
+    if damage_reduction == 0 || attack.form == Form::Explode {
+        return raw.map(|n| monster_attacks::damage_after_armor(n, 0, half));
     }
     if raw.high() <= 0 {
         return Spread::flat(0);
     }
-    let die = Spread::of(crate::base::Dice::new(1, spared as u16, 0)).map(|n| -n);
-    raw.plus(&die).map(|n| monster_attacks::wound(n.max(1), 0, half))
+    let die = Spread::of(crate::base::Dice::new(1, damage_reduction as u16, 0)).map(|n| -n);
+    raw.plus(&die).map(|n| monster_attacks::damage_after_armor(n.max(1), 0, half))
 }
 
 /// Passive damage to the hero per attack.

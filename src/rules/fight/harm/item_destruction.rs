@@ -67,5 +67,5 @@ fn ruin_pile(play: &mut Play, owner: ActorId, element: Harm, pile: ItemId) {
         _ => return,
     };
     let amount = dice.roll(&mut play.rng.fight);
-    crate::rules::fight::hurt(play, owner, amount, Blame::means(means));
+    crate::rules::fight::damage_and_tell(play, owner, amount, Blame::means(means));
 }

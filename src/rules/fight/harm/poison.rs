@@ -2,7 +2,7 @@
 
 use crate::base::Dice;
 use crate::content::{Attribute, Property};
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::fight::Blame;
 use crate::rules::{Play, body};
 use crate::world::ActorId;
@@ -51,11 +51,11 @@ pub fn poisoned(
 
 /// Deals poison damage and reports the loss.
 pub fn burn(play: &mut Play, target: ActorId, amount: i32, blame: Blame) {
-    let damage = crate::rules::fight::toll(play, target, amount, blame.by);
+    let damage = crate::rules::fight::preview_damage(play, target, amount, blame.by);
     if damage > 0 {
-        play.tell(Event::Body(Body::Poisoned { who: target, damage }));
+        play.tell(Event::Body(BodyEvent::Poisoned { who: target, damage }));
     }
-    crate::rules::fight::wound(play, target, amount, blame);
+    crate::rules::fight::apply_damage(play, target, amount, blame);
 }
 
 /// Applies severe poisoning: 4d6+6 damage, half of which also lowers maximum hit points, and
@@ -91,6 +91,6 @@ pub(crate) fn weaken(play: &mut Play, which: Attribute, by: u8) {
     }
     let lost = before - *value;
     if lost > 0 {
-        play.tell(Event::Body(Body::AttributeChanged { which, by: -(lost as i8) }));
+        play.tell(Event::Body(BodyEvent::AttributeChanged { which, by: -(lost as i8) }));
     }
 }

@@ -156,7 +156,7 @@ fn drains(play: &mut Play, by: ActorId, target: ActorId) {
         }
         _ => {
             let amount = play.rng.fight.between(6, 15);
-            crate::rules::fight::hurt(play, target, amount, Blame::by(by));
+            crate::rules::fight::damage_and_tell(play, target, amount, Blame::by(by));
         }
     }
 }
@@ -216,7 +216,7 @@ pub(crate) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, 
     let roll = play.rng.fight.below(20);
     let kind = &play.content.monsters[play.world.actor(target).kind];
     if kind.is(Trait::Undead) {
-        crate::rules::fight::hurt(play, target, (amount + 1) / 2, Blame::by(by));
+        crate::rules::fight::damage_and_tell(play, target, (amount + 1) / 2, Blame::by(by));
         return;
     }
     let resists = body::resists(play.world, play.content, target, Property::MagicResistance);
@@ -228,7 +228,7 @@ pub(crate) fn touches_with_death(play: &mut Play, by: ActorId, target: ActorId, 
         5.. => amount,
         _ => return,
     };
-    crate::rules::fight::sap(play, target, lost, Blame::by(by));
+    crate::rules::fight::drain_max_hp(play, target, lost, Blame::by(by));
 }
 
 /// Reduces the hero's nutrition by 40..=79.
@@ -293,7 +293,7 @@ pub(crate) fn invades(play: &mut Play, by: ActorId, target: ActorId) {
     told(play, by, target, Harm::MindInvasion);
     let amount = play.rng.fight.d(4);
     poison::weaken(play, Attribute::Strength, 1);
-    crate::rules::fight::hurt(play, target, amount, Blame::by(by));
+    crate::rules::fight::damage_and_tell(play, target, amount, Blame::by(by));
 }
 
 /// Teleports the target to another level.
@@ -331,7 +331,7 @@ pub fn waste(play: &mut Play) {
     }
     let every = (960 / play.world.you().max_hp.max(1)).max(1).unsigned_abs();
     if play.world.turn.is_multiple_of(every) {
-        crate::rules::fight::wound(play, hero, 1, Blame::means("a mummy's curse"));
+        crate::rules::fight::apply_damage(play, hero, 1, Blame::means("a mummy's curse"));
     }
 }
 

@@ -325,11 +325,14 @@ mod tests {
         for _ in 0..20_000 {
             let rolled = monster_attacks::roll(&mut s.rng.fight, &striker, defence, |_| 0);
             if let Some(monster_attacks::Blow {
-                roll: monster_attacks::Roll::Hit { raw, spared },
+                roll: monster_attacks::AttackOutcome::Hit { raw, damage_reduction },
                 ..
             }) = rolled[0]
             {
-                (hits, total) = (hits + 1, total + monster_attacks::wound(raw, spared, false));
+                (hits, total) = (
+                    hits + 1,
+                    total + monster_attacks::damage_after_armor(raw, damage_reduction, false),
+                );
             }
         }
         // A jackal's 1d2 deals 1 or 2, and always 1 to the head: 1.4 on average.

@@ -74,11 +74,11 @@ pub enum Shelter {
 
 /// The result of one attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Roll {
+pub enum AttackOutcome {
     /// `just`: the die was exactly one too high.
     Missed { just: bool },
-    /// `raw` damage before armor, which takes off `spared` but leaves at least 1.
-    Hit { raw: i32, spared: i32 },
+    /// `raw` damage before armor, which takes off `damage_reduction` but leaves at least 1.
+    Hit { raw: i32, damage_reduction: i32 },
 }
 
 /// One attack of the action.
@@ -87,7 +87,7 @@ pub struct Blow {
     /// Index in the attack list.
     pub slot: usize,
     pub attack: Attack,
-    pub roll: Roll,
+    pub roll: AttackOutcome,
     /// The number that the die had to stay below; `i32::MAX` always hits.
     pub needs: i32,
     pub die: i32,
@@ -117,10 +117,10 @@ pub fn roll(
         let roll = if needs > die {
             hits += 1;
             let raw = raw(rng, striker, *attack, &mut arms);
-            Roll::Hit { raw, spared: spared(rng, defence) }
+            AttackOutcome::Hit { raw, damage_reduction: damage_reduction(rng, defence) }
         } else {
             hits = 0;
-            Roll::Missed { just: needs == die }
+            AttackOutcome::Missed { just: needs == die }
         };
         blows[slot] = Some(Blow { slot, attack: *attack, roll, needs, die });
     }
@@ -129,11 +129,11 @@ pub fn roll(
 
 /// Returns the damage of a hit for `raw` points after armor and half damage.
 /// Source: rules/combat 2.2.
-pub const fn wound(raw: i32, spared: i32, half: bool) -> i32 {
+pub const fn damage_after_armor(raw: i32, damage_reduction: i32, half: bool) -> i32 {
     if raw <= 0 {
         return 0;
     }
-    let left = if raw - spared > 1 { raw - spared } else { 1 };
+    let left = if raw - damage_reduction > 1 { raw - damage_reduction } else { 1 };
     if half { (left + 1) / 2 } else { left }
 }
 
@@ -148,7 +148,7 @@ fn against(rng: &mut Rng, defence: Defence) -> i32 {
 }
 
 /// Rolls the damage reduction for one hit.
-fn spared(rng: &mut Rng, defence: Defence) -> i32 {
+fn damage_reduction(rng: &mut Rng, defence: Defence) -> i32 {
     match defence.kind {
         Shelter::Rolled if defence.ac < 0 => rng.d(defence.ac.unsigned_abs()),
         Shelter::Spared if defence.ac < -10 => {
@@ -231,8 +231,8 @@ mod tests {
         let (mut hits, mut just) = (0, 0);
         for _ in 0..20_000 {
             match roll(&mut rng, striker, defence, |_| 0)[slot].map(|blow| blow.roll) {
-                Some(Roll::Hit { .. }) => hits += 1,
-                Some(Roll::Missed { just: true }) => just += 1,
+                Some(AttackOutcome::Hit { .. }) => hits += 1,
+                Some(AttackOutcome::Missed { just: true }) => just += 1,
                 _ => {}
             }
         }
@@ -275,10 +275,10 @@ mod tests {
 
     #[test]
     fn half_damage_comes_after_armor_and_rounds_up() {
-        assert_eq!(wound(25, 4, true), 11);
-        assert_eq!(wound(25, 4, false), 21);
-        assert_eq!(wound(3, 10, false), 1);
-        assert_eq!(wound(0, 10, true), 0);
+        assert_eq!(damage_after_armor(25, 4, true), 11);
+        assert_eq!(damage_after_armor(25, 4, false), 21);
+        assert_eq!(damage_after_armor(3, 10, false), 1);
+        assert_eq!(damage_after_armor(0, 10, true), 0);
     }
 
     #[test]
@@ -291,8 +291,8 @@ mod tests {
         let mut counts = [0_u32; 20];
         for _ in 0..40_000 {
             let blow = roll(&mut rng, &striker(&bite, 50), deep, |_| 0)[0].unwrap();
-            let Roll::Hit { spared, .. } = blow.roll else { panic!("a miss") };
-            counts[spared as usize] += 1;
+            let AttackOutcome::Hit { damage_reduction, .. } = blow.roll else { panic!("a miss") };
+            counts[damage_reduction as usize] += 1;
         }
         // 1 in 5 each for 11 and 4, 2 in 5 for 0; 18 becomes 11..=18 evenly, 1 in 40 each.
         assert!((15_500..16_500).contains(&counts[0]), "{counts:?}");

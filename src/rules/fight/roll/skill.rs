@@ -3,13 +3,13 @@
 use super::two_weapon;
 use crate::base::Id;
 use crate::content::{Content, ItemKind, Rank, Skill};
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::Play;
 use crate::world::{Item, World};
 
 /// A way of fighting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub enum FightingStyle {
     Armed(Skill),
     /// With an item that has no skill.
     Unskilled,
@@ -20,7 +20,7 @@ pub enum Style {
     Martial,
 }
 
-impl Style {
+impl FightingStyle {
     /// Returns the skill that a hit in this style trains.
     pub const fn skill(self) -> Option<Skill> {
         match self {
@@ -34,22 +34,22 @@ impl Style {
 
 /// Returns the to-hit and damage bonuses of a rank.
 /// Source: rules/combat 6.2.
-pub const fn bonus(style: Style, rank: Rank) -> (i32, i32) {
+pub const fn bonus(style: FightingStyle, rank: Rank) -> (i32, i32) {
     match style {
-        Style::Unskilled => (0, 0),
-        Style::Armed(_) => match rank {
+        FightingStyle::Unskilled => (0, 0),
+        FightingStyle::Armed(_) => match rank {
             Rank::Restricted | Rank::Unskilled => (-4, -2),
             Rank::Basic => (0, 0),
             Rank::Skilled => (2, 1),
             _ => (3, 2),
         },
-        Style::Dual(_) => match rank {
+        FightingStyle::Dual(_) => match rank {
             Rank::Restricted | Rank::Unskilled => (-9, -3),
             Rank::Basic => (-7, -1),
             Rank::Skilled => (-5, 0),
             _ => (-3, 1),
         },
-        Style::BareHanded => match rank {
+        FightingStyle::BareHanded => match rank {
             Rank::Restricted | Rank::Unskilled => (1, 0),
             Rank::Basic => (1, 1),
             Rank::Skilled => (2, 1),
@@ -57,7 +57,7 @@ pub const fn bonus(style: Style, rank: Rank) -> (i32, i32) {
             Rank::Master => (3, 2),
             Rank::GrandMaster => (3, 3),
         },
-        Style::Martial => match rank {
+        FightingStyle::Martial => match rank {
             Rank::Restricted | Rank::Unskilled | Rank::Basic => (3, 3),
             Rank::Skilled => (4, 4),
             Rank::Expert => (5, 6),
@@ -68,42 +68,42 @@ pub const fn bonus(style: Style, rank: Rank) -> (i32, i32) {
 }
 
 /// Returns the hero's fighting style with this weapon, or bare-handed.
-pub fn style(world: &World, content: &Content, weapon: Option<Id<Item>>) -> Style {
+pub fn style(world: &World, content: &Content, weapon: Option<Id<Item>>) -> FightingStyle {
     match weapon {
         Some(weapon)
             if two_weapon::pair(world, content).is_some_and(|pair| pair.contains(&weapon)) =>
         {
-            Style::Dual(content.items[world.item(weapon).kind].skill)
+            FightingStyle::Dual(content.items[world.item(weapon).kind].skill)
         }
         Some(weapon) => armed(&content.items[world.item(weapon).kind]),
-        None if is_martial(world, content) => Style::Martial,
-        None => Style::BareHanded,
+        None if is_martial(world, content) => FightingStyle::Martial,
+        None => FightingStyle::BareHanded,
     }
 }
 
 /// Returns the fighting style with an item of this kind.
-pub fn armed(kind: &ItemKind) -> Style {
-    kind.skill.map_or(Style::Unskilled, Style::Armed)
+pub fn armed(kind: &ItemKind) -> FightingStyle {
+    kind.skill.map_or(FightingStyle::Unskilled, FightingStyle::Armed)
 }
 
 /// Returns the hero's effective rank in a style.
-pub fn mastery(world: &World, style: Style) -> Rank {
+pub fn mastery(world: &World, style: FightingStyle) -> Rank {
     let rank = |skill: Option<Skill>| skill.map_or(Rank::Restricted, |it| world.life.rank(it));
     // Two-weapon combat is limited by the rank of each weapon.
     match style {
-        Style::Dual(own) => rank(own).min(world.life.rank(Skill::TwoWeapon)),
+        FightingStyle::Dual(own) => rank(own).min(world.life.rank(Skill::TwoWeapon)),
         _ => rank(style.skill()),
     }
 }
 
 /// Returns the to-hit and damage bonuses of the hero's rank in a style.
-pub fn of_hero(world: &World, style: Style) -> (i32, i32) {
+pub fn of_hero(world: &World, style: FightingStyle) -> (i32, i32) {
     bonus(style, mastery(world, style))
 }
 
 /// Returns the to-hit and damage bonuses of riding; zero on foot.
 /// Source: rules/combat 6.2.
-pub fn in_saddle(world: &World, style: Style) -> (i32, i32) {
+pub fn in_saddle(world: &World, style: FightingStyle) -> (i32, i32) {
     if world.life.steed.is_none() {
         return (0, 0);
     }
@@ -113,7 +113,7 @@ pub fn in_saddle(world: &World, style: Style) -> (i32, i32) {
         Rank::Skilled => (0, 1),
         _ => (0, 2),
     };
-    if matches!(style, Style::Dual(_)) { (hit - 2, 0) } else { (hit, damage) }
+    if matches!(style, FightingStyle::Dual(_)) { (hit - 2, 0) } else { (hit, damage) }
 }
 
 /// Whether the hero knows martial arts, as Samurai and Monks do.
@@ -142,7 +142,7 @@ pub fn train(play: &mut Play, skill: Skill, points: u16) {
 /// Advances the skill as far as training and slots allow.
 fn practise(play: &mut Play, skill: Skill) {
     while advance(play, skill) {
-        play.tell(Event::Body(Body::SkillGained { skill }));
+        play.tell(Event::Body(BodyEvent::SkillGained { skill }));
     }
 }
 
@@ -211,11 +211,11 @@ mod tests {
 
     #[test]
     fn martial_artists_gain_most_by_mastery() {
-        assert_eq!(bonus(Style::Martial, Rank::GrandMaster), (7, 9));
-        assert_eq!(bonus(Style::BareHanded, Rank::GrandMaster), (3, 3));
-        assert_eq!(bonus(Style::Armed(Skill::Dagger), Rank::Unskilled), (-4, -2));
+        assert_eq!(bonus(FightingStyle::Martial, Rank::GrandMaster), (7, 9));
+        assert_eq!(bonus(FightingStyle::BareHanded, Rank::GrandMaster), (3, 3));
+        assert_eq!(bonus(FightingStyle::Armed(Skill::Dagger), Rank::Unskilled), (-4, -2));
         let ranks = [Rank::Unskilled, Rank::Basic, Rank::Skilled, Rank::Expert];
-        let two = ranks.map(|rank| bonus(Style::Dual(None), rank));
+        let two = ranks.map(|rank| bonus(FightingStyle::Dual(None), rank));
         assert_eq!(two, [(-9, -3), (-7, -1), (-5, 0), (-3, 1)]);
     }
 }

@@ -117,7 +117,7 @@ fn scorching_gaze(play: &mut Play, who: ActorId, attack: Attack) {
     let raw = attack.dice.roll(&mut play.rng.fight);
     play.tell(Event::Combat(Combat::Harmed { by: who, target: hero, harm: attack.harm }));
     harm::scorch(play, hero);
-    crate::rules::fight::hurt(play, hero, raw, Blame::by(who));
+    crate::rules::fight::damage_and_tell(play, hero, raw, Blame::by(who));
 }
 
 /// Spits along a line; the first target hit stops it.
@@ -154,10 +154,11 @@ fn spits(play: &mut Play, who: ActorId, attack: Attack, dir: Dir) -> Acted {
         };
         let raw = dice.roll(&mut play.rng.fight);
         if matches!(attack.harm, Harm::Acid | Harm::Cold) {
-            let (damage, _) = crate::rules::fight::loss(play.world, target, raw, Some(who));
+            let (damage, _) =
+                crate::rules::fight::scaled_damage(play.world, target, raw, Some(who));
             let hit = Combat::Hit { by: who, target, form, weapon: None, damage };
             play.tell(Event::Combat(hit));
-            crate::rules::fight::wound(play, target, raw, Blame::by(who));
+            crate::rules::fight::apply_damage(play, target, raw, Blame::by(who));
         } else {
             // Blinding venom without dice lasts 1d25 turns.
             let turns = if raw > 0 { raw } else { play.rng.fight.d(25) };

@@ -19,7 +19,7 @@ use crate::rules::fight::{
 };
 use crate::rules::{Acted, Play, Refusal, Time, company};
 use crate::world::todo::Task;
-use crate::world::{ActorId, ItemId, Mood, Place, World};
+use crate::world::{ActorId, Attitude, ItemId, Place, World};
 
 /// Range of monsters' missiles, in squares.
 const REACH: i32 = 8;
@@ -335,11 +335,11 @@ fn strike(
     target: ActorId,
 ) {
     let (raw, style) = damage(play, by, missile, launcher, target);
-    let (damage, _) = crate::rules::fight::loss(play.world, target, raw, Some(by));
+    let (damage, _) = crate::rules::fight::scaled_damage(play.world, target, raw, Some(by));
     let blame = blame(play, by, missile);
     let hit = Combat::MissileHit { item: missile, by: Some(by), target, damage };
     play.tell(Event::Combat(hit));
-    crate::rules::fight::wound(play, target, raw, blame.clone());
+    crate::rules::fight::apply_damage(play, target, raw, blame.clone());
     if by == play.world.hero {
         exercise::train(play, Attribute::Dexterity);
         if let Some(which) = style.skill().filter(|_| raw > 1) {
@@ -368,7 +368,7 @@ fn damage(
     missile: ItemId,
     launcher: Option<ItemId>,
     target: ActorId,
-) -> (i32, skill::Style) {
+) -> (i32, skill::FightingStyle) {
     let (world, content) = (&*play.world, play.content);
     let thing = world.item(missile);
     let kind = &content.items[thing.kind];
@@ -504,7 +504,7 @@ fn catches(play: &mut Play, by: ActorId, missile: ItemId, target: ActorId) -> bo
     body::luck::change(play, luck);
     sleep::wake(play, target);
     if play.world.actor(target).is_hostile() {
-        play.world.actor_mut(target).mood = Mood::Peaceful;
+        play.world.actor_mut(target).mood = Attitude::Peaceful;
     }
     crate::rules::fight::harm::steal::teleport(play, target);
     true
@@ -619,7 +619,7 @@ mod tests {
         s.with(|play| throw(play, hero, ruby, Dir::E, 1)).unwrap();
         assert_eq!(s.world.life.luck.base, 5);
         assert!(!s.world.items.contains(ruby));
-        assert_eq!(s.world.actor(foe).mood, Mood::Peaceful);
+        assert_eq!(s.world.actor(foe).mood, Attitude::Peaceful);
     }
 
     #[test]

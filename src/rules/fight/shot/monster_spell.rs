@@ -6,7 +6,7 @@
 use super::ray;
 use crate::base::Dice;
 use crate::content::{Attack, Attribute, Buc, Form, Harm, Property, Trait};
-use crate::event::combat::Spell;
+use crate::event::combat::MonsterSpell;
 use crate::event::{Combat, Event, Magic};
 use crate::rules::body::{self, sleep};
 use crate::rules::fight::{
@@ -103,7 +103,7 @@ pub(crate) const fn worst(level: u8) -> i32 {
     (level as i32 / 2 + 1) * 6
 }
 
-fn tells(play: &mut Play, by: ActorId, spell: Spell) {
+fn tells(play: &mut Play, by: ActorId, spell: MonsterSpell) {
     play.tell(Event::Combat(Combat::Cast { by, spell }));
 }
 
@@ -115,7 +115,7 @@ fn mage(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: Att
             let sides = if play.world.life.attributes[3] < 12 { 6 } else { 4 };
             let turns = Dice::new(sides, 4, 0).roll(&mut play.rng.fight).unsigned_abs();
             let proof = is_warded(play, target) || play.world.you().has(Property::FreeAction);
-            tells(play, who, Spell::Stunned);
+            tells(play, who, MonsterSpell::Stunned);
             let turns = if proof { 1 } else { half(play, turns) };
             body::lengthen(play, target, Property::Stunned, turns);
         }
@@ -127,7 +127,7 @@ fn mage(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: Att
         8 | 9 => destroys_armor(play, who, target),
         10..=12 => curses(play, who, target),
         13 | 14 => {
-            tells(play, who, Spell::Aggravated);
+            tells(play, who, MonsterSpell::Aggravated);
             effect::mind::wake_all(play);
         }
         15..=17 => summon::nasties(play, who),
@@ -142,21 +142,21 @@ fn cleric(play: &mut Play, who: ActorId, target: ActorId, number: u32, attack: A
     let level = u32::from(play.world.actor(who).level);
     match number {
         1 => mends(play, who),
-        2 | 3 if is_warded(play, target) => tells(play, who, Spell::Fizzled),
+        2 | 3 if is_warded(play, target) => tells(play, who, MonsterSpell::Fizzled),
         2 | 3 => {
             let turns = half(play, level);
-            tells(play, who, Spell::Confused);
+            tells(play, who, MonsterSpell::Confused);
             body::lengthen(play, target, Property::Confused, turns);
         }
         4 | 5 => {
             let proof = is_warded(play, target) || play.world.you().has(Property::FreeAction);
             let turns = if proof { 1 } else { half(play, 4 + level) };
-            tells(play, who, Spell::Paralyzed);
+            tells(play, who, MonsterSpell::Paralyzed);
             sleep::paralyze(play, target, turns);
         }
         6 | 7 => {
             let turns = half(play, 200);
-            tells(play, who, Spell::Blinded);
+            tells(play, who, MonsterSpell::Blinded);
             harm::blinds(play, target, turns);
         }
         8 => summon::insects(play, who),
@@ -182,29 +182,29 @@ fn mends(play: &mut Play, who: ActorId) {
     let points = Dice::new(3, 6, 0).roll(&mut play.rng.fight);
     let by = crate::rules::fight::heal(play, who, points);
     if by > 0 {
-        play.tell(Event::Body(crate::event::Body::Healed { who, by }));
+        play.tell(Event::Body(crate::event::BodyEvent::Healed { who, by }));
     }
 }
 
 fn weakens(play: &mut Play, who: ActorId, target: ActorId) {
     if is_warded(play, target) {
-        return tells(play, who, Spell::Fizzled);
+        return tells(play, who, MonsterSpell::Fizzled);
     }
     let level = u32::from(play.world.actor(who).level);
     let by = play.rng.fight.d(level.saturating_sub(6).max(1)).unsigned_abs();
-    tells(play, who, Spell::Weakened);
+    tells(play, who, MonsterSpell::Weakened);
     let by = half(play, by);
     harm::poison::weaken(play, Attribute::Strength, by as u8);
 }
 
 fn destroys_armor(play: &mut Play, who: ActorId, target: ActorId) {
     if is_warded(play, target) || !enchant::destroy_armor(play, target, Buc::Uncursed) {
-        tells(play, who, Spell::Fizzled);
+        tells(play, who, MonsterSpell::Fizzled);
     }
 }
 
 fn curses(play: &mut Play, who: ActorId, target: ActorId) {
-    tells(play, who, Spell::Cursed);
+    tells(play, who, MonsterSpell::Cursed);
     bless::curse_some(play, target);
 }
 
@@ -217,7 +217,7 @@ fn doubles(play: &mut Play, who: ActorId) {
     if alone && wizard {
         summon::call(play, who, &[kind], 1);
     } else {
-        tells(play, who, Spell::Fizzled);
+        tells(play, who, MonsterSpell::Fizzled);
     }
 }
 
@@ -228,11 +228,11 @@ fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
     let beyond = kind.is(Trait::Nonliving) || kind.is(Trait::Undead) || kind.is(Trait::Demon);
     let level = u32::from(play.world.actor(who).level.max(1));
     if beyond || is_warded(play, target) || play.rng.fight.below(level) <= 12 {
-        return tells(play, who, Spell::DeathTouchFailed);
+        return tells(play, who, MonsterSpell::DeathTouchFailed);
     }
-    tells(play, who, Spell::DeathTouch);
+    tells(play, who, MonsterSpell::DeathTouch);
     let lost = Dice::new(8, 6, 50).roll(&mut play.rng.fight);
-    crate::rules::fight::sap(
+    crate::rules::fight::drain_max_hp(
         play,
         target,
         lost,
@@ -243,9 +243,13 @@ fn death_touch(play: &mut Play, who: ActorId, target: ActorId) {
 /// Casts lightning, fire pillar or geyser for 8d6, reduced by resistances.
 fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
     let (spell, proof, means) = match harm {
-        Harm::Shock => (Spell::Lightning, Some(Property::ShockResistance), "a bolt of lightning"),
-        Harm::Fire => (Spell::FirePillar, Some(Property::FireResistance), "a pillar of fire"),
-        _ => (Spell::Geyser, None, "a geyser"),
+        Harm::Shock => {
+            (MonsterSpell::Lightning, Some(Property::ShockResistance), "a bolt of lightning")
+        }
+        Harm::Fire => {
+            (MonsterSpell::FirePillar, Some(Property::FireResistance), "a pillar of fire")
+        }
+        _ => (MonsterSpell::Geyser, None, "a geyser"),
     };
     tells(play, who, spell);
     let mut amount = Dice::new(8, 6, 0).roll(&mut play.rng.fight);
@@ -269,7 +273,12 @@ fn strikes(play: &mut Play, who: ActorId, target: ActorId, harm: Harm) {
         let turns = play.rng.fight.d(100).unsigned_abs();
         harm::blinds(play, target, turns);
     }
-    crate::rules::fight::hurt(play, target, amount, Blame { by: Some(who), means: means.into() });
+    crate::rules::fight::damage_and_tell(
+        play,
+        target,
+        amount,
+        Blame { by: Some(who), means: means.into() },
+    );
     if !crate::rules::fight::is_dying(play.world, target) && harm != Harm::Physical {
         if harm == Harm::Fire {
             harm::scorch(play, target);
@@ -297,9 +306,9 @@ fn force(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
         }
     }
     let form = attack.form;
-    let (damage, _) = crate::rules::fight::loss(play.world, target, amount, Some(who));
+    let (damage, _) = crate::rules::fight::scaled_damage(play.world, target, amount, Some(who));
     play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: None, damage }));
-    crate::rules::fight::wound(play, target, amount, Blame::by(who));
+    crate::rules::fight::apply_damage(play, target, amount, Blame::by(who));
 }
 
 /// Casts an elemental spell at an adjacent target.

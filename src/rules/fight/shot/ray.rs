@@ -208,9 +208,10 @@ fn strike(play: &mut Play, who: ActorId, bolt: Bolt, target: ActorId, blame: &Bl
             if half || is_withstood(play, who, bolt, target) {
                 amount = (amount + 1) / 2;
             }
-            let (damage, _) = crate::rules::fight::loss(play.world, target, amount, blame.by);
+            let (damage, _) =
+                crate::rules::fight::scaled_damage(play.world, target, amount, blame.by);
             play.tell(Event::Magic(Magic::RayHit { harm, target, damage }));
-            crate::rules::fight::wound(play, target, amount, blame.clone());
+            crate::rules::fight::apply_damage(play, target, amount, blame.clone());
             if !crate::rules::fight::is_dying(play.world, target) {
                 if harm == Harm::Fire {
                     harm::scorch(play, target);

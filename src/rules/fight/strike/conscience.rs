@@ -6,22 +6,22 @@ use crate::content::{Alignment, Property, Trait};
 use crate::event::{Combat, Event, Faith};
 use crate::rules::body::{alignment, luck};
 use crate::rules::{Play, body};
-use crate::world::{ActorId, Mood, level::elbereth};
+use crate::world::{ActorId, Attitude, level::elbereth};
 
 /// Applies the consequences of attacking `target`: peaceful monsters turn hostile, pets lose
 /// tameness.
 pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
     belie_the_word(play, target);
     match play.world.actor(target).mood {
-        Mood::Hostile => {}
-        Mood::Peaceful => {
+        Attitude::Hostile => {}
+        Attitude::Peaceful => {
             alignment::change(play, -1);
             provoke(play, target);
         }
-        Mood::Tame(trust) => {
+        Attitude::Tame(trust) => {
             alignment::change(play, -1);
             if trust > 2 {
-                play.world.actor_mut(target).mood = Mood::Tame(trust / 2);
+                play.world.actor_mut(target).mood = Attitude::Tame(trust / 2);
             } else {
                 provoke(play, target);
             }
@@ -34,7 +34,7 @@ pub(crate) fn of_striking(play: &mut Play, target: ActorId) {
 /// Source: rules/numbers 11.
 fn belie_the_word(play: &mut Play, target: ActorId) {
     let here = play.world.you().at;
-    let relies = play.world.actor(target).mood == Mood::Peaceful
+    let relies = play.world.actor(target).mood == Attitude::Peaceful
         || elbereth::heeds(play.world, play.content, target);
     if !relies || !elbereth::is_written(play.world, here) {
         return;
@@ -46,7 +46,7 @@ fn belie_the_word(play: &mut Play, target: ActorId) {
 }
 
 fn provoke(play: &mut Play, target: ActorId) {
-    play.world.actor_mut(target).mood = Mood::Hostile;
+    play.world.actor_mut(target).mood = Attitude::Hostile;
     play.tell(Event::Combat(Combat::TurnedHostile { who: target }));
 }
 
@@ -62,19 +62,19 @@ pub(crate) fn of_killing(play: &mut Play, target: ActorId) {
     }
     let record = worth(play, target);
     match mood {
-        Mood::Tame(_) => {
+        Attitude::Tame(_) => {
             alignment::change(play, -15);
             luck::change(play, -1);
         }
-        Mood::Peaceful => {
+        Attitude::Peaceful => {
             alignment::change(play, -5);
             if play.rng.fight.coin() {
                 luck::change(play, -1);
             }
         }
-        Mood::Hostile => {}
+        Attitude::Hostile => {}
     }
-    if human && !chaotic && mood != Mood::Hostile {
+    if human && !chaotic && mood != Attitude::Hostile {
         play.tell(Event::Faith(Faith::Murdered));
         luck::change(play, -2);
         body::lose(play, play.world.hero, Property::Telepathy);

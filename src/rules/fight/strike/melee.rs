@@ -10,7 +10,7 @@ use crate::rules::body::{self, exercise, sleep};
 use crate::rules::faith::prayer;
 use crate::rules::fight::harm::{self, Follows};
 use crate::rules::fight::roll::monster_attacks::{
-    self, Blow, Defence, Plates, Roll, Shelter, Striker,
+    self, AttackOutcome, Blow, Defence, Plates, Shelter, Striker,
 };
 use crate::rules::fight::roll::strength::Grip;
 use crate::rules::fight::{
@@ -46,7 +46,7 @@ pub fn strike(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
             return Err(Refusal::TooBurdened.into());
         }
         if play.world.actor(target).hidden {
-            hiding::find(play, target);
+            hiding::reveal_hider(play, target);
         }
         feel(play, target);
         if play.world.is_changed() {
@@ -190,9 +190,9 @@ fn staggers(play: &mut Play, target: ActorId) {
 
 fn lands(play: &mut Play, target: ActorId, weapon: Option<ItemId>, form: Form, raw: i32) {
     let hero = play.world.hero;
-    let (damage, _) = crate::rules::fight::loss(play.world, target, raw, Some(hero));
+    let (damage, _) = crate::rules::fight::scaled_damage(play.world, target, raw, Some(hero));
     play.tell(Event::Combat(Combat::Hit { by: hero, target, form, weapon, damage }));
-    crate::rules::fight::wound(play, target, raw, Blame::by(hero));
+    crate::rules::fight::apply_damage(play, target, raw, Blame::by(hero));
 }
 
 /// Applies a wielded polearm to a target at a distance. Passive attacks do not answer.
@@ -277,7 +277,7 @@ fn hero_damage(play: &mut Play, target: ActorId, hand: Hand, proper: bool) -> i3
     let rng = &mut play.rng.fight;
     let base = match wielded {
         Some(item) if proper => weapon::damage(rng, play.content, play.world.item(item), kind),
-        None if style == skill::Style::Martial => rng.d(4),
+        None if style == skill::FightingStyle::Martial => rng.d(4),
         _ => rng.d(2),
     };
     let mut damage = base;
@@ -472,7 +472,7 @@ fn tell_blow(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow) {
         sum.add_all(&weapon::to_hit(content, world.item(item), struck));
     }
     sum.add(blow.needs - sum.total(), "armor class of the target, as rolled");
-    let hit = matches!(blow.roll, Roll::Hit { .. });
+    let hit = matches!(blow.roll, AttackOutcome::Hit { .. });
     play.tell_to_hit((Some(who), target), &sum, (blow.die, 20 + blow.slot as u32), hit);
 }
 
@@ -499,8 +499,8 @@ fn calls_out(play: &mut Play, who: ActorId) {
 /// Applies one rolled attack of a monster.
 fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: Defence) {
     let Attack { form, harm, .. } = blow.attack;
-    let Roll::Hit { raw, spared } = blow.roll else {
-        let just = blow.roll == Roll::Missed { just: true };
+    let AttackOutcome::Hit { raw, damage_reduction } = blow.roll else {
+        let just = blow.roll == AttackOutcome::Missed { just: true };
         play.tell(Event::Combat(Combat::Missed { by: who, target, form, just }));
         return;
     };
@@ -515,14 +515,14 @@ fn land(play: &mut Play, who: ActorId, target: ActorId, blow: &Blow, defence: De
     let hide = target == play.world.hero && is_thick(play, target);
     let raw = if form == Form::Kick && hide { 0 } else { raw };
     let (raw, follows) = harm::temper(play, who, target, blow.attack, raw);
-    let amount = monster_attacks::wound(raw, spared, defence.half);
-    let (damage, _) = crate::rules::fight::loss(play.world, target, amount, Some(who));
+    let amount = monster_attacks::damage_after_armor(raw, damage_reduction, defence.half);
+    let (damage, _) = crate::rules::fight::scaled_damage(play.world, target, amount, Some(who));
     if form != Form::Gaze {
         let wielded = play.world.actor(who).in_slot(Slot::Wielded);
         let weapon = wielded.filter(|_| form == Form::Weapon);
         play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon, damage }));
     }
-    crate::rules::fight::wound(play, target, amount, Blame::by(who));
+    crate::rules::fight::apply_damage(play, target, amount, Blame::by(who));
     if !crate::rules::fight::is_dying(play.world, target) {
         match follows {
             Follows::Nothing => {}
@@ -584,7 +584,7 @@ pub(crate) fn explodes(play: &mut Play, who: ActorId, target: ActorId, attack: A
             if proof.is_some_and(|it| body::resists(play.world, play.content, near, it)) {
                 play.tell(Event::Combat(Combat::Resisted { by: who, target: near, harm }));
             } else {
-                crate::rules::fight::hurt(play, near, raw, blame.clone());
+                crate::rules::fight::damage_and_tell(play, near, raw, blame.clone());
                 if !crate::rules::fight::is_dying(play.world, near) {
                     item_destruction::ruin(play, near, harm, raw);
                 }
@@ -601,7 +601,7 @@ mod tests {
     use super::*;
     use crate::rules::fight::test_duel::Trial;
     use crate::rules::fight::{danger::odds, kill};
-    use crate::world::Mood;
+    use crate::world::Attitude;
 
     const STRIKES: usize = 20_000;
 
@@ -683,10 +683,10 @@ mod tests {
         let mut s = Trial::against("gnome");
         let (hero, foe) = (s.hero(), s.foe);
         s.mended();
-        s.world.actor_mut(foe).mood = Mood::Peaceful;
+        s.world.actor_mut(foe).mood = Attitude::Peaceful;
         let record = s.world.life.record;
         s.with(|play| strike(play, hero, foe)).unwrap();
-        assert_eq!(s.world.actor(foe).mood, Mood::Hostile);
+        assert_eq!(s.world.actor(foe).mood, Attitude::Hostile);
         assert_eq!(s.world.life.record, record - 1);
     }
 
@@ -717,7 +717,7 @@ mod tests {
     fn death_has_a_cause() {
         let mut s = Trial::against("jackal");
         let (hero, foe) = (s.hero(), s.foe);
-        s.with(|play| crate::rules::fight::wound(play, hero, 1000, Blame::by(foe)));
+        s.with(|play| crate::rules::fight::apply_damage(play, hero, 1000, Blame::by(foe)));
         let end = s.world.life.end.clone().unwrap();
         assert_eq!((end.cause.as_str(), end.turn), ("killed by a jackal", 1));
         assert!(s.with(|play| strike(play, foe, hero)).is_err(), "the dead are left alone");
@@ -728,7 +728,7 @@ mod tests {
         let mut s = Trial::against("jackal");
         let (hero, foe) = (s.hero(), s.foe);
         let amulet = s.holds(hero, "amulet of life saving", Slot::Amulet);
-        s.with(|play| crate::rules::fight::wound(play, hero, 1000, Blame::by(foe)));
+        s.with(|play| crate::rules::fight::apply_damage(play, hero, 1000, Blame::by(foe)));
         assert!(s.world.life.end.is_none());
         assert_eq!(s.world.you().hp, s.world.you().max_hp);
         assert!(!s.world.items.contains(amulet));
@@ -742,7 +742,7 @@ mod tests {
         let before = s.world.you().hp;
         // Each point counts as 0.3501, so 100 of them deal a little more than 35.
         for _ in 0..100 {
-            s.with(|play| crate::rules::fight::wound(play, hero, 1, Blame::by(foe)));
+            s.with(|play| crate::rules::fight::apply_damage(play, hero, 1, Blame::by(foe)));
         }
         assert_eq!((before - s.world.you().hp, s.world.you().scratches), (35, 100));
     }

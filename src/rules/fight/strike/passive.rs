@@ -111,10 +111,10 @@ fn burns(play: &mut Play, struck: ActorId, striker: ActorId, attack: Attack, amo
         play.tell(Event::Combat(resisted));
         return;
     }
-    let (damage, _) = crate::rules::fight::loss(play.world, striker, amount, Some(struck));
+    let (damage, _) = crate::rules::fight::scaled_damage(play.world, striker, amount, Some(struck));
     let recoiled = Combat::Recoiled { by: striker, target: struck, harm: attack.harm, damage };
     play.tell(Event::Combat(recoiled));
-    crate::rules::fight::wound(play, striker, amount, Blame::by(struck));
+    crate::rules::fight::apply_damage(play, striker, amount, Blame::by(struck));
     let own = struck == play.world.hero;
     if attack.harm == Harm::Cold && !own && !crate::rules::fight::is_dying(play.world, struck) {
         let actor = play.world.actor_mut(struck);

@@ -151,9 +151,9 @@ fn lands(play: &mut Play, target: ActorId, attack: Attack) {
     let level = play.world.fighting_level(play.content, hero);
     let raw = passive::dice(attack, level).roll(&mut play.rng.fight);
     let (amount, follows) = harm::temper(play, hero, target, attack, raw);
-    let (damage, _) = crate::rules::fight::loss(play.world, target, amount, Some(hero));
+    let (damage, _) = crate::rules::fight::scaled_damage(play.world, target, amount, Some(hero));
     play.tell(Event::Combat(Combat::Hit { by: hero, target, form, weapon: None, damage }));
-    crate::rules::fight::wound(play, target, amount, Blame::by(hero));
+    crate::rules::fight::apply_damage(play, target, amount, Blame::by(hero));
     if !crate::rules::fight::is_dying(play.world, target) {
         match follows {
             Follows::Nothing => {}

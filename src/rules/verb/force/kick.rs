@@ -228,7 +228,7 @@ fn hurt_foot(play: &mut Play, who: ActorId, at: Pos) {
         Some(item) => play.content.items[play.world.item(item).kind].name.as_str(),
         None => play.world.level.cell(at).terrain.name(),
     };
-    fight::wound(play, who, damage, Blame::means(format!("kicking a {what}")));
+    fight::apply_damage(play, who, damage, Blame::means(format!("kicking a {what}")));
 }
 
 fn is_martial(play: &Play, who: ActorId) -> bool {
@@ -258,7 +258,7 @@ fn kick_creature(play: &mut Play, who: ActorId, target: ActorId) -> Acted {
     }
     let damage = kick_damage(play, who, target, clumsy);
     play.tell(Event::Combat(Combat::Hit { by: who, target, form, weapon: None, damage }));
-    fight::wound(play, target, damage, Blame::by(who));
+    fight::apply_damage(play, target, damage, Blame::by(who));
     if is_martial(play, who) && !fight::is_dying(play.world, target) {
         if damage > 1 {
             fight::roll::skill::train(play, Skill::BareHanded, 1);

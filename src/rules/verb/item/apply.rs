@@ -3,7 +3,7 @@
 use crate::base::{Dir, Pos, pick};
 use crate::content::item::ToolUse;
 use crate::content::{Buc, Door, Property, Slot, Spring, Terrain, Trait};
-use crate::event::{Combat, Event, ItemEvent, Senses, Shape, TerrainEvent};
+use crate::event::{Combat, Event, ItemEvent, PolymorphEvent, Senses, TerrainEvent};
 use crate::rules::body::{self, sleep};
 use crate::rules::effect::{self, detect, mind};
 use crate::rules::fight::{self, Blame, roll::weapon};
@@ -209,7 +209,7 @@ fn dig_free(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
             damage /= 2;
         }
         play.tell(Event::Combat(Combat::StruckAir { by: who }));
-        fight::hurt(play, who, damage, Blame::means("their own pick"));
+        fight::damage_and_tell(play, who, damage, Blame::means("their own pick"));
     } else {
         play.world.actor_mut(who).trapped = 0;
         play.world.level.traps.retain(|trap| trap.at != at);
@@ -424,7 +424,7 @@ fn unicorn_horn(play: &mut Play, who: ActorId, tool: ItemId) -> Acted {
 /// Applies the horn of a hero polymorphed into a unicorn; it works like an uncursed horn.
 pub fn mend_by_horn(play: &mut Play, who: ActorId) {
     if !mends(play, who, 2) {
-        play.tell(Event::Shape(Shape::Unmended));
+        play.tell(Event::Shape(PolymorphEvent::Unmended));
     }
 }
 
@@ -479,7 +479,7 @@ fn whip(play: &mut Play, who: ActorId, tool: ItemId, aim: Option<Aim>) -> Acted 
         _ => {
             let plus = i32::from(play.world.item(tool).plus);
             let damage = (play.rng.fight.d(2) + plus).max(1);
-            fight::hurt(play, who, damage, Blame::means("their own whip"));
+            fight::damage_and_tell(play, who, damage, Blame::means("their own whip"));
         }
     }
     Ok(Time::ACTION)

@@ -5,7 +5,7 @@ use crate::base::pick;
 use crate::content::{Buc, Class, Effect, Terrain};
 use crate::event::terrain::Waters;
 use crate::event::{Event, ItemEvent};
-use crate::rules::effect::{self, Source};
+use crate::rules::effect::{self, EffectSource};
 use crate::rules::fight::Blame;
 use crate::rules::item::erode::{self, Wear};
 use crate::rules::item::{bless, identify, use_up};
@@ -49,8 +49,14 @@ pub fn dip(play: &mut Play, who: ActorId, item: ItemId, into: Option<ItemId>) ->
 fn reshape(play: &mut Play, who: ActorId, item: ItemId, potion: ItemId) {
     play.tell(Event::Item(ItemEvent::Dipped { item, into: Some(potion) }));
     let (kind, buc) = (play.world.item(potion).kind, play.world.item(potion).buc);
-    let source =
-        Source { who, item: Some(potion), buc, blame: Blame::default(), dir: None, craft: None };
+    let source = EffectSource {
+        who,
+        item: Some(potion),
+        buc,
+        blame: Blame::default(),
+        dir: None,
+        craft: None,
+    };
     if effect::polymorph::thing(play, item, &source) {
         identify::learn_kind(play, kind);
     } else {
@@ -110,7 +116,7 @@ fn wet(play: &mut Play, item: ItemId) {
 }
 
 /// Dips an item into the fountain underfoot.
-/// Source: rules/numbers 12.
+/// EffectSource: rules/numbers 12.
 fn into_fountain(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     let at = play.world.actor(who).at;
     if play.world.level.cell(at).terrain != Terrain::Fountain {

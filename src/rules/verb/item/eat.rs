@@ -2,10 +2,10 @@
 
 use crate::base::english;
 use crate::content::{Class, Property};
-use crate::event::{Body, Event};
+use crate::event::{BodyEvent, Event};
 use crate::rules::body::alignment;
 use crate::rules::body::hunger;
-use crate::rules::effect::{self, Source, Target};
+use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::{self, Blame};
 use crate::rules::item::{destroy, equipment, food, forage};
 use crate::rules::{Acted, Play, Refusal, Time, ride};
@@ -48,7 +48,7 @@ pub fn eat(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
 /// A pet eats one item of the stack.
 fn feed(play: &mut Play, who: ActorId, item: ItemId) {
     let nutrition = food::full(play.content, play.world.item(item));
-    play.tell(Event::Body(Body::Ate { who, item, finished: true }));
+    play.tell(Event::Body(BodyEvent::Ate { who, item, finished: true }));
     crate::rules::item::use_up(play, item);
     crate::rules::company::fed(play, who, nutrition);
 }
@@ -70,7 +70,7 @@ fn sit_down(play: &mut Play, who: ActorId, item: ItemId) {
         let left = food::left(play.content, play.world.item(piece));
         let waste = if is_corpse { left * 3 / 4 } else { left / 2 };
         play.world.item_mut(piece).eaten += waste as u16;
-        play.tell(Event::Body(Body::AteTainted { who }));
+        play.tell(Event::Body(BodyEvent::AteTainted { who }));
         if !food::sicken(play, who) {
             return;
         }
@@ -147,11 +147,11 @@ fn survives_bite(play: &mut Play, item: ItemId) -> bool {
     }
     play.world.life.occupation = None;
     if play.world.you().has(Property::Hunger) || play.rng.act.one_in(20) {
-        play.tell(Event::Body(Body::Vomited { who: hero }));
+        play.tell(Event::Body(BodyEvent::Vomited { who: hero }));
         hunger::nourish(play, -1000);
         return false;
     }
-    play.tell(Event::Body(Body::Choked { who: hero }));
+    play.tell(Event::Body(BodyEvent::Choked { who: hero }));
     let name = &play.content.items[play.world.item(item).kind].name;
     let cause = format!("choked on {}", english::a(name));
     fight::kill_as(play, hero, None, cause);
@@ -160,7 +160,7 @@ fn survives_bite(play: &mut Play, item: ItemId) -> bool {
 
 /// Applies the effects of a finished meal.
 fn finish(play: &mut Play, who: ActorId, item: ItemId) {
-    play.tell(Event::Body(Body::Ate { who, item, finished: true }));
+    play.tell(Event::Body(BodyEvent::Ate { who, item, finished: true }));
     let thing = play.world.item(item);
     let (kind_id, buc) = (thing.kind, thing.buc);
     let content = play.content;
@@ -169,7 +169,7 @@ fn finish(play: &mut Play, who: ActorId, item: ItemId) {
         food::convey(play, who, item);
     } else {
         let blame = Blame::means(english::a(&kind.name));
-        let source = Source { who, item: Some(item), buc, blame, dir: None, craft: None };
+        let source = EffectSource { who, item: Some(item), buc, blame, dir: None, craft: None };
         effect::apply(play, &kind.on_eat, Target::Creature(who), &source);
     }
     if play.world.items.contains(item) {

@@ -1,6 +1,6 @@
 //! Engraving on the ground.
 //!
-//! Source: rules/numbers 11; NetHack 3.7 `engrave.c`, `doengrave`, `engrave`.
+//! EffectSource: rules/numbers 11; NetHack 3.7 `engrave.c`, `doengrave`, `engrave`.
 
 use super::call;
 use crate::base::{HEIGHT, Pos, WIDTH, english};
@@ -8,7 +8,7 @@ use crate::content::item::AimKind;
 use crate::content::item::engraving::{Fate, Writing};
 use crate::content::{Buc, Class, Door, ItemKind, Property, Script, Slot, Terrain};
 use crate::event::{Event, ItemEvent, TerrainEvent};
-use crate::rules::effect::{self, Source, Target};
+use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::{Blame, harm};
 use crate::rules::item::{charge, destroy, identify, sticks_to_hand};
 use crate::rules::{Acted, Play, Refusal, Time, Unwritten, ride};
@@ -144,7 +144,7 @@ fn spread(play: &mut Play, who: ActorId, wand: ItemId) {
     }
     let blame = Blame { by: Some(who), means: english::a(&kind.name).into() };
     let (item, dir) = (Some(wand), Some(Aim::Down));
-    let source = Source { who, item, buc: thing.buc, blame, dir, craft: None };
+    let source = EffectSource { who, item, buc: thing.buc, blame, dir, craft: None };
     let came = effect::apply(play, &kind.on_zap, Target::Creature(who), &source);
     super::quaff::learn(play, who, wand, &came);
 }

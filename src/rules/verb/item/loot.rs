@@ -4,7 +4,7 @@ use crate::content::item::ToolUse;
 use crate::content::{Attribute, Buc, Harm, Property};
 use crate::event::{Event, ItemEvent, Magic};
 use crate::rules::body::{self, exercise};
-use crate::rules::effect::{Source, state};
+use crate::rules::effect::{EffectSource, state};
 use crate::rules::fight::{self, Blame};
 use crate::rules::item::{equipment, identify};
 use crate::rules::{Acted, Play, Refusal, Time, Vain, ride};
@@ -110,7 +110,7 @@ fn may_go_in(play: &Play, who: ActorId, into: ItemId, item: ItemId) -> Result<()
 }
 
 /// Springs a trapped lid: good luck may make it harmless, and bad luck makes its effect worse.
-/// Source: rules/luck 2.7; rules/numbers 9.
+/// EffectSource: rules/luck 2.7; rules/numbers 9.
 fn spring(play: &mut Play, who: ActorId, container: ItemId) {
     let luck = if who == play.world.hero { play.world.life.luck.total() } else { 0 };
     if luck > -13 && play.rng.act.below((13 + luck) as u32) > 7 {
@@ -122,8 +122,14 @@ fn spring(play: &mut Play, who: ActorId, container: ItemId) {
         _ => play.rng.act.below((13 - luck) as u32),
     };
     let blame = Blame::means("a trapped box");
-    let source =
-        Source { who, item: Some(container), buc: Buc::Uncursed, blame, dir: None, craft: None };
+    let source = EffectSource {
+        who,
+        item: Some(container),
+        buc: Buc::Uncursed,
+        blame,
+        dir: None,
+        craft: None,
+    };
     let dice = |text: &str| text.parse().expect("dice written here");
     match severity {
         0..=2 => {
@@ -148,7 +154,7 @@ fn spring(play: &mut Play, who: ActorId, container: ItemId) {
 
 /// A poisoned needle lowers constitution, poison gas lowers strength. Both deal damage unless
 /// resisted.
-fn poison(play: &mut Play, who: ActorId, needle: bool, source: &Source) {
+fn poison(play: &mut Play, who: ActorId, needle: bool, source: &EffectSource) {
     let which = if needle { Attribute::Constitution } else { Attribute::Strength };
     if who == play.world.hero && !play.world.you().has(Property::PoisonResistance) {
         let loss = play.rng.act.between(1, 3) as i8;
@@ -158,7 +164,7 @@ fn poison(play: &mut Play, who: ActorId, needle: bool, source: &Source) {
     state::harm(play, who, Harm::PoisonStr, dice, source);
 }
 
-fn explode(play: &mut Play, who: ActorId, container: ItemId, source: &Source) {
+fn explode(play: &mut Play, who: ActorId, container: ItemId, source: &EffectSource) {
     let at = play.world.actor(who).at;
     play.tell(Event::Magic(Magic::Burst { harm: Harm::Physical, at }));
     crate::rules::item::destroy(play, container);

@@ -4,9 +4,11 @@ use crate::base::{Dice, english};
 use crate::content::effect::{Sought, Which};
 use crate::content::{Attribute, Class, Harm, Property, Terrain};
 use crate::event::terrain::Waters;
-use crate::event::{Body, Event, ItemEvent, TerrainEvent};
+use crate::event::{BodyEvent, Event, ItemEvent, TerrainEvent};
 use crate::rules::body::{self, hunger};
-use crate::rules::effect::{self, Came, Source, Target, attribute, create, detect, mind, state};
+use crate::rules::effect::{
+    self, Came, EffectSource, Target, attribute, create, detect, mind, state,
+};
 use crate::rules::fight::Blame;
 use crate::rules::item::{bless, equipment, identify};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, change::polymorph, ride};
@@ -27,7 +29,7 @@ pub fn quaff(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     play.tell(Event::Item(ItemEvent::Quaffed { who, item }));
     let draught = equipment::part_with(play, item, 1);
     let blame = Blame::means(english::a(&kind.name));
-    let source = Source { who, item: Some(draught), buc, blame, dir: None, craft: None };
+    let source = EffectSource { who, item: Some(draught), buc, blame, dir: None, craft: None };
     let came = effect::apply(play, &kind.on_quaff, Target::Creature(who), &source);
     learn(play, who, draught, &came);
     play.world.destroy(draught);
@@ -70,7 +72,7 @@ pub fn quaff_here(play: &mut Play, who: ActorId) -> Acted {
 }
 
 /// Drinks from a fountain.
-/// Source: rules/numbers 12.
+/// EffectSource: rules/numbers 12.
 fn fountain(play: &mut Play, who: ActorId) {
     match play.rng.act.d(30) {
         ..10 => {
@@ -135,14 +137,14 @@ fn foul(play: &mut Play, who: ActorId, taste: Waters) {
     tell_of(play, taste);
     let points = play.rng.act.between(11, 30);
     hunger::nourish(play, -points);
-    play.tell(Event::Body(Body::Vomited { who }));
+    play.tell(Event::Body(BodyEvent::Vomited { who }));
     body::gain(play, who, Property::Paralyzed, 2);
 }
 
 fn poisoned(play: &mut Play, who: ActorId) {
     tell_of(play, Waters::Poisoned);
     let blame = Blame::means("poisoned water");
-    let source = Source {
+    let source = EffectSource {
         who,
         item: None,
         buc: crate::content::Buc::Uncursed,
@@ -190,14 +192,14 @@ fn find_gem(play: &mut Play, who: ActorId) {
 }
 
 /// Drinks from a sink; only part of the outcomes is implemented.
-/// Source: rules/numbers 12.
+/// EffectSource: rules/numbers 12.
 fn sink(play: &mut Play, who: ActorId) {
     match play.rng.act.below(20) {
         2 => {
             tell_of(play, Waters::Scalding);
             let blame = Blame::means("scalding water");
             let buc = crate::content::Buc::Uncursed;
-            let source = Source { who, item: None, buc, blame, dir: None, craft: None };
+            let source = EffectSource { who, item: None, buc, blame, dir: None, craft: None };
             state::harm(play, who, Harm::Fire, Dice::new(1, 6, 0), &source);
         }
         3 => comes(play, Waters::Rat, "sewer rat", 1),

@@ -5,7 +5,7 @@ use crate::content::item::AimKind;
 use crate::content::{Attribute, Buc, ItemKind, Property, Rank};
 use crate::event::{Event, Magic};
 use crate::rules::body::{burden, exercise};
-use crate::rules::effect::{self, Craft, Source, Target};
+use crate::rules::effect::{self, Craft, EffectSource, Target};
 use crate::rules::faith::trouble::cannot_use_hands;
 use crate::rules::fight::{Blame, roll::skill};
 use crate::rules::magic::{self, chance};
@@ -21,7 +21,7 @@ const LEAST_STRENGTH: u8 = 4;
 const FARTHEST: i32 = 13;
 
 /// Makes the hero cast the spell with index `number` at `aim`.
-/// Source: rules/numbers 17.
+/// EffectSource: rules/numbers 17.
 pub fn cast(play: &mut Play, who: ActorId, number: u8, aim: Aim) -> Acted {
     if who != play.world.hero {
         return Err(Refusal::CannotDoThat.into());
@@ -131,7 +131,7 @@ fn release(play: &mut Play, who: ActorId, spell: Spell, aim: Aim) -> Acted {
     let blame = Blame { by: Some(who), means: format!("a spell of {name}").into() };
     let craft = Some(craft(play.world, chance::rank(play.world, kind)));
     let aimed = kind.aim != Some(AimKind::None);
-    let source = Source { who, item: None, buc, blame, dir: aimed.then_some(aim), craft };
+    let source = EffectSource { who, item: None, buc, blame, dir: aimed.then_some(aim), craft };
     let came = if let (true, Aim::At(to)) = (kind.jumps(), aim) {
         jump::leap(play, to);
         effect::Came::default()
@@ -151,7 +151,7 @@ fn release(play: &mut Play, who: ActorId, spell: Spell, aim: Aim) -> Acted {
 }
 
 /// Returns the caster's level, aim bonus and damage bonus for a spell.
-/// Source: rules/numbers 17.
+/// EffectSource: rules/numbers 17.
 fn craft(world: &World, rank: Rank) -> Craft {
     let practice = match rank {
         Rank::Restricted | Rank::Unskilled => -4,

@@ -3,7 +3,7 @@
 use crate::base::english;
 use crate::content::{Class, Property};
 use crate::event::{Event, ItemEvent};
-use crate::rules::effect::{self, Source, Target};
+use crate::rules::effect::{self, EffectSource, Target};
 use crate::rules::fight::Blame;
 use crate::rules::item::equipment;
 use crate::rules::magic::study;
@@ -42,7 +42,7 @@ pub fn read(play: &mut Play, who: ActorId, item: ItemId) -> Acted {
     play.tell(Event::Item(ItemEvent::Read { who, item }));
     let scroll = equipment::part_with(play, item, 1);
     let blame = Blame::means(english::a(&kind.name));
-    let source = Source { who, item: Some(scroll), buc, blame, dir: None, craft: None };
+    let source = EffectSource { who, item: Some(scroll), buc, blame, dir: None, craft: None };
     let came = effect::apply(play, effects, Target::Creature(who), &source);
     learn(play, who, scroll, &came);
     play.world.destroy(scroll);

@@ -5,7 +5,7 @@
 use crate::base::Dir;
 use crate::content::monster::Sound;
 use crate::content::{Attack, Content, Form, Harm, MonsterKind, Property, Terrain, Trait};
-use crate::event::{Combat, Event, Shape};
+use crate::event::{Combat, Event, PolymorphEvent};
 use crate::r#gen::spawn::monsters;
 use crate::rules::body;
 use crate::rules::fight::{self, Blame, shot::breath_gaze_spit};
@@ -26,7 +26,7 @@ const REACH: i32 = 8;
 
 /// Ability of a shape besides its ordinary attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Power {
+pub enum ShapePower {
     /// Fires along a line, with the attack of this index.
     Breath(u8),
     Spit(u8),
@@ -45,7 +45,7 @@ pub enum Power {
     Shift,
 }
 
-impl Power {
+impl ShapePower {
     /// Whether the ability needs a direction.
     pub const fn aims(self) -> bool {
         matches!(self, Self::Breath(_) | Self::Spit(_))
@@ -62,7 +62,7 @@ impl Power {
 }
 
 /// Returns the ability of the hero's current shape, if it has one.
-pub fn of(world: &World, content: &Content) -> Option<Power> {
+pub fn of(world: &World, content: &Content) -> Option<ShapePower> {
     let row = &content.monsters[world.you().kind];
     if !world.is_changed() {
         return None;
@@ -71,23 +71,23 @@ pub fn of(world: &World, content: &Content) -> Option<Power> {
     let gaze = row.attacks.iter().find(|it| {
         it.form == Form::Gaze && matches!(it.harm, Harm::Confuse | Harm::Fire | Harm::Stun)
     });
-    let breath = with(Form::Breath).map(|nth| Power::Breath(nth as u8));
-    let spit = with(Form::Spit).map(|nth| Power::Spit(nth as u8));
-    let gaze = gaze.map(|attack| Power::Gaze(*attack));
+    let breath = with(Form::Breath).map(|nth| ShapePower::Breath(nth as u8));
+    let spit = with(Form::Spit).map(|nth| ShapePower::Spit(nth as u8));
+    let gaze = gaze.map(|attack| ShapePower::Gaze(*attack));
     breath.or(spit).or(gaze).or_else(|| body_power(row))
 }
 
-fn body_power(row: &MonsterKind) -> Option<Power> {
+fn body_power(row: &MonsterKind) -> Option<ShapePower> {
     match () {
-        () if row.is(Trait::Were) => Some(Power::Call),
-        () if row.is(Trait::Webmaker) => Some(Power::Web),
-        () if row.name.ends_with("mind flayer") => Some(Power::MindBlast),
-        () if row.is(Trait::Unicorn) => Some(Power::Horn),
-        () if row.sound == Sound::Shriek => Some(Power::Shriek),
-        () if row.is(Trait::Divides) => Some(Power::Split),
-        () if row.is(Trait::Undead) && !row.shapes.is_empty() => Some(Power::Shift),
+        () if row.is(Trait::Were) => Some(ShapePower::Call),
+        () if row.is(Trait::Webmaker) => Some(ShapePower::Web),
+        () if row.name.ends_with("mind flayer") => Some(ShapePower::MindBlast),
+        () if row.is(Trait::Unicorn) => Some(ShapePower::Horn),
+        () if row.sound == Sound::Shriek => Some(ShapePower::Shriek),
+        () if row.is(Trait::Divides) => Some(ShapePower::Split),
+        () if row.is(Trait::Undead) && !row.shapes.is_empty() => Some(ShapePower::Shift),
         () if row.is(Trait::Hide) || row.is(Trait::Conceal) || hiding::dives(row) => {
-            Some(Power::Hide)
+            Some(ShapePower::Hide)
         }
         () => None,
     }
@@ -98,27 +98,27 @@ pub fn power(play: &mut Play, who: ActorId, dir: Option<Dir>) -> Acted {
     let power = of(play.world, play.content).filter(|_| who == play.world.hero);
     let power = power.ok_or(Refusal::Shape(Unshaped::NoPower))?;
     match power {
-        Power::Breath(nth) => {
+        ShapePower::Breath(nth) => {
             affords(play, GREAT)?;
             let dir = dir.ok_or(Refusal::CannotDoThat)?;
             pays(play, GREAT)?;
             breath_gaze_spit::use_attack(play, who, nth, dir)
         }
-        Power::Spit(nth) => {
+        ShapePower::Spit(nth) => {
             breath_gaze_spit::use_attack(play, who, nth, dir.ok_or(Refusal::CannotDoThat)?)
         }
-        Power::Gaze(attack) => gaze(play, who, attack),
-        Power::Call => call(play, who),
-        Power::Web => web(play, who),
-        Power::Hide => hide(play, who),
-        Power::MindBlast => blast(play, who),
-        Power::Horn => {
+        ShapePower::Gaze(attack) => gaze(play, who, attack),
+        ShapePower::Call => call(play, who),
+        ShapePower::Web => web(play, who),
+        ShapePower::Hide => hide(play, who),
+        ShapePower::MindBlast => blast(play, who),
+        ShapePower::Horn => {
             crate::rules::verb::item::apply::mend_by_horn(play, who);
             Ok(Time::ACTION)
         }
-        Power::Shriek => shriek(play),
-        Power::Split => split(play, who),
-        Power::Shift => {
+        ShapePower::Shriek => shriek(play),
+        ShapePower::Split => split(play, who),
+        ShapePower::Shift => {
             polymorph::strikes(play);
             Ok(Time::ACTION)
         }
@@ -168,7 +168,7 @@ fn stared_at(play: &mut Play, who: ActorId, target: ActorId, attack: Attack) {
             if body::resists(play.world, play.content, target, proof) {
                 play.tell(Event::Combat(Combat::Resisted { by: who, target, harm }));
             } else {
-                fight::wound(play, target, raw, Blame::by(who));
+                fight::apply_damage(play, target, raw, Blame::by(who));
             }
         }
         Harm::Stun => body::gain(play, target, Property::Stunned, 10),
@@ -195,7 +195,7 @@ fn call(play: &mut Play, who: ActorId) -> Acted {
     if came > 0 {
         play.tell(Event::Combat(Combat::Called { by: who, count: came }));
     } else {
-        play.tell(Event::Shape(Shape::NobodyComes));
+        play.tell(Event::Shape(PolymorphEvent::NobodyComes));
     }
     Ok(Time::ACTION)
 }
@@ -210,7 +210,7 @@ fn web(play: &mut Play, who: ActorId) -> Acted {
         return Err(Refusal::SomethingInTheWay.into());
     };
     play.world.level.traps.push(Trap { kind, at, own: true, seen: true, sprung: 0 });
-    play.tell(Event::Shape(Shape::Spun { who }));
+    play.tell(Event::Shape(PolymorphEvent::Spun { who }));
     Ok(Time::ACTION)
 }
 
@@ -229,7 +229,7 @@ fn hide(play: &mut Play, who: ActorId) -> Acted {
         return Err(Refusal::Shape(Unshaped::NowhereToHide).into());
     }
     play.world.you_mut().hidden = true;
-    play.tell(Event::Shape(Shape::Hid { who }));
+    play.tell(Event::Shape(PolymorphEvent::Hid { who }));
     Ok(Time::ACTION)
 }
 
@@ -238,7 +238,7 @@ fn hide(play: &mut Play, who: ActorId) -> Acted {
 /// Source: NetHack 3.7 `polyself.c`, `domindblast`.
 fn blast(play: &mut Play, who: ActorId) -> Acted {
     pays(play, LESS)?;
-    play.tell(Event::Shape(Shape::Blasted { who }));
+    play.tell(Event::Shape(PolymorphEvent::Blasted { who }));
     let here = play.world.you().at;
     for target in play.world.level.crowd.clone() {
         let Some(other) = play.world.actors.get(target) else { continue };
@@ -253,7 +253,7 @@ fn blast(play: &mut Play, who: ActorId) -> Acted {
             let raw = play.rng.fight.d(15);
             let harm = Harm::MindInvasion;
             play.tell(Event::Combat(Combat::Harmed { by: who, target, harm }));
-            fight::wound(play, target, raw, Blame::by(who));
+            fight::apply_damage(play, target, raw, Blame::by(who));
         }
     }
     Ok(Time::ACTION)
@@ -261,7 +261,7 @@ fn blast(play: &mut Play, who: ActorId) -> Acted {
 
 /// Wakes every monster on the level.
 fn shriek(play: &mut Play) -> Acted {
-    play.tell(Event::Shape(Shape::Shrieked));
+    play.tell(Event::Shape(PolymorphEvent::Shrieked));
     crate::rules::effect::mind::wake_all(play);
     Ok(Time::ACTION)
 }
@@ -295,7 +295,7 @@ mod tests {
     use crate::rules::test_scene::{Scene, scene};
     use crate::rules::verb::perform;
     use crate::rules::{change::polymorph, settle};
-    use crate::world::{Action, Mood};
+    use crate::world::{Action, Attitude};
 
     const HALL: &str = "
         ##########
@@ -346,7 +346,7 @@ mod tests {
     fn a_spitter_spits_for_nothing_and_the_peaceful_mind_it() {
         let mut s = as_a("cobra");
         let foe = tough(&mut s, "hill orc");
-        s.world.actor_mut(foe).mood = Mood::Peaceful;
+        s.world.actor_mut(foe).mood = Attitude::Peaceful;
         for _ in 0..20 {
             uses(&mut s, Some(Dir::E)).unwrap();
         }

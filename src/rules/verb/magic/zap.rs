@@ -4,7 +4,7 @@ use crate::base::{Dir, english};
 use crate::content::item::AimKind;
 use crate::content::{Buc, Class, Effect};
 use crate::event::{Event, ItemEvent, Magic};
-use crate::rules::effect::{self, Came, Source, Target};
+use crate::rules::effect::{self, Came, EffectSource, Target};
 use crate::rules::fight::{self, Blame};
 use crate::rules::item::{charge, destroy};
 use crate::rules::verb::force::strike;
@@ -38,7 +38,7 @@ pub fn zap(play: &mut Play, who: ActorId, wand: ItemId, aim: Aim) -> Acted {
     }
     play.tell(Event::Item(ItemEvent::Zapped { who, item: wand }));
     let blame = Blame { by: Some(who), means: english::a(&kind.name).into() };
-    let source = Source { who, item: Some(wand), buc, blame, dir: Some(aim), craft: None };
+    let source = EffectSource { who, item: Some(wand), buc, blame, dir: Some(aim), craft: None };
     let immediate = kind.aim == Some(AimKind::Immediate);
     let came = if immediate {
         let noticed = touch(play, &kind.on_zap, &source, aim);
@@ -69,7 +69,7 @@ fn finish(asks: Option<Pending>) -> Acted {
 
 /// Applies the effects to oneself, to the items underfoot or to everything in a line. Returns
 /// whether the hero noticed anything.
-pub(crate) fn touch(play: &mut Play, effects: &[Effect], source: &Source, aim: Aim) -> bool {
+pub(crate) fn touch(play: &mut Play, effects: &[Effect], source: &EffectSource, aim: Aim) -> bool {
     let who = source.who;
     match aim {
         Aim::Own => effect::apply(play, effects, Target::Creature(who), source).noticed,
@@ -108,8 +108,8 @@ const fn is_hostile(effect: &Effect) -> bool {
 
 /// Affects every actor and item pile along 6 to 13 squares, less 3 for each actor hit, up to and
 /// including the first obstacle.
-/// Source: rules/tables effects.
-fn along(play: &mut Play, effects: &[Effect], source: &Source, dir: Dir) -> bool {
+/// EffectSource: rules/tables effects.
+fn along(play: &mut Play, effects: &[Effect], source: &EffectSource, dir: Dir) -> bool {
     let mut at = play.world.actor(source.who).at;
     let mut range = play.rng.act.between(6, 13);
     let mut noticed = false;

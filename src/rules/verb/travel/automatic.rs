@@ -13,14 +13,14 @@ use crate::rules::{Halt, Play, Refusal};
 use crate::world::hero::{Occupation, Work};
 use crate::world::level::cell::Cell;
 use crate::world::level::path;
-use crate::world::level::{Remembered, Thing};
+use crate::world::level::{Remembered, RememberedThing};
 use crate::world::{Action, Actor, ActorId, ItemId, Level, World};
 
 /// Finds a path to a square, in reverse order: the next square is last.
 type Way = fn(&World, &Content, Pos) -> Option<Vec<Pos>>;
 
 /// The next step of a journey, or why it ends; `None` needs no message.
-pub type Step = Result<Action, Option<StopReason>>;
+pub type TravelStep = Result<Action, Option<StopReason>>;
 
 /// Returns the path that a journey will take, next square last, or why there is none.
 pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
@@ -47,7 +47,7 @@ pub fn plan(play: &Play, wish: &Action) -> Result<Vec<Pos>, Halt> {
 }
 
 /// Returns the next step of the current automation. `steps` counts from 1.
-pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> Step {
+pub fn next_step(play: &mut Play, wish: &Action, steps: u16) -> TravelStep {
     match *wish {
         Action::Run(dir) => run(play, dir, steps),
         Action::Travel(to) => toward(play, to, way),
@@ -108,7 +108,10 @@ pub fn strays(world: &World) -> impl Iterator<Item = Pos> + '_ {
     let level = &world.level;
     let known = level.memory.things().iter().filter(|&at| {
         let bare = level.memory[at].cell.is_none_or(|cell| !is_altar(cell));
-        bare && matches!(level.memory[at].thing, Thing::Item(_) | Thing::Remains(..))
+        bare && matches!(
+            level.memory[at].thing,
+            RememberedThing::Item(_) | RememberedThing::Remains(..)
+        )
     });
     known
         .filter(|&at| at != world.you().at)
@@ -162,7 +165,7 @@ fn is_good_ground(content: &Content, remembered: &Remembered, found_shut: bool) 
     let door = cell.terrain == Terrain::Door && !found_shut;
     (cell.is_passable() || door)
         && !cell.terrain.is_liquid()
-        && remembered.thing != Thing::Item(content.known.boulder)
+        && remembered.thing != RememberedThing::Item(content.known.boulder)
 }
 
 /// Returns the path to a square, next square last.
@@ -193,7 +196,7 @@ fn no_way(world: &World, content: &Content, to: Pos) -> Refusal {
     }
 }
 
-fn toward(play: &mut Play, to: Pos, way: Way) -> Step {
+fn toward(play: &mut Play, to: Pos, way: Way) -> TravelStep {
     if play.world.you().at == to {
         return Err(Some(StopReason::Arrived));
     }
@@ -213,7 +216,7 @@ fn toward(play: &mut Play, to: Pos, way: Way) -> Step {
     set_out(play, path)
 }
 
-fn explore(play: &mut Play, steps: u16) -> Step {
+fn explore(play: &mut Play, steps: u16) -> TravelStep {
     if let Some(item) = fetched(play).filter(|_| steps > 1) {
         return Err(Some(StopReason::Things(item)));
     }
@@ -244,7 +247,7 @@ fn fetched(play: &Play) -> Option<ItemId> {
 }
 
 /// Takes the next step of the planned path, if its goal is still `wanted` and the step still safe.
-fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Step> {
+fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<TravelStep> {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) = &play.world.life.occupation
     else {
         return None;
@@ -259,7 +262,7 @@ fn planned(play: &mut Play, wanted: impl Fn(&Play, Pos) -> bool) -> Option<Step>
 }
 
 /// Stores a new path, next square last, and takes its first step.
-fn set_out(play: &mut Play, path: Vec<Pos>) -> Step {
+fn set_out(play: &mut Play, path: Vec<Pos>) -> TravelStep {
     keep_way(play, path);
     take_step(play, play.world.you().at)
 }
@@ -273,7 +276,7 @@ fn keep_way(play: &mut Play, path: Vec<Pos>) {
 }
 
 /// Takes a step along the planned path. A monster in the way ends the journey.
-fn take_step(play: &mut Play, here: Pos) -> Step {
+fn take_step(play: &mut Play, here: Pos) -> TravelStep {
     let Some(Occupation { what: Work::Automation { way, .. }, .. }) =
         &mut play.world.life.occupation
     else {
@@ -366,7 +369,7 @@ fn way_to_nearest(
 /// Whether the hero remembers a boulder there.
 fn is_boulder(world: &World, content: &Content, at: Pos) -> bool {
     let remembered = world.level.memory.get(at);
-    remembered.is_some_and(|it| it.thing == Thing::Item(content.known.boulder))
+    remembered.is_some_and(|it| it.thing == RememberedThing::Item(content.known.boulder))
 }
 
 /// Returns the path to the first boulder that blocks the shortest way to a `wanted` square, next
@@ -499,7 +502,7 @@ fn in_the_way(world: &World, content: &Content) -> Bits {
 fn is_worth_seeing(world: &World, content: &Content, edge: &Bits, at: Pos) -> bool {
     let level = &world.level;
     let thing = || match level.memory[at].thing {
-        Thing::Item(kind) | Thing::Remains(kind, _)
+        RememberedThing::Item(kind) | RememberedThing::Remains(kind, _)
             if level.memory[at].cell.is_none_or(|cell| !is_altar(cell))
                 || content.items[kind].class == Class::Coin =>
         {
@@ -551,7 +554,7 @@ fn is_side(world: &World, at: Pos) -> bool {
 }
 
 /// Continues a run: straight across rooms and along corridors, until something interesting appears.
-fn run(play: &mut Play, dir: Dir, steps: u16) -> Step {
+fn run(play: &mut Play, dir: Dir, steps: u16) -> TravelStep {
     let here = play.world.you().at;
     if steps == 1 {
         return Ok(Action::Walk(dir));

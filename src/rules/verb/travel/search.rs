@@ -27,7 +27,7 @@ pub fn look_for_hidden(play: &mut Play, who: ActorId) {
                 reveal(play, at);
             }
         } else if let Some(hidden) = hidden_at(play, at) {
-            hiding::find(play, hidden);
+            hiding::reveal_hider(play, hidden);
             return;
         } else if play.world.trap_at(at).is_some_and(|trap| !trap.seen) && play.lucky(who, 8) == 0 {
             find_trap(play, at);

@@ -7,7 +7,7 @@ use crate::event::{Event, Senses, TerrainEvent};
 use crate::rules::{Acted, Halt, Play, Refusal, Time, Unridden, change::hiding, ground, ride};
 use crate::world::hero::Burden;
 use crate::world::todo::Task;
-use crate::world::{Action, Actor, ActorId, Level, Mood, World, level::path};
+use crate::world::{Action, Actor, ActorId, Attitude, Level, World, level::path};
 
 /// Moves `who` one step, or performs the action that walking there stands for.
 pub fn walk(play: &mut Play, who: ActorId, dir: Dir) -> Acted {
@@ -182,7 +182,7 @@ pub fn is_obliging(content: &Content, actor: &Actor) -> bool {
     let bound = actor.trapped > 0 || actor.held_by.is_some() || actor.holds.is_some();
     let still = kind.speed == 0 || kind.is(Trait::Rooted) || actor.is_helpless();
     let post = actor.mind.post.is_some();
-    actor.mood == Mood::Peaceful && !(office || bound || still || post || actor.hidden)
+    actor.mood == Attitude::Peaceful && !(office || bound || still || post || actor.hidden)
 }
 
 /// Whether a peaceful monster can move to the hero's square when the hero steps in direction `dir`:

@@ -236,7 +236,7 @@ fn who_strikes_from_behind_the_word_loses_it_and_the_favor_of_the_gods() {
         let mut s = scene(ROOM);
         let who = s.put(kind, 'a');
         if peaceful {
-            s.world.actor_mut(who).mood = crate::world::Mood::Peaceful;
+            s.world.actor_mut(who).mood = crate::world::Attitude::Peaceful;
         }
         s.world.turn = 10_000;
         s.world.life.record = 20;

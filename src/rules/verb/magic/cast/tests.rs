@@ -4,7 +4,7 @@ use super::*;
 use crate::base::Dir;
 use crate::content::{Harm, Skill};
 use crate::rules::test_scene::{Scene, scene};
-use crate::world::Mood;
+use crate::world::Attitude;
 
 const HALL: &str = "
     ------------
@@ -118,7 +118,7 @@ fn a_spell_forgotten_turns_on_its_caster() {
 fn healing_heals_where_it_points_and_the_skilled_cure_blindness() {
     let mut s = mage(HALL);
     let dog = s.put("dog", 'm');
-    s.world.actor_mut(dog).mood = Mood::Tame(10);
+    s.world.actor_mut(dog).mood = Attitude::Tame(10);
     s.world.actor_mut(dog).hp = 1;
     casts(&mut s, "healing", EAST);
     assert!(s.world.actor(dog).hp > 6);
@@ -150,7 +150,7 @@ fn a_sleep_ray_puts_to_sleep_by_the_casters_level() {
 fn a_bolt_spell_is_as_strong_as_half_the_level_and_one() {
     let mut s = mage(HALL);
     let who = s.hero();
-    let source = Source {
+    let source = EffectSource {
         who,
         item: None,
         buc: Buc::Uncursed,
@@ -175,7 +175,7 @@ fn chain_lightning_leaps_along_foes_and_spares_friends() {
     let foes = ['m', 'n'].map(|sign| s.put("ogre", sign));
     let far = s.put("ogre", 'q');
     let pet = s.put("ogre", 'p');
-    s.world.actor_mut(pet).mood = Mood::Tame(10);
+    s.world.actor_mut(pet).mood = Attitude::Tame(10);
     let whole = s.world.actor(pet).hp;
     casts(&mut s, "chain lightning", Aim::Own);
     assert!(foes.iter().all(|&foe| s.world.actor(foe).hp < whole));
