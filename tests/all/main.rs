@@ -20,6 +20,7 @@ mod hostile;
 mod kills;
 mod killtest;
 mod layers;
+mod linked;
 mod manual;
 mod pty;
 mod recordings;

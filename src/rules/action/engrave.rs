@@ -6,7 +6,7 @@ use super::call;
 use crate::base::{HEIGHT, Pos, WIDTH, english};
 use crate::content::item::AimKind;
 use crate::content::script::{Fate, Writing};
-use crate::content::{Buc, Class, Door, ItemKind, Property, Script, Skill, Slot, Terrain};
+use crate::content::{Buc, Class, Door, ItemKind, Property, Script, Slot, Terrain};
 use crate::event::{Event, ItemEvent, TerrainEvent};
 use crate::rules::combat::{Blame, harm};
 use crate::rules::effect::{self, Source, Target};
