@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::error::{StoreError, Tried};
+use super::litter;
 
 /// One thing asked of the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,11 @@ pub enum Verdict {
     /// Said to be done without being done; only for syncs.
     Pretend,
 }
+
+/// The rights of our files.
+pub const OWNER_ONLY: u32 = 0o600;
+/// The rights of files that a group of users may share; the umask takes from them.
+pub const SHARED: u32 = 0o664;
 
 /// The most damaged copies of one file that we keep.
 const MOST_ASIDE: u32 = 99;
@@ -66,12 +72,26 @@ impl Disk {
 
     /// A new empty file, for its owner only; an older one of that name is emptied.
     pub fn create(&self, path: &Path) -> Result<File, StoreError> {
+        self.create_as(path, OWNER_ONLY)
+    }
+
+    fn create_as(&self, path: &Path, mode: u32) -> Result<File, StoreError> {
         self.ask(Step::Create, path)
             .and_then(|_| {
                 let mut options = OpenOptions::new();
-                options.read(true).write(true).create(true).truncate(true).mode(0o600).open(path)
+                options.read(true).write(true).create(true).truncate(true).mode(mode).open(path)
             })
             .map_err(|error| StoreError::disk(Tried::Create, path, &error))
+    }
+
+    /// A file that a group of users may share, to read and write; made when it is not there.
+    pub fn open_shared(&self, path: &Path) -> Result<File, StoreError> {
+        self.ask(Step::Create, path)
+            .and_then(|_| {
+                let mut options = OpenOptions::new();
+                options.read(true).write(true).create(true).truncate(false).mode(SHARED).open(path)
+            })
+            .map_err(|error| StoreError::disk(Tried::Write, path, &error))
     }
 
     /// An existing file, to read and write.
@@ -131,6 +151,24 @@ impl Disk {
             .map_err(|error| StoreError::disk(Tried::Move, to, &error))
     }
 
+    /// Moves a file or folder to a name that nothing has yet; `false` when something has it.
+    pub fn rename_new(&self, from: &Path, to: &Path) -> Result<bool, StoreError> {
+        use io::ErrorKind::{AlreadyExists, DirectoryNotEmpty, NotADirectory};
+        // A plain rename would replace a file, or a folder that is still empty.
+        if fs::symlink_metadata(to).is_ok() {
+            return Ok(false);
+        }
+        match self.ask(Step::Rename, to).and_then(|_| fs::rename(from, to)) {
+            Ok(()) => Ok(true),
+            Err(error)
+                if matches!(error.kind(), AlreadyExists | DirectoryNotEmpty | NotADirectory) =>
+            {
+                Ok(false)
+            }
+            Err(error) => Err(StoreError::disk(Tried::Move, to, &error)),
+        }
+    }
+
     /// Waits until the names in `folder` are on the disk.
     pub fn sync_folder(&self, folder: &Path) -> Result<(), StoreError> {
         // A file named without a folder stands in the one we are in.
@@ -176,22 +214,29 @@ impl Disk {
     /// Puts `bytes` in place of whatever `path` held: at every instant either the old file or
     /// the new one is there, whole, and afterwards the new one is safe from a power cut.
     pub fn replace(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-        self.exchange(path, bytes, |file| self.sync(file, path))?;
+        self.exchange(path, bytes, OWNER_ONLY, |file| self.sync(file, path))?;
+        self.sync_folder(path.parent().unwrap_or(Path::new(".")))
+    }
+
+    /// As [`Disk::replace`], of a file that a group of users may share.
+    pub fn replace_shared(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        self.exchange(path, bytes, SHARED, |file| self.sync(file, path))?;
         self.sync_folder(path.parent().unwrap_or(Path::new(".")))
     }
 
     /// As [`Disk::replace`], but a power cut may leave the old file, the new one or an empty one.
     pub fn place(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-        self.exchange(path, bytes, |_| Ok(()))
+        self.exchange(path, bytes, OWNER_ONLY, |_| Ok(()))
     }
 
     fn exchange(
         &self,
         path: &Path,
         bytes: &[u8],
+        mode: u32,
         before: impl FnOnce(&File) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
-        let (draft, file) = self.draft(path)?;
+        let (draft, file) = self.draft(path, mode)?;
         let written = self
             .write(&file, path, bytes, 0)
             .and_then(|()| before(&file))
@@ -204,9 +249,10 @@ impl Disk {
     }
 
     /// A file beside `path` that no other process writes.
-    fn draft(&self, path: &Path) -> Result<(PathBuf, File), StoreError> {
+    fn draft(&self, path: &Path, mode: u32) -> Result<(PathBuf, File), StoreError> {
         let draft = beside(path, &format!(".{}.new", std::process::id()));
-        let file = self.create(&draft)?;
+        let file = self.create_as(&draft, mode)?;
+        litter::claim(&file);
         Ok((draft, file))
     }
 

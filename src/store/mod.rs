@@ -15,6 +15,7 @@ pub mod clean;
 pub mod disk;
 pub mod error;
 pub mod journal;
+pub mod litter;
 pub mod lock;
 pub mod options;
 pub mod packs;
@@ -28,6 +29,7 @@ pub mod snapshot;
 pub mod standing_line;
 pub mod told;
 pub mod when;
+pub mod xlogfile;
 pub mod zone;
 
 #[cfg(test)]

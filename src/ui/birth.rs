@@ -65,6 +65,8 @@ pub struct Birth {
     race: usize,
     alignment: Alignment,
     name: Field,
+    /// The name is no choice: whose game it is, on a server.
+    name_fixed: bool,
     female: bool,
     mode: usize,
     difficulty: usize,
@@ -97,7 +99,7 @@ impl Birth {
             .iter()
             .position(|card| card.name.eq_ignore_ascii_case(&race))
             .unwrap_or(0);
-        let name = wanted(&start.name, &last.name);
+        let name = table.player().map_or_else(|| wanted(&start.name, &last.name), str::to_owned);
         let untouched = last.name.is_empty() && !seeded && !start.is_particular();
         let difficulty = DIFFICULTIES.iter().position(|(at, _)| *at == last.difficulty);
         let mut page = Self {
@@ -106,6 +108,7 @@ impl Birth {
             race,
             alignment: start.alignment.or(last.alignment).unwrap_or(Alignment::Neutral),
             name: Field::new(&name, 20),
+            name_fixed: table.player().is_some(),
             female: last.female,
             mode: MODES.iter().position(|(mode, _)| *mode == last.mode).unwrap_or(0),
             difficulty: difficulty.unwrap_or(4),
@@ -157,6 +160,14 @@ impl Birth {
             ),
             Some(fault) => format!("{} faults: {fault}", faults.len()),
         };
+    }
+
+    /// Goes so many parts on, and past a name that is no choice.
+    fn step(&mut self, by: usize) {
+        self.stop = (self.stop + by) % STOPS.len();
+        if self.stop() == Stop::Name && self.name_fixed {
+            self.stop = (self.stop + by) % STOPS.len();
+        }
     }
 
     fn stop(&self) -> Stop {
@@ -614,8 +625,8 @@ impl Screen for Birth {
         match key.code {
             Code::Enter => return self.start(table),
             Code::Esc => return Next::Back,
-            Code::Tab | Code::Right => self.stop = (self.stop + 1) % STOPS.len(),
-            Code::BackTab | Code::Left => self.stop = (self.stop + STOPS.len() - 1) % STOPS.len(),
+            Code::Tab | Code::Right => self.step(1),
+            Code::BackTab | Code::Left => self.step(STOPS.len() - 1),
             Code::Down => self.turn(1),
             Code::Up => self.turn(-1),
             _ if typing => {

@@ -27,7 +27,7 @@ impl Trouble {
         } else if let Some(session) = &mut table.session
             && let Err(error) = session.save()
         {
-            table.trouble = Some((error.to_string(), None));
+            table.trouble = Some((table.sentence(&error), None));
         }
         if table.trouble.is_some() { Next::Stay } else { Next::Back }
     }
@@ -51,6 +51,11 @@ impl Trouble {
             }
         }
     }
+}
+
+/// Whether the player may say where files lie: not on a server.
+fn may_move(table: &Table) -> bool {
+    table.player().is_none()
 }
 
 impl Screen for Trouble {
@@ -84,10 +89,11 @@ impl Screen for Trouble {
             field.draw(&mut inner, x, y + 2, width - 14, true);
         }
         let last = inner.height().saturating_sub(1);
-        inner.keys(
-            last,
-            &[("Enter", "try again"), ("e", "save elsewhere"), ("L", "leave as it is")],
-        );
+        let mut keys = vec![("Enter", "try again"), ("L", "leave as it is")];
+        if may_move(table) {
+            keys.insert(1, ("e", "save elsewhere"));
+        }
+        inner.keys(last, &keys);
     }
 
     fn key(&mut self, key: Key, table: &mut Table) -> Next {
@@ -112,7 +118,7 @@ impl Screen for Trouble {
                 self.said = None;
                 Self::again(table)
             }
-            (_, Some('e')) => {
+            (_, Some('e')) if may_move(table) => {
                 self.elsewhere = Some(Field::new("", 200));
                 Next::Stay
             }
