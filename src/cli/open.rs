@@ -39,7 +39,7 @@ pub fn player_paths(args: &PlayArgs) -> Result<Paths, Exit> {
         return Err(refused("--server needs --name: whose game is it?".to_owned()));
     };
     let scores = args.scores.clone().unwrap_or_else(|| paths.root().join("scores"));
-    Ok(paths.with_scores(Some(&scores)).for_player(name).map_err(refused)?)
+    paths.with_scores(Some(&scores)).for_player(name).map_err(refused)
 }
 
 /// The texts of the packs named; what could not be read is told on standard error.

@@ -201,21 +201,16 @@ fn kill_one(
 fn check_litter(paths: &Paths) {
     litter::sweep(paths);
     for listed in Run::list(paths).unwrap() {
-        assert!(
-            listed.summary.is_ok(),
-            "{:?} cannot be played: {:?}",
-            listed.folder,
-            listed.summary
-        );
+        assert_eq!(listed.summary.err(), None, "a run cannot be played");
     }
     let mut folders = vec![paths.root().to_path_buf()];
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap().flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let is_litter =
-                name.ends_with(".new") || name.starts_with(".new") || name.starts_with(".gone");
-            assert!(!is_litter, "{:?} is left", entry.path());
-            folders.extend(entry.path().is_dir().then(|| entry.path()));
+        for path in fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.path()) {
+            let is_draft = path.extension().is_some_and(|ending| ending == "new");
+            let name = path.file_name().unwrap().to_string_lossy();
+            let is_folder = name.starts_with(litter::DRAFT) || name.starts_with(litter::GONE);
+            assert!(!is_draft && !is_folder, "{} is left", path.display());
+            folders.extend(path.is_dir().then_some(path));
         }
     }
 }

@@ -558,3 +558,13 @@ fn the_wizards_menu_answers_a_wrong_letter() {
         assert!(shown.contains(&format!("{wrong} is no answer.")), "{shown}");
     }
 }
+
+#[test]
+fn a_letter_where_the_birth_page_has_no_choices_does_no_harm() {
+    let mut table = table(GlyphSet::Ascii);
+    let mut page = birth::Birth::new(&table, false);
+    page.key(key("S-Tab"), &mut table);
+    page.key(key("x"), &mut table);
+    let text = drawn(&mut [Box::new(page)], &table, 80, 24);
+    assert!(text.contains("none found") && text.contains("No choice here begins with x"), "{text}");
+}
